@@ -52,7 +52,7 @@ const namedByOthers = [
 
 /** Types that no list is declared for; a record of them is among the rest. Source: FHIR R4, resource list. */
 const inNoList = [
-  ...['AppointmentResponse', 'AuditEvent', 'Basic', 'BiologicallyDerivedProduct', 'DeviceDefinition', 'DeviceMetric'],
+  ...['AuditEvent', 'BiologicallyDerivedProduct', 'DeviceDefinition', 'DeviceMetric'],
   ...[
     'GuidanceResponse',
     'Group',

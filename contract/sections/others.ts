@@ -37,7 +37,8 @@ export const others = listSection({
   // Kinds of a patient's record (FHIR R4 5.10, Patient compartment) that no other list holds. A list of what else there is
   // shows any further kind, too.
   types: ofNoOwnCode(
-    ...['Account', 'AdverseEvent', 'BodyStructure', 'CareTeam', 'ChargeItem', 'ClaimResponse', 'ClinicalImpression'],
+    ...['Account', 'AdverseEvent', 'AppointmentResponse', 'Basic', 'BodyStructure', 'CareTeam', 'ChargeItem'],
+    ...['ClaimResponse', 'ClinicalImpression'],
     ...['Communication', 'CommunicationRequest', 'Composition', 'Consent', 'CoverageEligibilityRequest'],
     ...['CoverageEligibilityResponse', 'DetectedIssue', 'Device', 'DeviceRequest', 'DeviceUseStatement'],
     ...['DocumentManifest', 'EpisodeOfCare', 'FamilyMemberHistory', 'Flag', 'Goal', 'ImmunizationEvaluation'],
