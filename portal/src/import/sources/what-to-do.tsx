@@ -89,25 +89,14 @@ export function WhatToDo({ source, actions, ledger }: Props) {
                 {veteranTexts.seeRating}
               </Button>
             )}
-            {canSync && (ledger.isOpen || isVeteran) && (
-              // Reads the source in full, so that what it has removed is seen, too.
-              <Button
-                size="small"
-                variant="outlined"
-                startIcon={<RefreshRounded />}
-                disabled={actions.isBusy}
-                onClick={() => actions.syncNow(source)}
-                aria-label={sourceTexts.syncNowOf({ person, name })}
-              >
-                {sourceTexts.syncNow}
-              </Button>
-            )}
+            {canSync && (ledger.isOpen || isVeteran) && <SyncNow {...{ source, person, actions }} />}
           </>
         }
       />
     )
   }
   if (state !== 'partial' && state !== 'failed') return null
+  const canSync = !source.files && state === 'partial'
   const needsGrant = source.ledger.some((row) => row.state === 'not-granted' || row.reason === 'granted-in-part')
   return (
     <Why
@@ -127,6 +116,7 @@ export function WhatToDo({ source, actions, ledger }: Props) {
               {completenessTexts.tryAgain}
             </Button>
           )}
+          {canSync && <SyncNow {...{ source, person, actions }} />}
           {needsGrant && !source.files && (
             <Button size="small" onClick={() => actions.connectAgain(source)}>
               {sourceTexts.grantMore}
@@ -148,6 +138,22 @@ export function WhatToDo({ source, actions, ledger }: Props) {
     >
       <WhatIsMissing source={source} />
     </Why>
+  )
+}
+
+/** Reads the source in full, so that what it has removed is seen, too. */
+function SyncNow({ source, person, actions }: { source: ConnectedEhr; person: string; actions: SourceActions }) {
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      startIcon={<RefreshRounded />}
+      disabled={actions.isBusy}
+      onClick={() => actions.syncNow(source)}
+      aria-label={sourceTexts.syncNowOf({ person, name: source.providerName })}
+    >
+      {sourceTexts.syncNow}
+    </Button>
   )
 }
 

@@ -88,7 +88,8 @@ async function carryOver(trx: Db, run: Run): Promise<void> {
     insert into source_notice (source_id, run, type, digest, body, is_gap)
     select n.source_id, ${run.number}, n.type, n.digest, n.body, n.is_gap from source_notice n
     join source i on i.id = n.source_id and i.concluded_run = n.run
-    where n.source_id = ${run.sourceId} and n.is_gap
+    where n.source_id = ${run.sourceId} and n.is_gap and exists (select from import_query p
+      where p.source_id = n.source_id and p.run = n.run and p.type = n.type and p.reason in ('withheld', 'other-patient'))
     on conflict do nothing`.execute(trx)
 }
 

@@ -18,7 +18,7 @@ type Placed = Waiting & { readonly url: URL }
 
 /** Fetches the documents that records point to, each address once, and keeps them as they came. */
 export async function fetchAttachments(run: Run): Promise<void> {
-  if (run.since === null && run.number > 1) await lookElsewhereAgain(run)
+  if (run.number > 1) await lookElsewhereAgain(run)
   for (let last: Buffer = Buffer.alloc(0); ;) {
     const waiting = await run.db
       .selectFrom('attachment')

@@ -104,3 +104,25 @@ test('where the host is not allowed nothing is asked there, and it is named', as
   expect(end).toMatchObject({ state: 'partial' })
   expect(lineOf(end, 'DocumentReference')?.notices).toEqual(['storage.elsewhere.example'])
 })
+
+const documentsOf = async ({ ehrImportRequestId }: ConnectedEhr): Promise<Set<string>> => {
+  const { rows } = await stage.portal.database.pool.query<{ state: string }>(
+    'select distinct state from attachment where source_id = $1',
+    [ehrImportRequestId],
+  )
+  return new Set(rows.map(({ state }) => state))
+}
+
+test('"Try again" fetches a document whose place may be read since', async () => {
+  const person = await stage.signUpAs(saoirse.slug, saoirse.patientId)
+  stage.sandbox.setFaults(['binary-redirected'])
+  const first = await stage.importFrom({ as: person, ...saoirse })
+  expect(await documentsOf(first)).toEqual(new Set(['elsewhere', 'missing']))
+  stage.sandbox.setFaults([])
+  await stage.portal.call(retryImport, { as: person, body: { ehrImportRequestId: first.ehrImportRequestId } })
+  const end = await waitForEnd(stage.portal, person, first.ehrImportRequestId)
+  expect(end.asksForChanges).toBe(true)
+  // One document of this chart is missing at its source.
+  expect(await documentsOf(end)).toEqual(new Set(['kept', 'missing']))
+  expect(lineOf(end, 'DocumentReference')).toMatchObject({ reason: 'document-missing', notices: [] })
+})
