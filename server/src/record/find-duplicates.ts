@@ -10,7 +10,7 @@ const NO_SOURCE = '00000000-0000-0000-0000-000000000000'
 /** What other sources say the same as some rows: by the row's id, each with its own id and where it came from. */
 export async function findDuplicates(
   db: Db,
-  { sourceIds, ownUntil }: OpenedRecord,
+  { profileId, sourceIds, ownUntil }: OpenedRecord,
   sources: readonly ListSource[],
   rows: readonly { readonly id: number }[],
 ): Promise<ReadonlyMap<number, readonly AlsoFrom[]>> {
@@ -20,6 +20,7 @@ export async function findDuplicates(
   const found = await db
     .selectFrom('resource')
     .select(['id', 'sourceId', 'duplicateOf'])
+    .where('profileId', '=', profileId)
     .where(sql<boolean>`duplicate_of = any(${rows.map(({ id }) => id)}::bigint[])`)
     // What an older document of the same source says is an earlier version.
     .where(

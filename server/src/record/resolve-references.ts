@@ -4,7 +4,7 @@ import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
 import type { Db } from '#platform/database/database.ts'
 import { markOf, namesFor } from './aliases.ts'
 import { linkDuplicates } from './link-duplicates.ts'
-import { settleDocuments } from './settle-documents.ts'
+import { noteDocuments, settleDocuments } from './settle-documents.ts'
 import { finishReading, saveResultReferences } from './save-resources.ts'
 import type { StoreContext } from './save-resources.ts'
 import { openBody, rowAad } from './open-body.ts'
@@ -61,6 +61,7 @@ export async function readSourceAgain(
     after = last.id
     await readAgain(db, store, rows, onBatch)
   }
+  await noteDocuments({ ...store, db }, onBatch)
   await resolveReferences(db, store, onBatch)
 }
 

@@ -51,7 +51,7 @@ export const isNoEarlierVersion = sql<boolean>`not (document_key is not null and
 
 /** What a record said before, the latest first: its own earlier versions, then what older documents said. */
 export async function findEarlier(
-  { db, cipher }: { readonly db: Db; readonly cipher: PersonCipher },
+  { db, cipher, profileId }: { readonly db: Db; readonly cipher: PersonCipher; readonly profileId: string },
   row: EncryptedResource & { readonly id: number },
 ): Promise<{ receivedAt: string; replacedAt: string; resource: string }[]> {
   const own = await db
@@ -64,7 +64,9 @@ export async function findEarlier(
   const { rows: ofDocuments } = await sql<EncryptedResource & { body: Buffer; receivedAt: Date; replacedAt: Date }>`
     select r.source_id, r.type, r.fhir_id, r.body, r.received_at, greatest(r.received_at, f.received_at) as replaced_at
     from resource r join resource f on f.id = r.duplicate_of and f.source_id = r.source_id and f.document_key <> r.document_key
-    where r.duplicate_of = ${row.id} order by r.document_date desc nulls last, r.id desc limit ${MOST_KEPT}`.execute(db)
+    where r.profile_id = ${profileId} and r.duplicate_of = ${row.id} order by r.document_date desc nulls last, r.id desc limit ${MOST_KEPT}`.execute(
+    db,
+  )
   return [...own.map((one) => ({ ...row, ...one })), ...ofDocuments].map((one) => ({
     receivedAt: one.receivedAt.toISOString(),
     replacedAt: one.replacedAt.toISOString(),

@@ -192,7 +192,7 @@ async function readChanged(
 /** The second half: writes what was prepared, in the caller's transaction. Throws ConcurrentWriteError. */
 export async function writePrepared(trx: Db, store: StoreContext, prepared: Prepared): Promise<void> {
   await saveOlder(trx, prepared.older)
-  await moveToDocument(trx, prepared.repeated)
+  await moveToDocument(trx, store.profileId, prepared.repeated)
   if (prepared.stored.length === 0) return
   await saveEarlier(trx, prepared.stored)
   await write(trx, store, prepared)
@@ -202,13 +202,13 @@ export async function writePrepared(trx: Db, store: StoreContext, prepared: Prep
 }
 
 /** What a newer document repeats is as new as that document. */
-async function moveToDocument(trx: Db, repeated: Prepared['repeated']): Promise<void> {
+export async function moveToDocument(trx: Db, profileId: string, repeated: Prepared['repeated']): Promise<void> {
   if (repeated.length === 0) return
   await sql`
     update resource r set document_key = k.document_key, document_date = k.document_date
     from unnest(${repeated.map(({ id }) => id)}::bigint[], ${repeated.map(({ document }) => document.key)}::text[],
       ${repeated.map(({ document }) => document.date)}::text[]) as k (id, document_key, document_date)
-    where r.id = k.id`.execute(trx)
+    where r.id = k.id and r.profile_id = ${profileId}`.execute(trx)
 }
 
 const keyOf = ({ type, fhirId }: Pick<ArrivedResource, 'type' | 'fhirId'>): string => `${type}/${fhirId}`

@@ -46,7 +46,7 @@ export async function showRecord(
     ...listed,
     ...(listed.row && ownNote ? { row: { ...listed.row, ownNote } } : {}),
     resource: text,
-    earlier: await findEarlier({ db, cipher }, row),
+    earlier: await findEarlier({ db, cipher, profileId: record.profileId }, row),
     related: await findRelated({ db, cipher }, row, fhirBase, text),
   }
 }

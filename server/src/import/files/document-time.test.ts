@@ -115,6 +115,18 @@ test('dates a medicine that a newer document of the clinic does not list', async
   expect(asOf(await medicationsOf(as))).toEqual(expected)
 })
 
+test('settles documents that were added before an update knew whose day they carry', async () => {
+  const as = await newPerson()
+  await drop(portal, as, [older, summary('20240501', [apixaban])])
+  const { pool } = portal.database
+  await pool.query('update resource set document_key = null, document_date = null, as_of = null')
+  await pool.query('update source set read_by = 1')
+  portal = await (await portal.leave())()
+  await expect
+    .poll(async () => (await medicationsOf(as)).map(({ asOf }) => asOf ?? 'newest').toSorted())
+    .toEqual(['2020-06-01', 'newest'])
+})
+
 test('dates no medicine of one clinic by a newer document of another', async () => {
   const as = await newPerson()
   await drop(portal, as, [older])
