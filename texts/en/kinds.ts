@@ -4,6 +4,8 @@ export const kindWords: Readonly<Record<string, string>> = {
   AdverseEvent: 'Adverse events',
   AllergyIntolerance: 'Allergies',
   Appointment: 'Appointments',
+  AppointmentResponse: 'Answers to appointments',
+  Basic: 'Other entries',
   Binary: 'Documents',
   BodyStructure: 'Parts of the body',
   CarePlan: 'Treatment plans',

@@ -6,6 +6,8 @@ const kindWords = {
   AdverseEvent: 'Eventos adversos',
   AllergyIntolerance: 'Alergias',
   Appointment: 'Citas',
+  AppointmentResponse: 'Respuestas a citas',
+  Basic: 'Otras entradas',
   Binary: 'Documentos',
   BodyStructure: 'Partes del cuerpo',
   CarePlan: 'Planes de tratamiento',

@@ -43,6 +43,8 @@ export type RecordIndex = {
   readonly sources: ReadonlyMap<string, IndexedSource>
   /** What has the shape of no FHIR version that is read, and is answered to no app. */
   readonly unread: readonly Pick<Entry, 'type' | 'section' | 'sourceId'>[]
+  /** The entries of a type that no app reads, such as one that only older versions of FHIR have; without what is never given. */
+  readonly unserved: readonly Entry[]
   /** The id of what a reference of an entry leads to; 'person' for the person themself; undefined where nothing is held. */
   readonly leadsTo: (entry: Pick<Entry, 'id'>, reference: string) => string | undefined
   /** Where all references of an entry lead, the person left out. */

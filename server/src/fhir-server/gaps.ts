@@ -59,6 +59,7 @@ function withheldFrom(app: Asked['app'], index: RecordIndex, { type, types }: As
   const ofThese = servedTypes.filter((one) => asked?.includes(one.type) !== false)
   const kinds = appKinds.filter((kind) => ofThese.some((one) => one.kinds.includes(kind)))
   const refused = kinds.filter((kind) => !seeing.kinds.includes(kind)).map(kindName)
+  const unserved = countUnserved(app, index)
   const isNarrowed = seeing.scopes.some(({ query }) => query !== '')
   const inPart = (isNarrowed ? ofThese : []).flatMap((one) => {
     const scopes = mayAsk(seeing, one.type, 'search') ? scopesFor(seeing, one.type, 'search') : []
@@ -70,28 +71,24 @@ function withheldFrom(app: Asked['app'], index: RecordIndex, { type, types }: As
     ...(refused.length === 0 ? [] : [fhirTexts.kindsNotGranted({ kinds: listOf(refused) })]),
     ...(asked ?? []).flatMap((one) => (mayAsk(seeing, one, 'search') ? [] : [forbidden(one).message])),
     ...inPart,
-    ...(asked === null ? withheldTypes(app, index) : []),
+    // They are among the rest: whoever reads a type of the rest would otherwise take it for all there is.
+    ...(unserved > 0 && kinds.includes(restKind) ? [fhirTexts.unserved({ count: unserved })] : []),
+    ...(asked === null ? withheldTypes(app) : []),
   ]
 }
 
 /** What `$everything` leaves out. */
-function withheldTypes(app: Asked['app'], index: RecordIndex): readonly string[] {
-  const { seeing } = app
+function withheldTypes({ seeing }: Asked['app']): readonly string[] {
   const given = servedTypes.filter(({ type }) => mayAsk(seeing, type, 'search')).map(({ type }) => type)
   const isAll = servedTypes.every(
     ({ type, kinds }) => given.includes(type) || !kinds.some((kind) => seeing.kinds.includes(kind)),
   )
-  const unserved = countUnserved(app, index)
-  return [
-    ...(isAll ? [] : [fhirTexts.typesNotGranted({ types: listOf(given) })]),
-    ...(unserved === 0 ? [] : [fhirTexts.unserved({ count: unserved })]),
-    fhirTexts.neverInEverything,
-  ]
+  return [...(isAll ? [] : [fhirTexts.typesNotGranted({ types: listOf(given) })]), fhirTexts.neverInEverything]
 }
 
 /** How many records of the kinds that an app was given have a type that no app reads. */
-export const countUnserved = (app: Asked['app'], index: RecordIndex): number =>
-  [...index.entries.values()].filter((one) => findServed(one.type) === undefined && isOfGrant(app, one)).length
+export const countUnserved = (app: Asked['app'], { unserved }: RecordIndex): number =>
+  unserved.filter((one) => isOfGrant(app, one)).length
 
 /** What a kind is called on the consent page. */
 const kindName = (kind: string): string =>

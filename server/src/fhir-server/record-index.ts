@@ -1,3 +1,4 @@
+import { financialTypes, findServed } from '@kinchart/contract/connected-apps.ts'
 import { sql } from 'kysely'
 import { forRecord } from '#account/data-keys.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
@@ -127,6 +128,7 @@ async function makeIndex(
     entries,
     sources,
     unread,
+    unserved: [...entries.values()].filter(({ type }) => !findServed(type) && !financialTypes.includes(type)),
     size,
     leadsTo: (entry, reference) => ownTarget(entries, entry, reference) ?? leadsTo(entry, reference),
     leadsFrom: ({ id }) => leadsFrom.get(id) ?? [],

@@ -74,6 +74,7 @@ function indexOf(drawn: readonly Drawn[]): RecordIndex {
     entries: new Map(drawn.map(({ entry }) => [entry.id, entry])),
     sources: new Map(),
     unread: [],
+    unserved: [],
     size: 1,
     leadsTo: () => undefined,
     leadsFrom: ({ id }) => leads.get(id) ?? [],

@@ -96,6 +96,23 @@ test('an answer names what the person, the scopes or Kinchart withhold, also if 
   expect(issuesIn((await ask('Condition')).body)).toEqual([])
 })
 
+test('records of a type that no app can read are counted wherever other kinds of the rest are read', async () => {
+  const patient = {
+    ...{ resourceType: 'Patient', id: 'me', birthDate: '1984-03-17' },
+    name: [{ given: ['Marisol'], family: 'Whitcombe' }],
+  }
+  const older = { resourceType: 'ReferralRequest', id: 'r', status: 'active', patient: { reference: 'Patient/me' } }
+  const entry = [patient, { ...older, description: 'To the eye clinic' }].map((resource) => ({ resource }))
+  const bytes = JSON.stringify({ resourceType: 'Bundle', type: 'collection', entry })
+  await drop(stage.portal, marisol, [{ name: 'Older.json', bytes }])
+  const token = (await connectApp(stage.portal, marisol))['access_token'] ?? ''
+  const withheld = 'suppressed: 1 record is withheld because no app can read its type.'
+  for (const path of ['Flag', 'Encounter', `Patient/${marisol.profileId}/$everything`])
+    expect([path, issuesIn((await ask(path, token)).body)]).toEqual([path, expect.arrayContaining([withheld])])
+  expect(issuesIn((await ask('Condition', token)).body)).not.toContain(withheld)
+  expect((await ask('ReferralRequest', token)).status).toBe(404)
+})
+
 test('a parameter that is not supported is named, or refused if the app is strict', async () => {
   for (const name of ['shoe-size', '_has:Observation:patient:code', 'value-quantity', 'patient.name', '_sort']) {
     const path = `Observation?${name}=7&category=laboratory`
