@@ -77,6 +77,7 @@ const statuses = {
   'file-not-readable': 400,
   'card-not-valid': 400,
   'card-revoked': 400,
+  'card-not-yet-valid': 400,
   'card-expired': 400,
   'card-part-missing': 400,
   'file-locked': 400,

@@ -69,6 +69,8 @@ export const furtherErrorTexts = {
   'card-not-valid':
     'The signature of this health card is not right, so nothing of it was kept. Ask whoever gave it to you for a new one.',
   'card-revoked': 'Whoever signed this health card has taken it back, so nothing of it was kept.',
+  'card-not-yet-valid':
+    'This health card is not valid yet, by its own date. Add it again after that date, or ask for a new one.',
   'card-expired': 'This health card is no longer valid, by its own date. Ask whoever gave it to you for a new one.',
   'card-part-missing': 'A part of this health card is missing. Scan all of its codes, and add them together.',
   'file-locked':

@@ -72,6 +72,7 @@ export const ledgerReasons = {
   'file-empty': 'There is nothing in the file that we could keep.',
   'card-not-valid': 'The signature of this health card is not right, so nothing of it was kept.',
   'card-revoked': 'Whoever signed this health card has taken it back, so nothing of it was kept.',
+  'card-not-yet-valid': 'This health card is not valid yet, by its own date, so nothing of it was saved.',
   'card-expired': 'This health card is no longer valid, by its own date, so nothing of it was kept.',
   'card-part-missing': 'A part of this health card is missing. Scan all of its codes.',
   'document-not-in-file': 'Some documents are only named in the file and are not in it.',

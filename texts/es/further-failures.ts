@@ -73,6 +73,8 @@ const furtherErrorTexts = {
   'card-not-valid':
     'La firma de esta tarjeta de salud no es correcta, así que no se guardó nada de ella. Pida una nueva a quien se la dio.',
   'card-revoked': 'Quien firmó esta tarjeta de salud la ha retirado, así que no se guardó nada de ella.',
+  'card-not-yet-valid':
+    'Esta tarjeta de salud todavía no es válida según su propia fecha. Agréguela después de esa fecha o pida una nueva.',
   'card-expired': 'Esta tarjeta de salud ya no es válida según su propia fecha. Pida una nueva a quien se la dio.',
   'card-part-missing': 'Falta una parte de esta tarjeta de salud. Escanee todos sus códigos y añádalos juntos.',
   'file-locked':

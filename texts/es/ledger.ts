@@ -76,6 +76,8 @@ const ledgerReasons = {
   'file-empty': 'En el archivo no hay nada que podamos guardar.',
   'card-not-valid': 'La firma de esta tarjeta de salud no es correcta, así que no se guardó nada de ella.',
   'card-revoked': 'Quien firmó esta tarjeta de salud la ha retirado, así que no se guardó nada de ella.',
+  'card-not-yet-valid':
+    'Esta tarjeta de salud todavía no es válida según su propia fecha, así que no se guardó nada de ella.',
   'card-expired': 'Esta tarjeta de salud ya no es válida según su propia fecha, así que no se guardó nada de ella.',
   'card-part-missing': 'Falta una parte de esta tarjeta de salud. Escanee todos sus códigos.',
   'document-not-in-file': 'Algunos documentos solo se nombran en el archivo y no están en él.',

@@ -41,6 +41,7 @@ export async function checkCards(
   isKnown: (issuer: string) => boolean,
 ): Promise<Checked> {
   if (cards.some(hasExpired)) return { refused: 'card-expired' }
+  if (cards.some(isForLater)) return { refused: 'card-not-yet-valid' }
   if (outbound === null) return { state: 'not-checked' }
   const sets = new Map<string, readonly Key[] | null>()
   let isChecked = true
@@ -63,6 +64,10 @@ export async function checkCards(
 }
 
 const hasExpired = ({ expiresAt }: OpenedCard): boolean => expiresAt !== null && Date.parse(expiresAt) < Date.now()
+
+/** Clocks differ by less than a day. Source: SMART Health Cards Framework 1.4, `nbf`. */
+const isForLater = ({ issuedAt }: OpenedCard): boolean =>
+  issuedAt !== null && Date.parse(issuedAt) > Date.now() + 86_400_000
 
 async function isSignedBy(jws: string, key: Key): Promise<boolean> {
   try {

@@ -1,3 +1,4 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -126,10 +127,18 @@ test('a code that was read, one in parts in any order, and a card in a ZIP are t
   }
 })
 
+function beginningIn2060(jws: string): string {
+  const [header, body = '', signature] = jws.split('.')
+  const payload = JSON.parse(inflateRawSync(Buffer.from(body, 'base64url')).toString()) as object
+  const changed = deflateRawSync(JSON.stringify({ ...payload, nbf: 2_840_000_000 })).toString('base64url')
+  return [header, changed, signature].join('.')
+}
+
 test.each([
   ['somebody else has signed', 'card-not-valid', async () => known.issue(doses(), { forged: true })],
   ['was taken back by its issuer', 'card-revoked', async () => known.issue(doses(), { rid: 'gone' })],
   ['is over by its own date', 'card-expired', async () => known.issue(doses(), { seconds: 0.001 })],
+  ['begins years from now', 'card-not-yet-valid', async () => beginningIn2060(await known.issue(doses()))],
 ] as const)('nothing is kept of a card that %s', async (_what, reason, issue) => {
   known.revoke('gone')
   const as = await anybody()

@@ -229,6 +229,7 @@ const apiErrors: Partial<Record<LedgerReason, ApiErrorCode>> = {
   'card-not-valid': 'card-not-valid',
   'card-revoked': 'card-revoked',
   'card-expired': 'card-expired',
+  'card-not-yet-valid': 'card-not-yet-valid',
   'card-part-missing': 'card-part-missing',
 }
 

@@ -1,11 +1,17 @@
 import { createServer } from 'node:http'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createOutbound, OutboundError } from './outbound.ts'
 import { isPrivateAddress } from './private-address.ts'
 
+const packers = new Map<string, (plain: Buffer) => Buffer>([
+  ['gzip', (plain) => gzipSync(plain)],
+  ['deflate', (plain) => deflateSync(plain)],
+  ['br', (plain) => brotliCompressSync(plain)],
+  ['zstd', (plain) => zstdCompressSync(plain)],
+])
 let server: Server
 let host: string
 beforeAll(async () => {
@@ -14,6 +20,10 @@ beforeAll(async () => {
     else if (request.url === '/large') response.end(Buffer.alloc(100_000))
     else if (request.url === '/bomb')
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(4_000_000, ' ')))
+    else if (packers.has(request.url?.slice(1) ?? ''))
+      response
+        .writeHead(200, { 'content-encoding': request.url?.slice(1) ?? '' })
+        .end(packers.get(request.url?.slice(1) ?? '')?.(Buffer.from('packed')))
     else if (request.url === '/silent') response.write('{')
     else response.end('here')
   })
@@ -45,6 +55,16 @@ test('each call is counted by how it ended, and not by where it went', async () 
   await why(one.call(new URL(`http://${host}/`), LIMITS))
   expect(results).toEqual(['stopped', '2xx', '3xx', 'too-large', 'timeout', 'address-refused', 'unreachable'])
 })
+
+test.each([...packers.keys()])(
+  'a body that is packed with %s is unpacked, also where it was not asked for',
+  async (name) => {
+    const outbound = createOutbound([host])
+    const { body } = await outbound.call(new URL(`http://${host}/${name}`), LIMITS)
+    expect(body.toString()).toBe('packed')
+    await outbound.close()
+  },
+)
 
 test('a private address is refused, however it is written, and an allowed one is called', async () => {
   const closed = createOutbound([])

@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import type { LookupFunction } from 'node:net'
 import { pipeline } from 'node:stream'
 import type { Readable } from 'node:stream'
-import { createGunzip } from 'node:zlib'
+import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib'
 import { Agent, request } from 'undici'
 import type { OutboundResult } from '../metrics/counts.ts'
 import { isPrivateAddress, isPrivateName } from './private-address.ts'
@@ -114,20 +114,39 @@ const classOf = (status: number): OutboundResult =>
 const causeOf = (error: unknown): OutboundError['why'] =>
   error instanceof Error && error.message === 'address-refused' ? 'address-refused' : 'unreachable'
 
+type Unpacker =
+  | ReturnType<typeof createGunzip>
+  | ReturnType<typeof createBrotliDecompress>
+  | ReturnType<typeof createZstdDecompress>
+
 /** The body as it was before it was packed for the way; what it unpacks to is held to the same limit. */
 function unpacked(body: Readable, encoding: string | string[] | undefined): AsyncIterable<Buffer> {
-  if (!/^(?:x-)?gzip$/i.test(String(encoding ?? '').trim())) return body
-  const plain = createGunzip()
+  // Some servers send what was not asked for.
+  const unpack = unpackers.get(
+    String(encoding ?? '')
+      .trim()
+      .toLowerCase(),
+  )
+  if (!unpack) return body
+  const plain = unpack()
   // A body that is cut off or damaged ends the reading with its error.
   pipeline(body, plain, () => undefined)
   return withinReason(plain)
 }
 
+const unpackers: ReadonlyMap<string, () => Unpacker> = new Map<string, () => Unpacker>([
+  ['gzip', () => createGunzip()],
+  ['x-gzip', () => createGunzip()],
+  ['deflate', () => createInflate()],
+  ['br', () => createBrotliDecompress()],
+  ['zstd', () => createZstdDecompress()],
+])
+
 /** No record packs better; what does was made to fill whoever unpacks it. */
 const MOST_TIMES = 250
 const FREE_BYTES = 2_000_000
 
-async function* withinReason(plain: ReturnType<typeof createGunzip>): AsyncGenerator<Buffer> {
+async function* withinReason(plain: Unpacker): AsyncGenerator<Buffer> {
   let size = 0
   for await (const chunk of plain as AsyncIterable<Buffer>) {
     size += chunk.length
