@@ -1,4 +1,4 @@
-import { appKinds, findServed, restKind, sentAs, servedTypes } from '@kinchart/contract/connected-apps.ts'
+import { appKinds, restKind, sentAs, servedTypes } from '@kinchart/contract/connected-apps.ts'
 import { gapSentences } from '@kinchart/contract/completeness.ts'
 import type { ListSource } from '@kinchart/contract/record-list.ts'
 import { recordTypes } from '@kinchart/contract/record-types.ts'
