@@ -43,7 +43,7 @@ const startFields = {
   treatmentplan: ['date'],
 } as const
 
-/** Whether an entry is to begin after a day ('2024-05-03'), as precise as its start was sent. 9999 stands for no date. */
+/** Whether an entry is to begin after a day ('2024-05-03'), as precise as its start was sent. 9999 means that there is no date. */
 export function startsLater(
   section: keyof typeof startFields,
   row: Readonly<Record<string, unknown>>,

@@ -12,7 +12,7 @@ const GROUPS_AT_ONCE = 100
 const MOST_OWN = 1000
 
 /**
- * Makes one row of the same item from two sources: the one that came first stays, and the other is behind it with
+ * Makes one row of the same item from two sources, or from two documents of one: the one that came first stays, and the other is behind it with
  * its own details. What a person says of two comes before what they hold. Runs at the end of an import for what that import has brought
  * or changed; twice changes nothing. `onBatch` is called inside each transaction and may throw to stop. Source: settled question 16.
  */

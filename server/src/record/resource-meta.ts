@@ -70,7 +70,7 @@ export function compareDocumentDates(one: string | null, other: string | null): 
 const DAY_LENGTH = '2024-05-01'.length
 
 /**
- * Whether what arrived is an older version than what is held: of an older document, else by itself. Numbers alone do not say
+ * Whether what arrived is an older version than the stored one: by its document, else by its own `meta`. Numbers alone do not say
  * so: a server that begins to count anew would never be heard again.
  */
 export function isOlder(

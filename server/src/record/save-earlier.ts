@@ -20,10 +20,10 @@ export async function saveEarlier(
   await dropMostEarlier(trx, changed)
 }
 
-/** A version of a record that is older than what is held; its body is encrypted as the record's own. */
+/** A version of a record that is older than the stored one; its body is encrypted in the same way. */
 export type EarlierVersion = { readonly id: number; readonly body: Buffer; readonly digest: Buffer }
 
-/** Keeps versions that arrived after the newer ones which are held; twice changes nothing. */
+/** Stores versions that arrived after a newer one. Calling it twice changes nothing. */
 export async function saveOlder(trx: Db, versions: readonly EarlierVersion[]): Promise<void> {
   for (const { id, body, digest } of versions)
     await sql`

@@ -42,7 +42,7 @@ export function timeOf(element: Xml | null): string | null {
 /** When something began and ended. Both null where nothing was said. */
 export type Interval = { readonly start: string | null; readonly end: string | null; readonly isPoint: boolean }
 
-/** Source: CDA R2 `TS`, `IVL_TS`: its value, else its center, else low and high, of which one may be told by the width. */
+/** Source: CDA R2 `TS`, `IVL_TS`: its value, else its center, else low and high; the width gives the one that is missing. */
 export function intervalOf(element: Xml | null): Interval {
   const point = timeOf(element) ?? fhirDate(attrAt(element, 'center'))
   if (point !== null) return { start: point, end: point, isPoint: true }
@@ -60,7 +60,7 @@ const TIME = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.\d+)?(Z|[+-]\d\d:\d\d)$/
 const monthsOf: Readonly<Record<string, number>> = { mo: 1, a: 12 }
 const msOf: Readonly<Record<string, number>> = { s: 1000, min: 60_000, h: 3_600_000, d: 86_400_000, wk: 604_800_000 }
 
-/** A date or time by a width before or after it, as precise as it is; null where a width of that unit is finer, or none is told. */
+/** Moves a date or time by a width, as precise as it was sent; null where there is no width or its unit is finer than the date. */
 function shifted(date: string, width: Xml | null, sign: 1 | -1): string | null {
   const [value, unit] = [attr(width, 'value') ?? '', attr(width, 'unit') ?? '']
   if (!/^\d{1,5}$/.test(value)) return null

@@ -4,8 +4,8 @@ import type { FhirResource, JsonObject } from '#fhir/json.ts'
 type Visit = FhirResource & { readonly id: string }
 
 /**
- * The visit among resources of a document that has one of some ids, on the same day as far as both say one. A header tells of
- * a section's visit; senders also copy an id to a visit of another day.
+ * Finds the visit among a document's resources that has one of these ids, on the same day as far as both state one. A header
+ * repeats a section's visit; senders also copy an id to a visit of another day.
  */
 export function findVisit(
   resources: Iterable<FhirResource>,
@@ -27,7 +27,7 @@ const nameOf = ({ system, value }: JsonObject): string => JSON.stringify([system
 const dayOf = (period: JsonObject[string]): string | null =>
   asText(asObject(period)?.start)?.slice(0, '2024-05-01'.length) ?? null
 
-/** The elements of a visit that a document tells of twice: as it is told last, with what only the first telling says. */
+/** Joins two entries of one visit: the later one's elements, with what only the earlier one has. */
 export function joinVisits(known: Visit, fields: JsonObject): JsonObject {
   const { resourceType: _type, id: _id, meta: _meta, identifier: _identifier, ...before } = known
   const [type] = asObjects(fields.type)

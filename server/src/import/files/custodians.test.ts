@@ -79,7 +79,7 @@ test('shows that the charts of two servers that are added together disagree', as
   ])
 })
 
-test('takes files that do not say where they come from for those of the only place beside them', async () => {
+test('adds files without a place of origin to the only place of the others', async () => {
   const as = await newPerson()
   const files = [documentOf('Alder Clinic'), { name: 'a.json', bytes: bundle('collection', [marisol, condition('c')]) }]
   await drop(portal, as, files)
@@ -98,7 +98,7 @@ test('names no source after a file that cannot be read', async () => {
   expect(await statesOf(two)).toEqual({ 'Alder Clinic': 'partial', 'Birch Clinic': 'complete' })
 })
 
-test('asks of each place of a ZIP whose records it holds, and reads the others after one is not the person’s', async () => {
+test('asks about each place of a ZIP, and reads the rest after one source is deleted', async () => {
   const as = await newPerson('1950-01-01')
   const bytes = await zipOf([chart('alder'), chart('birch')])
   await drop(portal, as, [{ name: 'all.zip', bytes }])

@@ -22,7 +22,7 @@ export function originOf(seen: Named, patients: readonly FoundPatient[]): string
   const only = organizations.length === 1 ? organizations[0] : undefined
   const made = patients.map(({ metaSource }) => hostOf(metaSource)).find((host) => host !== undefined)
   const host = made ?? (seen.hosts.size === 1 ? [...seen.hosts][0] : undefined)
-  // A person who made their own summary is not where it comes from.
+  // A patient who made their own summary is not its place of origin.
   const authors = seen.authors.filter(
     ({ reference }) => keyOfRecipient(seen.aliases, reference)?.startsWith('Patient/') !== true,
   )

@@ -131,7 +131,7 @@ type Looked = { readonly seen: Seen; readonly files: PlacedFile[]; readonly orig
 /** `place` is its place among all files that were added. */
 type PlacedFile = LookedAt & { readonly place: number }
 
-/** Looks through files; a Bundle or a document is by itself, what belongs to the files beside it is with those of its upload. */
+/** Looks through files. A Bundle or a document is a separate set; other files of one upload are a set together. */
 async function lookAtAll(
   services: OpenStore,
   uploads: readonly Found[],
@@ -192,8 +192,8 @@ async function lookAtAll(
 }
 
 /**
- * Files by where they come from. What does not say that is with the rest: with the only place that the others come from, else
- * by itself. What could not be read is with the first.
+ * Groups files by their place of origin. Files without one go with the only place, or form a group where there are several
+ * places. Files that could not be read go with the first group.
  */
 function byOrigin(looked: readonly Looked[]): readonly Looked[] {
   const places = Map.groupBy(looked, ({ origin }) => (origin === null ? null : plain(origin)))

@@ -133,7 +133,7 @@ function compareGroup(
         one.isGone === row.isGone &&
         one.known.every((known) => {
           const isOfSource = known.of.sourceId === row.sourceId
-          // A later document of one source that repeats an entry without a date, word for word, tells of the same.
+          // An undated entry that a later document of the same source repeats word for word is the same entry.
           const hasDate = sortKey !== null || isOfSource
           return isSameItem(known, compared, { hasDate }) && (!isOfSource || isOneStatement(section, known, compared))
         }) &&

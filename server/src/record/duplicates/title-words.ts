@@ -3,7 +3,7 @@ import type { AnyRow } from '@kinchart/contract/sections/section.ts'
 
 const views = new Map(listSections.map(({ name, view }) => [name as string, view]))
 
-/** The words of a row's name: letters and digits alone, in small letters. */
+/** The words of a row's name in lower case, without punctuation. */
 export const titleWords = (section: string, row: Readonly<Record<string, unknown>>): ReadonlySet<string> =>
   new Set(
     (views.get(section)?.title(row as AnyRow) ?? '')
