@@ -148,6 +148,7 @@ async function isDisputed(
     if (other.row === null) return false
     const row = JSON.parse(openRowText(cipher, { ...other, row: other.row })) as AnyRow
     const words = row['category']
-    return typeof words === 'string' && words.toLowerCase().includes(category)
+    // An allergy of no category may be of this one.
+    return typeof words !== 'string' || words.toLowerCase().includes(category)
   })
 }

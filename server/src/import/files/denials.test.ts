@@ -123,6 +123,14 @@ test('a denial is disputed by an entry of another source, and not by one of the 
   ])
 })
 
+test('a denial of drug allergies is disputed by an allergy without a category', async () => {
+  const as = await signedUp('uncategorized@example.org')
+  await add(as, 'one.json', bundle(allergy('a1', { text: 'NKDA' })))
+  await add(as, 'two.json', bundle(allergy('b1', { text: 'Penicillin' })))
+  const denials = (await allergiesOf(as)).sources.flatMap((source) => source.denials ?? [])
+  expect(denials).toMatchObject([{ code: 'no-known-drug-allergies', differs: true }])
+})
+
 test.each([
   ['a code that states that there is no information', { coding: [{ system: IPS, code: 'no-allergy-info' }] }],
   [
