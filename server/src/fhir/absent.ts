@@ -8,14 +8,14 @@ import type { FhirResource, Json, JsonObject } from '#fhir/json.ts'
 /** A record that is no entry of its kind: it denies that there is any, or states that it has no information. */
 export type Absence = { readonly standing: 'none-known' | 'no-information'; readonly says: MeaningCode }
 
-/** Words that are where there is nothing to tell. 'No known …' is none of them: it tells something. */
+/** Words that state that there is no information. 'No known …' is not one of them: it is information. */
 export const nothingTold =
   /^(?:there (?:is|are) )?no\b.*\b(?:information|info|data|records?|documentation|entries)\b|^(?:not (?:available|recorded|documented|on file|applicable|asked|assessed)|(?:patient|person) (?:was )?not asked|information (?:is )?not available|none (?:recorded|documented|on file)|unable to (?:obtain|assess)|n\/?a|unknown|-+)\.?$/i
 
 const noName =
   /\b(?:name|code|description|text|value|display)s? (?:is |was )?(?:not (?:available|recorded|found)|unavailable|unknown|missing)\.?$/i
 
-/** Whether words stand where a name should be and name nothing ('Drug name not available'). */
+/** Whether words take the place of a name and name nothing ('Drug name not available'). */
 export const isNoName = (words: string): boolean => nothingTold.test(words) || noName.test(words)
 
 type Kind = {
@@ -72,7 +72,7 @@ const abbreviation = /^n\.?k\.?[dmf]?\.?a\.?(?: per patient)?\.?$/i
 const none = /^(?:none|nil)(?: (?:known|reported))?(?: at this time)?\.?$/i
 /** A denial of one thing, which denies nothing else of its kind. */
 const oneDenied = /^(?:no (?:known|(?:(?:past|previous|prior|personal) )?history of)|denies)\b/i
-/** Words after which something is told all the same ('no known allergies except penicillin'). */
+/** Words after which an entry follows ('no known allergies except penicillin'). */
 const exception = /\b(?:except|excluding|besides|but|however|although|other than|apart from|aside from)\b/i
 
 /**

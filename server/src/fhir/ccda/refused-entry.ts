@@ -4,7 +4,7 @@ import type { Xml } from './xml-elements.ts'
 /**
  * Why no resource was made of an entry: it is an empty form in which nothing is said; it only points to other entries;
  * it is about somebody else than the patient; it is of a kind, or says too little, for a resource to be made of; reading it failed. Of a section: its
- * text tells what has no entry, all of it or a part; or the source withholds it, did not ask, or has no information.
+ * text names what has no entry, all of it or a part; or the source withholds it, did not ask, or has no information.
  */
 export type RefusedWhy =
   | 'no-information'

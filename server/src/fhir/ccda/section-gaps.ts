@@ -32,7 +32,7 @@ const flavors: Readonly<Record<string, RefusedWhy | null>> = {
 
 /**
  * What is missing from the list of a section of which nothing was read: the source withholds it, did not ask, has no
- * information, or tells it in words alone. Absence: null, also where the words say that there is nothing.
+ * information, or has it only in its text. Absence: null, also where the text denies that there is any.
  */
 export function gapOf(section: Xml, kind: SectionKind): RefusedEntry | null {
   const type = typeOfSection[kind]

@@ -31,7 +31,7 @@ const kinds = [
 type Sent = { readonly fhir: object; readonly ccda: string; readonly gap: LedgerReason | null; readonly denies?: true }
 
 const empty = (code: string) => ({ emptyReason: { coding: [{ code }] } })
-const told = (words: string) => ({
+const inText = (words: string) => ({
   text: { status: 'generated', div: `<div xmlns="http://www.w3.org/1999/xhtml">${words}</div>` },
 })
 const flavored = (flavor: string) => `<section nullFlavor="${flavor}">`
@@ -39,14 +39,14 @@ const states: Readonly<Record<string, Sent>> = {
   withheld: { fhir: empty('withheld'), ccda: flavored('MSK'), gap: 'withheld' },
   'not asked': { fhir: empty('notasked'), ccda: flavored('NASK'), gap: 'patient-not-asked' },
   unavailable: { fhir: empty('unavailable'), ccda: flavored('NAV'), gap: 'unavailable' },
-  unknown: { fhir: told('No information'), ccda: flavored('NI'), gap: 'no-information' },
+  unknown: { fhir: inText('No information'), ccda: flavored('NI'), gap: 'no-information' },
   'in words': {
-    fhir: told('Something of spring 2019'),
+    fhir: inText('Something of spring 2019'),
     ccda: '<section><text>Something of spring 2019</text>',
     gap: 'words-alone',
   },
   denied: {
-    fhir: { ...empty('nilknown'), ...told('None known') },
+    fhir: { ...empty('nilknown'), ...inText('None known') },
     ccda: '<section><text>None known</text>',
     gap: null,
     denies: true,
