@@ -181,11 +181,18 @@ async function takeUp({ db, jobs }: ImportRouteServices, sourceId: string): Prom
 
 /** The person has said that the source means them. An import that was not waiting for this goes on as it is. */
 async function confirmPatient(services: ImportRouteServices, sourceId: string): Promise<void> {
+  const owner = await findOwner(services.db, sourceId)
+  if (!owner) return
   const isConfirmed = await services.db.transaction().execute(async (trx) => {
     // As a deletion does: the source first, then its run.
     await lockSource(trx, sourceId)
     if (!(await tryMoveRun(trx, sourceId, 'person-answered'))) return false
-    await trx.updateTable('source').set({ isPatientConfirmed: true }).where('id', '=', sourceId).execute()
+    await trx
+      .updateTable('source')
+      .set({ isPatientConfirmed: true })
+      .where('id', '=', sourceId)
+      .where('profileId', '=', owner.profileId)
+      .execute()
     return true
   })
   if (isConfirmed) await takeUp(services, sourceId)

@@ -9,7 +9,7 @@ import { atEachMoment } from '../../../test/crash/moments.ts'
 import { bundle, condition, linesOf, marisol, upload, zipOf } from '../../../test/drop-files.ts'
 import type { DroppedFile } from '../../../test/drop-files.ts'
 import { startKillable } from '../../../test/killable-server.ts'
-import { signUpPerson } from '../../../test/sign-up-person.ts'
+import { giveBirthDate, signUpPerson } from '../../../test/sign-up-person.ts'
 import { authorizeThere, countsThere, openStage, storedOf, waitForEnd } from '../../../test/with-sandbox.ts'
 import type { Person } from '../../../test/with-sandbox.ts'
 
@@ -32,6 +32,8 @@ test('completes imports from a hospital, from files and from Apple Health after 
   const augustin = await stage.signUpAs(chart.slug, chart.patientId)
   const marisolThere = await signUpPerson(stage.portal, 'marisol@example.org')
   const appleUser = await signUpPerson(stage.portal, 'watch@example.org')
+  // The birth date in the files, so that nobody has to be asked whose they are.
+  for (const person of [marisolThere, appleUser]) await giveBirthDate(stage.portal, person, '1984-02-11')
   const portal = await stage.portal.restart({ env: { ROLES: 'api' } })
   const { pool } = portal.database
   const some = (from: number) => Array.from({ length: CONDITIONS / 2 }, (_, index) => condition(`k${from + index}`))
