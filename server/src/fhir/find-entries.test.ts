@@ -47,7 +47,7 @@ test('what is nested without end is a fault of its entry alone, wherever it stan
 })
 
 test('what is JSON and no FHIR, or no JSON at all, is nothing', () => {
-  for (const text of ['', '[]', '{"a":1}', '{"a":1} {"b":2}', '<xml/>', `${one('a')} and more`])
+  for (const text of ['', '[]', '[1,{"a":1}]', '{"a":1}', '{"a":1} {"b":2}', '<xml/>', `${one('a')} and more`])
     expect(findEntries(text)).toBeNull()
 })
 
@@ -82,5 +82,32 @@ test('an OperationOutcome is no record, but says that something was left out', (
   expect(entriesOf(`${one('a')}\n${outcome('incomplete', 'warning')}`).map((entry) => entry?.fault)).toEqual([
     null,
     'withheld',
+  ])
+})
+
+test('a JSON array of resources holds each of them, also where it is cut off', () => {
+  const array = ` [${one('a')}, ${one('b')}]`
+  expect(findEntries(array)).toMatchObject({ count: 2, isCutOff: false })
+  expect(idsOf(findEntries(array))).toEqual(['a', 'b'])
+  expect(findEntries(array.slice(0, -3))).toMatchObject({ count: 1, isCutOff: true })
+})
+
+test('of a history only the newest version of each record counts, and nothing of one that was deleted', () => {
+  const version = (id: string, versionId: string) =>
+    `{"resource":{"resourceType":"Basic","id":"${id}","meta":{"versionId":"${versionId}"}},"request":{"method":"PUT","url":"Basic/${id}"}}`
+  const deletion = (id: string) => `{"request":{"method":"DELETE","url":"Basic/${id}"}}`
+  const history = (...entries: readonly string[]) =>
+    findEntries(`{"resourceType":"Bundle","type":"history","entry":[${entries.join(',')}]}`)
+  const versionsOf = (found: FoundEntries | null) =>
+    Array.from({ length: found?.count ?? 0 }, (_, place) =>
+      found?.at(place).map(({ resource }) => [resource?.['id'], resource?.['meta']]),
+    ).flat()
+  expect(versionsOf(history(version('a', '2'), version('a', '1'), deletion('b'), version('b', '1')))).toEqual([
+    ['a', { versionId: '2' }],
+  ])
+  // Oldest first, and one that came back after its deletion.
+  expect(versionsOf(history(version('a', '1'), version('a', '2'), version('c', '3'), deletion('c')))).toEqual([
+    ['a', { versionId: '2' }],
+    ['c', { versionId: '3' }],
   ])
 })

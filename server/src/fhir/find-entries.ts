@@ -28,8 +28,8 @@ export type FoundEntries = {
 const MAX_NESTED = 4
 
 /**
- * Finds the entries of a FHIR text: a Bundle of any type, one resource, or NDJSON (FHIR Bulk Data Access: a resource a
- * line). A text that is cut off gives what is whole before the cut.
+ * Finds the entries of a FHIR text: a Bundle of any type, one resource, a JSON array of resources, or NDJSON (FHIR Bulk Data Access:
+ * a resource a line). A text that is cut off gives what is whole before the cut.
  *
  * Absence: null for a text that is no FHIR JSON.
  */
@@ -40,6 +40,7 @@ export function findEntries(text: string): FoundEntries | null {
 /** The same in steps, one an entry: who looks for the entries of a very long text may do something else between them. */
 export function* stepEntries(text: string): Generator<void, FoundEntries | null> {
   const start = skipSpace(text, text.startsWith('\uFEFF') ? 1 : 0)
+  if (text[start] === '[') return yield* findInArray(text, start)
   if (text[start] !== '{') return null
   const outer = yield* walkOuter(text, start)
   const hasMore = outer.end !== -1 && skipSpace(text, outer.end) < text.length
@@ -51,9 +52,10 @@ export function* stepEntries(text: string): Generator<void, FoundEntries | null>
   const { starts, dated } = outer
   const isCutOff = outer.end === -1
   if (outer.type === 'Bundle') {
+    const isOver = outer.isHistory ? yield* findOverwritten(text, starts) : () => false
     return {
       count: starts.length,
-      at: (place) => unfold(entryAt(text, starts[place] ?? 0)),
+      at: (place) => (isOver(place) ? [] : unfold(entryAt(text, starts[place] ?? 0))),
       dated,
       isBundle: true,
       isDocument: outer.isDocument,
@@ -65,6 +67,67 @@ export function* stepEntries(text: string): Generator<void, FoundEntries | null>
   const isBundle = alone.resource?.resourceType === 'Parameters'
   return { count: 1, at: () => unfold(alone), dated, ...noDocument, isBundle, isCutOff }
 }
+
+/** The resources of a JSON array; null where none of the first ones is a resource. */
+function* findInArray(text: string, start: number): Generator<void, FoundEntries | null> {
+  const spans: (readonly [number, number])[] = []
+  let end = -1
+  try {
+    end = yield* stepArray(text, start, (at) => {
+      const scanned = scanJsonValue(text, at)
+      if (scanned.end >= 0) spans.push([at, scanned.end])
+      return scanned.end
+    })
+  } catch (cause) {
+    if (!(cause instanceof NotJsonError)) throw cause
+  }
+  const isCutOff = end === -1
+  if (!isCutOff && skipSpace(text, end) < text.length) return null
+  const read = (place: number): BundleEntry => {
+    const [from, to] = spans[place] ?? [0, 0]
+    return readAlone(text.slice(from, to))
+  }
+  const isAny = spans.slice(0, LOOKED_AT).some((_span, place) => read(place).resource !== null)
+  if (!isAny) return null
+  return { count: spans.length, at: (place) => unfold(read(place)), dated: null, ...noDocument, isCutOff }
+}
+
+/**
+ * Which entries of a history are no current record: the versions before the newest one of each id, and deletions with what they
+ * deleted. Source: FHIR R4 3.1.0.10 (newest first), `meta`, `Bundle.entry.request.method` DELETE.
+ */
+function* findOverwritten(text: string, starts: readonly number[]): Generator<void, (place: number) => boolean> {
+  const newest = new Map<string, { readonly place: number; readonly version: readonly [string, number] | null }>()
+  const overwritten = new Set<number>()
+  for (const [place, start] of starts.entries()) {
+    yield
+    const scanned = scanJsonValue(text, start)
+    if (scanned.end < 0 || scanned.isTooDeep) continue
+    const { resource } = entryAt(text, start)
+    const request = asObject(asObject(parseScanned(scanned))?.['request'])
+    const isDeletion = resource === null && asText(request?.['method']) === 'DELETE'
+    const id = resource === null ? null : asText(resource['id'])
+    const key = isDeletion ? asText(request?.['url']) : id === null ? null : `${resource?.resourceType}/${id}`
+    if (isDeletion) overwritten.add(place)
+    if (key === null) continue
+    const meta = asObject(resource?.['meta'])
+    const said = [asText(meta?.['lastUpdated']) ?? '', Number(asText(meta?.['versionId']) ?? Number.NaN)] as const
+    const version = isDeletion || (said[0] === '' && Number.isNaN(said[1])) ? null : said
+    const former = newest.get(key)
+    const isNewer = former?.version && version && isLater(version, former.version)
+    if (former && !isNewer) overwritten.add(place)
+    else {
+      if (former) overwritten.add(former.place)
+      newest.set(key, { place, version })
+    }
+  }
+  return (place) => overwritten.has(place)
+}
+
+const isLater = (
+  [updated, version]: readonly [string, number],
+  [before, earlier]: readonly [string, number],
+): boolean => (updated === before ? version > earlier : updated > before)
 
 const noDocument = { isBundle: false, isDocument: false }
 
@@ -80,6 +143,7 @@ type Outer = {
   readonly starts: readonly number[]
   readonly dated: string | null
   readonly isDocument: boolean
+  readonly isHistory: boolean
   /** The index after the object; -1 where the text ends before, or is not JSON. */
   readonly end: number
 }
@@ -104,8 +168,9 @@ function* walkOuter(text: string, start: number): Generator<void, Outer> {
     if (!(cause instanceof NotJsonError)) throw cause
   }
   const dated = asText(members.get('timestamp')) ?? asText(asObject(members.get('meta'))?.['lastUpdated'])
-  const isDocument = asText(members.get('type')) === 'document'
-  return { type: asText(members.get('resourceType')), starts, dated, isDocument, end }
+  const type = asText(members.get('type'))
+  const [isDocument, isHistory] = [type === 'document', type === 'history']
+  return { type: asText(members.get('resourceType')), starts, dated, isDocument, isHistory, end }
 }
 
 const MEMBERS: ReadonlySet<string> = new Set(['resourceType', 'type', 'timestamp', 'meta'])

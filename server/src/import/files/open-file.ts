@@ -48,7 +48,7 @@ async function openText(text: string, bytes: Buffer): Promise<OpenedWhole> {
   const first = /^\s*(.)/s.exec(text.slice(0, LOOKED_AT))?.[1]
   if (first === '{' && isMereBackup(text)) return openMoved(await readBeside('mere', text))
   if (first === '{' && isFastenSync(text)) return openFastenSync(await readBeside('fastenSync', text))
-  if (first === '{') return await openFhir(text)
+  if (first === '{' || first === '[') return await openFhir(text)
   if (first === '<' && looksLikeFhirXml(text)) return await openFhirXml(text)
   if (first === '<' && /<(?:[\w.-]+:)?ClinicalDocument[\s>]/.test(text.slice(0, LOOKED_AT)))
     return isAppleCda(text.slice(0, LOOKED_AT)) ? { kind: 'refused', why: 'is-apple-cda' } : await openCcda(text, bytes)
