@@ -22,6 +22,7 @@ test.each([
   ],
   ['{"valueQuantity":{"value":"positive"}}', { text: 'positive', value: null, unit: null, code: null }],
   ['{"valueQuantity":{"unit":"mg/dL"}}', null],
+  ['{"valueQuantity":{"unit":"mg/dL","system":"http://unitsofmeasure.org","code":"mg/dL"}}', null],
   ['{"valueQuantity":"12 mg"}', words('12 mg')],
   ['{"valueString":"POSITIVE"}', words('POSITIVE')],
   ['{"valueCodeableConcept":{"coding":[{"display":"Never smoked"}]}}', words('Never smoked')],

@@ -46,7 +46,8 @@ const otherKind = /^value[A-Z]/
 export function readValue(holder: JsonObject): Measured | null {
   for (const [key, read] of kinds) {
     const element = holder[key]
-    if (element !== undefined && element !== null) return read(element) ?? unknownKind(element)
+    if (element === undefined || element === null) continue
+    return read(element) ?? (key === 'valueQuantity' && isUnitOnly(element) ? null : unknownKind(element))
   }
   const other = Object.keys(holder).find((key) => otherKind.test(key))
   return other === undefined ? null : unknownKind(holder[other])
@@ -62,6 +63,14 @@ function unknownKind(element: Element): Measured | null {
   if (typeof element === 'string') return inWords(asText(element))
   const timing = asTimingText(element)
   return inWords(timing ?? (hasContent(element) ? 'See details' : null))
+}
+
+const unitKeys = new Set(['extension', 'id', '_value', 'unit', 'system', 'code'])
+
+/** Whether a quantity has a unit and no number. */
+function isUnitOnly(element: Element): boolean {
+  const quantity = asObject(element)
+  return quantity !== null && Object.keys(quantity).every((key) => unitKeys.has(key))
 }
 
 /** Extensions alone say why a value is missing; they are no value. */
