@@ -32,6 +32,18 @@ export const ledgerReasons = {
     'This is a PDF: pages to look at, out of which no records can be read. Where your portal offers a file in XML, FHIR or text, take that one. From Medicare it is the text file of Blue Button.',
   'is-picture':
     'This is a picture, out of which no records can be read. Where your portal offers a file in XML, FHIR or text, take that one.',
+  'has-doctype':
+    'This document declares a DOCTYPE, which we don’t read because it can pull in other files. Ask for the document without it.',
+  'several-documents': 'This file holds several documents. Add each of them as its own file.',
+  'is-dicom':
+    'This is an image from a scanner (DICOM). Images are shown when a hospital sends them with an imaging study; a single image file can’t be added.',
+  'is-packed': 'This file is packed (.gz). Unpack it, then add what is in it.',
+  'is-other-json':
+    'This is a JSON file that isn’t in the FHIR format. Look in the app that made it for an export in FHIR.',
+  'is-health-link':
+    'This is a SMART Health Link. On the page where you add files, choose “Add from a code” and paste it.',
+  'is-hl7v2': 'This is an HL7 version 2 message, which we can’t read. Ask for the record as FHIR or C-CDA.',
+  'is-table': 'This is a table (CSV), which we can’t read as a record. Ask for the record as FHIR or C-CDA.',
   'is-page':
     'This is a page of a website and not the record that it shows. Look there for Download or Export, and add the file that it gives you.',
   'is-apple-health':

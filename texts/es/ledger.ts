@@ -35,6 +35,18 @@ const ledgerReasons = {
     'Esto es un PDF: páginas para mirar, de las que no se pueden leer registros. Si su portal ofrece un archivo en XML, FHIR o texto, tome ese. De Medicare es el archivo de texto de Blue Button.',
   'is-picture':
     'Esto es una imagen, de la que no se pueden leer registros. Si su portal ofrece un archivo en XML, FHIR o texto, tome ese.',
+  'has-doctype':
+    'Este documento declara un DOCTYPE, que no leemos porque puede traer otros archivos. Pida el documento sin él.',
+  'several-documents': 'Este archivo contiene varios documentos. Agregue cada uno como un archivo aparte.',
+  'is-dicom':
+    'Esta es una imagen de un escáner (DICOM). Las imágenes se muestran cuando un hospital las envía con un estudio; no se puede agregar un archivo de imagen suelto.',
+  'is-packed': 'Este archivo está comprimido (.gz). Descomprímalo y agregue lo que contiene.',
+  'is-other-json':
+    'Este es un archivo JSON que no está en el formato FHIR. Busque en la aplicación que lo creó una exportación en FHIR.',
+  'is-health-link':
+    'Este es un SMART Health Link. En la página donde agrega archivos, elija «Agregar desde un código» y péguelo.',
+  'is-hl7v2': 'Este es un mensaje HL7 versión 2, que no podemos leer. Pida el registro en FHIR o C-CDA.',
+  'is-table': 'Esta es una tabla (CSV), que no podemos leer como registro. Pida el registro en FHIR o C-CDA.',
   'is-page':
     'Esto es una página de un sitio web y no el registro que muestra. Busque allí Descargar o Exportar, y agregue el archivo que le dé.',
   'is-apple-health':

@@ -1,5 +1,7 @@
 import { digestOf } from '#fhir/digest.ts'
+import { closeCutOff } from '#fhir/ccda/parse-xml.ts'
 import { readCcda } from '#fhir/ccda/read-ccda.ts'
+import type { CcdaReading } from '#fhir/ccda/read-ccda.ts'
 import type { RefusedWhy } from '#fhir/ccda/refused-entry.ts'
 import { entryGaps } from '#fhir/split-bundle.ts'
 import type { BundleEntry, EntryGap } from '#fhir/split-bundle.ts'
@@ -16,8 +18,10 @@ export type CcdaEntries =
       readonly documentKey: string
       readonly dated: string | null
       readonly custodian: string | null
+      /** The text ends in the middle; what is before is read, up to its last complete section. */
+      readonly isCutOff: boolean
     }
-  | { readonly why: 'too-large' | 'not-a-record' }
+  | { readonly why: 'too-large' | 'not-a-record' | 'file-cut-off' | 'has-doctype' | 'several-documents' }
 
 /**
  * Entries in which nothing is said of its own, or of somebody else; they are no records of the person, and nothing is
@@ -28,8 +32,10 @@ const saysNothing = new Set<RefusedWhy>(['no-information', 'only-refers', 'of-an
 const gaps: readonly EntryGap[] = entryGaps
 
 export function ccdaEntries(text: string): CcdaEntries {
-  const document = readCcda(text)
-  if (document.kind === 'not-ccda') return { why: document.why === 'too-large' ? 'too-large' : 'not-a-record' }
+  const whole = readCcda(text)
+  const closed = whole.kind === 'not-ccda' && whole.why === 'not-xml' ? closeCutOff(text) : null
+  const document = closed === null ? whole : readCcda(closed)
+  if (document.kind === 'not-ccda') return { why: whyRefused(text, document.why) }
   // A section has a type: what is said of it is a gap of its list.
   const unread = document.refused.filter(({ why, type }) => type !== undefined || !saysNothing.has(why))
   const made = document.resources.map((resource) => writeFhirJson(resource))
@@ -48,5 +54,13 @@ export function ccdaEntries(text: string): CcdaEntries {
     binaryId: document.binaryId,
     dated: document.date,
     custodian: document.custodian,
+    isCutOff: closed !== null,
   }
+}
+
+/** What keeps a C-CDA document from being read. */
+function whyRefused(text: string, why: Extract<CcdaReading, { kind: 'not-ccda' }>['why']) {
+  if (why === 'too-large' || why === 'has-doctype') return why
+  const ends = [...text.matchAll(/<\/(?:[\w.-]+:)?ClinicalDocument\s*>/g)].length
+  return ends > 1 ? 'several-documents' : ends === 0 ? 'file-cut-off' : 'not-a-record'
 }

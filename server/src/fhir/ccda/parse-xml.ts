@@ -49,6 +49,46 @@ export function parseXml(text: string): Element | XmlFault {
   }
 }
 
+/**
+ * The part of an XML text that is cut off up to its last complete section, with the elements that are open there closed. Null where
+ * the text is complete, damaged otherwise, or has no complete section.
+ */
+export function closeCutOff(text: string): string | null {
+  if (text.length > MAX_LENGTH) return null
+  const open: string[] = []
+  let last: { readonly end: number; readonly open: readonly string[] } | null = null
+  let at = text.indexOf('<', afterProlog(text))
+  while (at >= 0) {
+    const next = text[at + 1]
+    const isTag = next !== '?' && next !== '!'
+    const end = text.startsWith('<!--', at)
+      ? endOf(text, '-->', at + 4)
+      : text.startsWith('<![CDATA[', at)
+        ? endOf(text, ']]>', at + 9)
+        : next === '?'
+          ? endOf(text, '?>', at + 2)
+          : next === '!'
+            ? -1
+            : readTag(text, at).end
+    if (end < 0) break
+    const name = isTag ? (/^<\/?([^\s/>]+)/.exec(text.slice(at, at + 200))?.[1] ?? '') : ''
+    if (isTag && next === '/') {
+      if (open.pop() !== name) return null
+      if (/(?:^|:)section$/.test(name)) last = { end, open: [...open] }
+    } else if (isTag && text[end - 2] !== '/') open.push(name)
+    if (open.length > MAX_DEPTH) return null
+    at = text.indexOf('<', end)
+  }
+  if (open.length === 0 || last === null) return null
+  return (
+    text.slice(0, last.end) +
+    last.open
+      .toReversed()
+      .map((name) => `</${name}>`)
+      .join('')
+  )
+}
+
 /** The index of the first thing that is neither white space, comment nor processing instruction. */
 function afterProlog(text: string): number {
   let at = 0

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isWhole } from '@kinchart/contract/completeness.ts'
@@ -283,7 +284,14 @@ test('a file that is no health record says what to do, and leaves nothing behind
     ['<?xml version="1.0"?><!DOCTYPE HealthData [<!ELEMENT HealthData ANY>]><HealthData/>', 'file-is-apple-health'],
     [ccda('a', 'x').replace('Summary of care', 'Health Data Export'), 'file-is-apple-cda'],
     [Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(2000, 1)]), 'file-is-picture'],
-    ['{"name":"package"}', 'file-not-readable'],
+    ['{"name":"package"}', 'file-is-other-json'],
+    ['MSH|^~\\&|LAB|CLINIC', 'file-is-hl7v2'],
+    ['https://viewer.example/#shlink:/eyJ1cmwiOiJ4In0', 'file-is-health-link'],
+    [gzipSync('{"resourceType":"Patient"}'), 'file-is-packed'],
+    [Buffer.concat([Buffer.alloc(128), Buffer.from('DICM'), Buffer.alloc(500)]), 'file-is-dicom'],
+    [ccda('a', 'x').replace('<ClinicalDocument', '<!DOCTYPE ClinicalDocument><ClinicalDocument'), 'file-has-doctype'],
+    [`${ccda('a', 'x')}${ccda('b', 'y').replace(/^<\?xml.*\n/, '')}`, 'file-several-documents'],
+    [ccda('a', 'x').slice(0, 900), 'file-not-readable'],
     ['', 'file-not-readable'],
     ['{"resourceType":"Bundle","type":"collection"}', 'file-not-readable'],
     ['PK\u0003\u0004 and no more', 'file-damaged'],
@@ -293,6 +301,27 @@ test('a file that is no health record says what to do, and leaves nothing behind
   expect(await countOf(`source where account_id = (select account_id from profile where id = '${as.profileId}')`)).toBe(
     0,
   )
+})
+
+test('a table is called a table', async () => {
+  const bytes = 'Date,Test,Value\n2024-05-01,Glucose,99\n'
+  expect((await drop(portal, await newPerson(), [{ name: 'labs.csv', bytes }])).code).toBe('file-is-table')
+})
+
+test('a C-CDA document that is cut off is read up to its last complete section, and says so', async () => {
+  const section = (name: string) =>
+    `<component><section><code code="10164-2" codeSystem="2.16.840.1.113883.6.1"/><title>${name}</title><text>${name}</text></section></component>`
+  const whole = ccda('a', 'Told first').replace(
+    '</structuredBody>',
+    `${section('Second')}${section('Third')}</structuredBody>`,
+  )
+  const cut = whole.slice(0, whole.indexOf('<title>Third') + 3)
+  const as = await newPerson()
+  const { end } = await drop(portal, as, [{ name: 'cut.xml', bytes: cut }])
+  expect(end).toMatchObject({ state: 'partial', providerName: 'Lakeside Family Practice' })
+  expect(end.files?.refused).toMatchObject([{ name: 'cut.xml', reason: 'file-cut-off' }])
+  expect(linesOf(end)).toMatchObject({ Patient: [1, 1, 0], Composition: [1, 1, 0] })
+  await portal.call(deleteEhrRecord, { as, query: { ehrImportRequestId: end.ehrImportRequestId } })
 })
 
 test('what did not arrive whole, or is too large, is refused and forgotten', async () => {

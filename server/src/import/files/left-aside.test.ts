@@ -35,7 +35,7 @@ test.each([
   ['visit.txt', 'Blood pressure 120/80', 'not-a-record'],
   ['export.xml', '<?xml version="1.0"?><HealthData/>', 'is-apple-health'],
   ['unknown.bin', '\x01\x02\x03', 'not-a-record'],
-  ['package.json', '{"name":"package"}', 'not-a-record'],
+  ['package.json', '{"name":"package"}', 'is-other-json'],
 ])('%s may be a record, and is told as not read, with what it is', async (name, bytes, told) => {
   expect(await why(name, bytes)).toBe(told)
 })

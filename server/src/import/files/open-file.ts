@@ -129,7 +129,11 @@ async function openCcda(text: string, bytes: Buffer): Promise<OpenedWhole> {
     data: bytes.toString('base64'),
   }
   const opened = openMade({ ...document, made: [...document.made, JSON.stringify(original)] })
-  return { ...opened, document: { key: document.documentKey, madeOn: document.dated } }
+  return {
+    ...opened,
+    document: { key: document.documentKey, madeOn: document.dated },
+    shortOf: () => (document.isCutOff ? 'file-cut-off' : opened.shortOf()),
+  }
 }
 
 /** By its byte order mark; else by every second byte being 0; else as its XML declaration says; else UTF-8. */

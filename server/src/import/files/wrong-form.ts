@@ -3,7 +3,18 @@ import type { LedgerReason } from '@kinchart/contract/import.ts'
 /** What people add in the place of their record, each with what to get instead (see the words of the ledger). */
 export type WrongForm = Extract<
   LedgerReason,
-  'is-pdf' | 'is-picture' | 'is-page' | 'is-apple-health' | 'is-apple-cda' | 'database-encrypted'
+  | 'is-pdf'
+  | 'is-picture'
+  | 'is-page'
+  | 'is-apple-health'
+  | 'is-apple-cda'
+  | 'database-encrypted'
+  | 'is-dicom'
+  | 'is-packed'
+  | 'is-other-json'
+  | 'is-health-link'
+  | 'is-hl7v2'
+  | 'is-table'
 >
 
 const LOOKED_AT = 1024
@@ -19,11 +30,30 @@ export function wrongFormOf(bytes: Buffer, head: string, name: string): WrongFor
     /^\u00FF\u00D8\u00FF|^\u0089PNG|^GIF8|^II\*\0|^MM\0\*|^RIFF....WEBP|^....ftyp(?:heic|heix|mif1|avif)/s.test(magic)
   )
     return 'is-picture'
+  if (bytes.subarray(128, 132).toString('latin1') === 'DICM' || /\.dcm$/i.test(name)) return 'is-dicom'
+  if (bytes[0] === 0x1f && bytes[1] === 0x8b) return 'is-packed'
+  if (start.startsWith('MSH|')) return 'is-hl7v2'
+  if (/^\S{0,2000}shlink:\//.test(start)) return 'is-health-link'
+  if (/^[{[]/.test(start) && isJson(bytes)) return 'is-other-json'
   if (isAppleHealth(start)) return 'is-apple-health'
   if (/^<!doctype html|^<html[\s>]/i.test(start)) return 'is-page'
   if (/\.(?:db|sqlite3?)$/i.test(name) && bytes.length >= PAGE && bytes.length % PAGE === 0 && isNoise(bytes))
     return 'database-encrypted'
+  if (/\.(?:csv|tsv)$/i.test(name)) return 'is-table'
   return null
+}
+
+/** More than this is not looked through for the sake of a better word. */
+const MAX_JSON = 20_000_000
+
+function isJson(bytes: Buffer): boolean {
+  if (bytes.length > MAX_JSON) return false
+  try {
+    JSON.parse(bytes.toString())
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** The main file of an export of Apple Health; it is named in the language of the phone. */
