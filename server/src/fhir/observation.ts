@@ -52,7 +52,8 @@ const ABSENT = 'http://hl7.org/fhir/StructureDefinition/data-absent-reason'
 function reasonOnValue(holder: JsonObject): string | null {
   const values = Object.entries(holder).flatMap(([key, value]) => (/^_?value[A-Z]/.test(key) ? asObjects(value) : []))
   const found = values.flatMap(({ extension }) => asObjects(extension)).find(({ url }) => url === ABSENT)
-  return asText(found?.valueCode)
+  const code = asText(found?.valueCode)
+  return code === null ? null : labelOf({ coding: [{ system: ABSENT, code }] })
 }
 
 /** Codes of the halves of a blood pressure. Source: FHIR R4 vital signs profile `bp` (LOINC), SNOMED CT. */

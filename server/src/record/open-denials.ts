@@ -6,6 +6,7 @@ import { listSections, sections } from '@kinchart/contract/sections/all.ts'
 import type { AnyRow } from '@kinchart/contract/sections/section.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import { compositionGaps, statingTypes } from '#fhir/composition-gaps.ts'
+import { isShownCode } from '#fhir/code-words.ts'
 import { asText } from '#fhir/elements.ts'
 import type { FhirResource } from '#fhir/json.ts'
 import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
@@ -127,7 +128,9 @@ async function openStated(
 
 /** The words of the source; null where it sent a code without words. */
 const wordsOf = (title: string | null | undefined): string | null =>
-  title === null || title === undefined || /^(?:[\d.-]+|no-known-[a-z-]+)$/.test(title) ? null : title
+  title === null || title === undefined || /^(?:[\d.-]+|no-known-[a-z-]+)$/.test(title) || isShownCode(title)
+    ? null
+    : title
 
 /** Whether another source has an entry of what is denied. */
 async function isDisputed(

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/database.ts'
 import { findLoincNames } from '#terms/loinc-names.ts'
-import { commonTestNames } from './common-test-names.ts'
+import { commonTestNames } from '#fhir/common-test-names.ts'
 
 /** The name of a LOINC code; undefined where none is known. */
 export type NameOfCode = (loinc: string) => string | undefined

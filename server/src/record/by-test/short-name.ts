@@ -1,4 +1,4 @@
-import { commonTestNames } from './common-test-names.ts'
+import { commonTestNames } from '#fhir/common-test-names.ts'
 
 /** Longer than this, a name of the source's own is not short. Source: look/reading.md, 'Short name'. */
 const longestShort = 40

@@ -56,8 +56,8 @@ test('a source’s health card comes as it was signed, with who says to have sig
       issuedAt: '2021-05-02T15:00:00.000Z',
       names: ['Hyun-woo Castellanos'],
       doses: [
-        { vaccine: 'CVX 208', date: '2021-04-06' },
-        { vaccine: 'CVX 208', date: '2021-04-28' },
+        { vaccine: 'COVID-19, mRNA, LNP-S, PF, 30 mcg/0.3 mL dose', date: '2021-04-06' },
+        { vaccine: 'COVID-19, mRNA, LNP-S, PF, 30 mcg/0.3 mL dose', date: '2021-04-28' },
       ],
       jws: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
     },

@@ -31,7 +31,7 @@ function readCard(jws: string): ReadCard | null {
       .filter(({ resourceType }) => resourceType === 'Patient')
       .flatMap(({ name }) => humanName(name) ?? []),
     doses: doses.map((dose) => ({
-      vaccine: vaccineName(dose),
+      vaccine: labelOf(dose['vaccineCode']) ?? '',
       date: asText(dose['occurrenceDateTime']) ?? asText(dose['occurrenceString']),
     })),
     jws,
@@ -39,9 +39,3 @@ function readCard(jws: string): ReadCard | null {
 }
 
 const isCovid = ({ vaccineCode }: JsonObject): boolean => isCovidVaccine(vaccineCode)
-
-/** Cards carry codes without words to stay small. */
-function vaccineName({ vaccineCode }: JsonObject): string {
-  const label = labelOf(vaccineCode) ?? ''
-  return /^\d+$/.test(label) ? `CVX ${label}` : label
-}

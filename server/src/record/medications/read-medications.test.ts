@@ -62,7 +62,7 @@ test('the pharmacy is not shown as the prescriber', () => {
 
 test('a medicine given in hospital is listed with its amount', () => {
   expect(rowOf(wireSamples['an administration'] ?? '')).toMatchObject({
-    medicationCodeableConcept: '123',
+    medicationCodeableConcept: 'code 123',
     dose: '5 mg, IV',
     quantityUnit: 'mg',
   })
