@@ -1,4 +1,5 @@
 import { labelOf } from '#fhir/codeable-concept.ts'
+import { isNoName } from '#fhir/absent.ts'
 import type { JsonObject } from '#fhir/json.ts'
 import { conceptOf, LONGEST_NAME, shortened } from './concepts.ts'
 import type { Keep } from './keep.ts'
@@ -43,11 +44,14 @@ const REASON = '77301-0'
 
 /** The statement's code; where it has no words, the entry's own text is its name. */
 export function codeOf(statement: Xml, context: Context): JsonObject | undefined {
-  const { texts } = context
-  const code = conceptOf(first(statement, 'code'), texts)
+  return namedInText(conceptOf(first(statement, 'code'), context.texts), statement, context)
+}
+
+/** A concept of a statement; where it has no words, the entry's own text is its name. */
+export function namedInText(code: JsonObject | undefined, statement: Xml, context: Context): JsonObject | undefined {
   if (code && (code.text !== undefined || labelOf({ ...code, coding: displays(code) }) !== null)) return code
   const said = nameInText(statement, context)
-  if (said === null || (code && said.length > LONGEST_NAME)) return code
+  if (said === null || (code && (said.length > LONGEST_NAME || isNoName(said)))) return code
   return { ...code, text: shortened(said) }
 }
 

@@ -21,6 +21,17 @@ describe('a problem', () => {
     })
   })
 
+  test('whose code has no words is named by the narrative that the entry points to', () => {
+    const value = '<value xsi:type="CD"><translation code="716.29" codeSystem="2.16.840.1.113883.6.103"/></value>'
+    const narrative =
+      '<table><tbody><tr><td><content ID="p1">Allergic arthritis of many joints</content></td></tr></tbody></table>'
+    expect(
+      resourceOf('Condition', '11450-4', concern(value, '<text><reference value="#p1"/></text>'), narrative),
+    ).toMatchObject({
+      code: { text: 'Allergic arthritis of many joints', coding: [{ code: '716.29' }] },
+    })
+  })
+
   test('that goes on is active, and an inactive one is what its status says', () => {
     const inactive = relatedOf(
       `<observation>${templateOf(6)}${snomedOf('value', '73425007', 'Inactive')}</observation>`,

@@ -2,7 +2,7 @@ import { labelOf } from '#fhir/codeable-concept.ts'
 import type { JsonObject } from '#fhir/json.ts'
 import { quantityOf } from './amounts.ts'
 import { codeAmong, concept, conceptOf, conceptsOf, hl7Concept, shortened } from './concepts.ts'
-import { authorOf, codeOf, isNullified, nameInText, some } from './context.ts'
+import { authorOf, codeOf, isNullified, namedInText, nameInText, some } from './context.ts'
 import type { Context, Convert } from './context.ts'
 import { isSeverity, isStatus, notesOf } from './remarks.ts'
 import { fhirDate, hasEnded, intervalOf } from './instants.ts'
@@ -103,7 +103,8 @@ export function isProblem(statement: Xml): boolean {
  * problem is known. What the source does not know to be so (`nullFlavor` of the observation) is unconfirmed.
  */
 export function convertProblem(observation: Xml, act: Xml | null, context: Context): JsonObject | undefined {
-  const value = conceptOf(first(observation, 'value'), context.texts)
+  const sent = conceptOf(first(observation, 'value'), context.texts)
+  const value = sent && namedInText(sent, observation, context)
   const isAny = !value || isAnyProblem(first(observation, 'value'))
   const words = asRisk(value ?? codeInWords(observation, context), observation, act)
   const isNot = isDenied(observation, act)
