@@ -102,9 +102,12 @@ export function readAbsence(resource: FhirResource, medicines: readonly FhirReso
     const says = kind.none === undefined ? null : denialInWords(words, kind)
     return says === null ? null : { standing: 'none-known', says }
   }
-  const isReferred = sent.some((one) => isObject(one) && (one.reference !== undefined || one.display !== undefined))
+  const isReferred = sent.some((one) => isObject(one) && referring.some((key) => one[key] !== undefined))
   return (isReferred && found.length === 0) || hasContent(resource, kind) ? null : noInformation
 }
+
+/** Elements by which a reference says what it means. */
+const referring = ['reference', 'identifier', 'display']
 
 const noInformation: Absence = { standing: 'no-information', says: 'no-information' }
 
