@@ -65,6 +65,8 @@ export const listSource = z.object({
   /** What the person wrote themselves: it is no source that could be asked, and takes no part in what is missing. */
   isOwn: z.literal(true).optional(),
   state: z.enum(listSourceStates),
+  /** One of its records is in this list, by itself or merged into another source's row; absent where none is. */
+  isListed: z.literal(true).optional(),
   /** How many records did not arrive; null where nobody can say. */
   missing: z.number().int().nullable(),
   reason: z.enum(Object.keys(ledgerReasons) as [LedgerReason, ...LedgerReason[]]).nullable(),
@@ -123,6 +125,8 @@ export const rowBase = z.object({
   alsoFrom: z.array(alsoFrom).optional(),
   /** What has to be known before anything else of the row is read; absent where nothing qualifies it. */
   meaning: meaning.optional(),
+  /** Its narrative in plain words, where it says more than the other fields; absent otherwise. FHIR R4 `text`. */
+  narrative: z.string().optional(),
   /** The person wrote it themselves, or their guardian did for them; absent in what a source sent. */
   addedBy: addedBy.optional(),
   /** What the person says is different about it; absent where they say nothing. */

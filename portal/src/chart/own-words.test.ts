@@ -42,8 +42,12 @@ const source = (more: Partial<ListSource>): ListSource => ({
 })
 
 test('a count of sources says that some of it is the person’s own, and never counts that as a source', () => {
-  const own = source({ isOwn: true, state: 'not-offered' })
-  expect(fromSources([source({}), source({})])).toBe('2 sources')
-  expect(fromSources([source({}), own])).toBe('1 source and you')
+  const own = source({ isOwn: true, state: 'not-offered', isListed: true })
+  expect(fromSources([source({ isListed: true }), source({ isListed: true })])).toBe('2 sources')
+  expect(fromSources([source({ isListed: true }), own])).toBe('1 source and you')
   expect(fromSources([own])).toBe('you')
+})
+
+test('a source that answered without an entry of a list is not counted among those that its entries are from', () => {
+  expect(fromSources([source({ isListed: true }), source({})])).toBe('1 source')
 })

@@ -30,9 +30,15 @@ export function authorName(reference: string): string | null {
 export const sourceName = ({ providerName, isOwn }: Pick<ListSource, 'providerName' | 'isOwn'>): string =>
   isOwn === true ? ownTexts.addedByHand : providerName
 
-/** From how many sources entries are, and whether some are the person's own. */
+/** The sources that have an entry in a list, without what the person wrote themselves. */
+export const listedSources = (sources: readonly ListSource[]): readonly ListSource[] =>
+  sources.filter(({ isListed, isOwn }) => isListed === true && isOwn !== true)
+
+/** From how many sources the entries of a list are, and whether some are the person's own. Of an empty list, the sources that answered. */
 export function fromSources(sources: readonly ListSource[]): string {
-  const asked = byTestTexts.sources({ count: askedSources(sources).length })
-  if (!sources.some(({ isOwn }) => isOwn === true)) return asked
-  return askedSources(sources).length === 0 ? ownTexts.fromYou : ownTexts.andYou({ sources: asked })
+  const count = listedSources(sources).length
+  const sent = byTestTexts.sources({ count })
+  if (!sources.some(({ isListed, isOwn }) => isListed === true && isOwn === true))
+    return count === 0 ? byTestTexts.sources({ count: askedSources(sources).length }) : sent
+  return count === 0 ? ownTexts.fromYou : ownTexts.andYou({ sources: sent })
 }

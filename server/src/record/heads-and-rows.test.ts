@@ -77,6 +77,10 @@ async function holdCounts(as: Awaited<ReturnType<typeof signUpPerson>>): Promise
     const ids = whole.rows.map(({ id }) => id)
     expect([name, whole.total]).toEqual([name, ids.length])
     expect(new Set(ids).size).toBe(ids.length)
+    expect([name, whole.sources.filter(({ isListed }) => isListed === true).length]).toEqual([
+      name,
+      ids.length > 0 ? 1 : 0,
+    ])
     const standings = whole.rows.map(({ meaning }) => meaning?.standing)
     for (const none of ['none-known', 'no-information']) expect(standings).not.toContain(none)
     const pages = Math.ceil(ids.length / constants.defaultPageSize)

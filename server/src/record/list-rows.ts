@@ -82,20 +82,27 @@ export const resourcesAmong = (db: Db, ids: readonly number[] | undefined) =>
     .$if(ids !== undefined && ids.length <= FEW, (few) => few.limit(FEW))
     .as('resource')
 
-/** How many rows a list shows, and how many more of its resources could not be read or were entered in error. */
+/**
+ * How many rows a list shows, how many more of its resources could not be read or were entered in error, and which sources have a
+ * record in it, by itself or merged into another source's row.
+ */
 export async function countSection(db: Db, { record, section, ids }: ListParams): Promise<ListCounts> {
   const { profileId } = record
   const those = isOfSources(record)
   const among = resourcesAmong(db, ids)
-  const { rows } = await sql<{ total: number; unreadable: number; enteredInError: number }>`
+  const { rows } = await sql<ListCounts>`
     select
       (select count(*)::int from ${among} where profile_id = ${profileId} and section = ${section} and ${isShownOf(record)} and ${those}) as total,
       (select count(*)::int from ${among} where profile_id = ${profileId} and type = any(${typesOf(section)}::text[])
         and is_unreadable and ${those}) as unreadable,
       (select count(*)::int from ${among} where profile_id = ${profileId} and type = any(${typesOf(section)}::text[])
-        and section = ${section} and is_entered_in_error and ${those}) as entered_in_error`.execute(db)
-  const [row] = rows
-  return { total: row?.total ?? 0, unreadable: row?.unreadable ?? 0, enteredInError: row?.enteredInError ?? 0 }
+        and section = ${section} and is_entered_in_error and ${those}) as entered_in_error,
+      array(select source.id::text from source where source.profile_id = ${profileId} and exists (
+        select from ${among} where resource.profile_id = ${profileId} and resource.source_id = source.id
+          and type = any(${typesOf(section)}::text[]) and section = ${section} and ${isInList} and rank >= 0 and ${those})) as listed`.execute(
+    db,
+  )
+  return rows[0] ?? { total: 0, unreadable: 0, enteredInError: 0, listed: [] }
 }
 
 /** Rows in the list's order: one page by its place, or the whole list. */

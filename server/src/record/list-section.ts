@@ -7,7 +7,7 @@ import type { OpenedRecord } from '#family/open-record.ts'
 import { PreserializedResponse } from '#platform/http/serve.ts'
 import { countSection, hasRank, isRanked, openRows, readPage, readWhole, selectRows } from './list-rows.ts'
 import type { ListParams, Page, RowStore } from './list-rows.ts'
-import { createListView, filterRows, findRows, hasFilter, oldestFirst } from './list-view.ts'
+import { asListed, createListView, filterRows, findRows, hasFilter, markListed, oldestFirst } from './list-view.ts'
 import type { ListView, RowFilter } from './list-view.ts'
 import type { FrequentPage, ListedRow } from './frequent-pages.ts'
 import type { ListViews } from './list-views.ts'
@@ -69,6 +69,7 @@ export async function listSection(
   const counts = ids
     ? await countSection(services.db, asked)
     : await services.views.count(`${nameOf(record)}/${section}`, revision, async () => countSection(services.db, asked))
+  let listed = asListed(sources, ({ ehrImportRequestId: id }) => counts.listed.includes(id))
   let rows: readonly string[]
   let total = counts.total
   if (given.rows !== undefined) rows = await openRows(services, asked, given.rows)
@@ -85,13 +86,14 @@ export async function listSection(
     const taken = hasFilter(filter) ? await filterRows(view, found, { ...filter, dateColumn }) : found
     const ordered = sort.column === undefined && sort.isAscending ? await oldestFirst(view, taken, dateColumn) : taken
     total = taken.length
+    listed = await markListed(view, taken, sources)
     rows = (page ? ordered.slice(page.offset, page.offset + page.limit) : ordered).map(
       (index) => view.texts[index] ?? 'null',
     )
   }
   const head = JSON.stringify({
     message: total === 0 ? messages.noDataFound : messages.dataLoaded,
-    sources,
+    sources: listed,
     unreadable: counts.unreadable,
     enteredInError: counts.enteredInError,
     total,
@@ -148,7 +150,8 @@ export async function openSection(
   const denied: ListParams = { ...asked, denials: 'only' }
   const denials = hasDenials ? await openRows(services, denied, await selectRows(services.db, denied).execute()) : []
   const { unreadable, enteredInError } = counts
-  return { view, rows: view.texts, denials, sources, unreadable, enteredInError }
+  const listed = asListed(sources, ({ ehrImportRequestId: id }) => counts.listed.includes(id))
+  return { view, rows: view.texts, denials, sources: listed, unreadable, enteredInError }
 }
 
 /** What is held in memory of a record is told apart by what of it may be read. */

@@ -1,6 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { owedOf } from '@kinchart/contract/claim-counts.ts'
 import type { ClaimRow } from '@kinchart/contract/claims.ts'
+import type { ListSource } from '@kinchart/contract/record-list.ts'
 import { fold } from '@kinchart/contract/marked-words.ts'
 import { withDatesAsWritten } from './asked-date.ts'
 import { isWithin } from './is-within.ts'
@@ -93,6 +94,24 @@ export async function oldestFirst(
   const { dated = [], undated = [] } = Object.groupBy(indexes, (index) => (dates[index] === '' ? 'undated' : 'dated'))
   return [...dated.toReversed(), ...undated.toReversed()]
 }
+
+/** Says of each source whether it has a record among some rows, by itself or merged into another source's row. */
+export async function markListed(
+  view: ListView,
+  indexes: readonly number[],
+  sources: readonly ListSource[],
+): Promise<ListSource[]> {
+  const own = await columnOf(view, 'ehrImportRequestId', 'sort')
+  const inFront = new Set(indexes.map((index) => own[index]))
+  return asListed(
+    sources,
+    ({ ehrImportRequestId: id }) =>
+      inFront.has(id) || indexes.some((index) => alsoFrom(view.texts[index] ?? '').includes(id)),
+  )
+}
+
+export const asListed = (sources: readonly ListSource[], isListed: (source: ListSource) => boolean): ListSource[] =>
+  sources.map(({ isListed: _before, ...source }) => (isListed(source) ? { ...source, isListed: true } : source))
 
 const alsoFrom = (text: string): string => {
   const at = text.lastIndexOf('"alsoFrom":[')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createListViews } from './list-views.ts'
 
-const counted = { total: 1, unreadable: 0, enteredInError: 0 }
+const counted = { total: 1, unreadable: 0, enteredInError: 0, listed: [] }
 
 function loading<Value>(value: Value) {
   const loads = { count: 0 }

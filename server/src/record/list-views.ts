@@ -6,8 +6,13 @@ const MAX_BYTES = 96_000_000
 
 const MAX_COUNTS = 5000
 
-/** How many records a list shows, and how many it does not show and why. */
-export type ListCounts = { readonly total: number; readonly unreadable: number; readonly enteredInError: number }
+/** How many records a list shows, how many it does not show and why, and which sources have one in it. */
+export type ListCounts = {
+  readonly total: number
+  readonly unreadable: number
+  readonly enteredInError: number
+  readonly listed: readonly string[]
+}
 
 type Load<Value> = () => Promise<Value>
 

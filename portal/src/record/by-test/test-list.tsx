@@ -1,6 +1,5 @@
 import { filterTexts, byTestTexts } from '@kinchart/texts/by-test.ts'
 import { messages } from '@kinchart/contract/texts.ts'
-import { askedSources } from '@kinchart/contract/completeness.ts'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import SearchOffRounded from 'icon:round-search-off'
@@ -16,6 +15,7 @@ import { useOpenedEntry } from '#chart/details/use-opened-entry.ts'
 import { ListBar } from '#chart/list/list-bar.tsx'
 import { NoRows } from '#chart/list/list-middle.tsx'
 import { WithoutSource } from '#chart/list/own-list.tsx'
+import { fromSources } from '#chart/own-words.ts'
 import { useRecordSearch } from '#chart/record-search.tsx'
 import type { TestLine } from '@kinchart/contract/by-test.ts'
 import type { RecordPage, Section, ShownRow } from '#chart/section.ts'
@@ -205,5 +205,5 @@ const countWords = ({ tests, results, sources }: LabTests): string =>
   byTestTexts.listed({
     tests: byTestTexts.tests({ count: tests.length }),
     results: byTestTexts.results({ count: results }),
-    sources: byTestTexts.sources({ count: askedSources(sources).length }),
+    sources: fromSources(sources),
   })

@@ -1,9 +1,10 @@
 import type { z } from 'zod'
 import type { getLabTests, getVitalSigns, TestLine, TestsQuery } from '@kinchart/contract/by-test.ts'
+import type { ListSource } from '@kinchart/contract/record-list.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
-import { filterRows, findRows, hasFilter } from '../list-view.ts'
+import { filterRows, findRows, hasFilter, markListed } from '../list-view.ts'
 import type { ListView } from '../list-view.ts'
 import { openSection } from '../list-section.ts'
 import type { ListServices } from '../list-section.ts'
@@ -25,8 +26,9 @@ export async function listLabTests(
   query: TestsQuery,
   isAttended: boolean,
 ): Promise<z.input<typeof getLabTests.answer>> {
-  const { view, sources, unreadable, enteredInError } = await openSection(services, record, 'labs')
-  const { tests, panels, reportsWithout } = await openLines(services.db, labs, view, query)
+  const { view, unreadable, enteredInError, ...opened } = await openSection(services, record, 'labs')
+  const { lines, sources } = await openLines(services.db, labs, { view, sources: opened.sources }, query)
+  const { tests, panels, reportsWithout } = lines
   const results = tests.reduce((sum, { count }) => sum + count, 0)
   const latest = [...tests.map((test) => test.latest.id), ...panels.map(({ id }) => id)]
   const arrived = await services.arrivedSinceVisit(record, latest, isAttended)
@@ -50,16 +52,25 @@ type Open = {
 const labs: Open = { whole: openLabTests, some: gatherLabTests }
 const vitals: Open = { whole: openVitalTests, some: gatherVitalTests }
 
-async function openLines(db: Db, { whole, some }: Open, view: ListView, query: TestsQuery): Promise<Lines> {
+type Opened = { readonly view: ListView; readonly sources: readonly ListSource[] }
+
+/** The lines that are asked for, and the sources with those marked that have a row among them. */
+async function openLines(
+  db: Db,
+  { whole, some }: Open,
+  { view, sources }: Opened,
+  query: TestsQuery,
+): Promise<{ readonly lines: Lines; readonly sources: readonly ListSource[] }> {
   const { search = '', searchColumn: column, source, from, to } = query
   const filter = { source, from, to }
-  if (search.trim() === '' && !hasFilter(filter)) return whole(db, view)
+  if (search.trim() === '' && !hasFilter(filter)) return { lines: await whole(db, view), sources }
   const found = await findRows(view, { search, column, sort: undefined })
   const taken = await filterRows(view, found, { ...filter, dateColumn: 'effectiveDateTime' })
-  return some(
+  const lines = await some(
     db,
     taken.map((index) => view.texts[index] ?? 'null'),
   )
+  return { lines, sources: await markListed(view, taken, sources) }
 }
 
 /** The vitals of a record by what was observed: all, or those that are asked for. */
@@ -68,8 +79,9 @@ export async function listVitalSigns(
   record: OpenedRecord,
   query: TestsQuery,
 ): Promise<z.input<typeof getVitalSigns.answer>> {
-  const { view, sources, unreadable, enteredInError } = await openSection(services, record, 'vitals')
-  const { tests } = await openLines(services.db, vitals, view, query)
+  const { view, unreadable, enteredInError, ...opened } = await openSection(services, record, 'vitals')
+  const { lines, sources } = await openLines(services.db, vitals, { view, sources: opened.sources }, query)
+  const { tests } = lines
   const signs = measuresOf(tests)
   const drawn = new Set(signs.flatMap(({ lines }) => lines))
   const at = new Map(tests.map((test, place) => [test, place]))

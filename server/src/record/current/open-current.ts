@@ -8,7 +8,7 @@ import type { ListSource } from '@kinchart/contract/record-list.ts'
 import { sectionNamed } from '@kinchart/contract/sections/all.ts'
 import type { AnyRow } from '@kinchart/contract/sections/section.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
-import { filterRows, findRows } from '../list-view.ts'
+import { filterRows, findRows, markListed } from '../list-view.ts'
 import type { ListView } from '../list-view.ts'
 import { openSection } from '../list-section.ts'
 import type { ListServices } from '../list-section.ts'
@@ -37,8 +37,10 @@ export async function openCurrent(
   today: string,
   query: CurrentQuery = {},
 ): Promise<OpenedCurrent> {
-  const { view, sources, unreadable, enteredInError } = await openSection(services, record, section)
-  const rows = await wantedRows(view, section, query)
+  const { view, sources: all, unreadable, enteredInError } = await openSection(services, record, section)
+  const wanted = await wantedRows(view, section, query)
+  const rows = wanted?.map((index) => view.texts[index] ?? 'null') ?? view.texts
+  const sources = wanted === undefined ? all : await markListed(view, wanted, all)
   const places: Record<Place, AnyRow[]> = { now: [], unsure: [], past: [], 'ruled-out': [] }
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
     for (const text of rows.slice(at, at + ROWS_AT_ONCE)) {
@@ -58,12 +60,16 @@ export async function openCurrent(
   return { places, things, sources, unreadable, enteredInError }
 }
 
-async function wantedRows(view: ListView, section: CurrentSection, query: CurrentQuery): Promise<readonly string[]> {
+/** The places of the rows that are wanted; undefined where all are. */
+async function wantedRows(
+  view: ListView,
+  section: CurrentSection,
+  query: CurrentQuery,
+): Promise<readonly number[] | undefined> {
   const { search = '', searchColumn: column, source } = query
-  if (search.trim() === '' && source === undefined) return view.texts
+  if (search.trim() === '' && source === undefined) return undefined
   const found = await findRows(view, { search, column, sort: undefined })
-  const taken = await filterRows(view, found, { source, dateColumn: sectionNamed(section).dateColumn })
-  return taken.map((index) => view.texts[index] ?? 'null')
+  return filterRows(view, found, { source, dateColumn: sectionNamed(section).dateColumn })
 }
 
 /** The first things of a section that are so today. */
