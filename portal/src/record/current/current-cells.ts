@@ -9,6 +9,7 @@ import { currentTexts } from '@kinchart/texts/current.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 import { meaningTexts } from '@kinchart/texts/record.ts'
 import { sourceWords } from '#chart/own-words.ts'
+import type { Reader } from '#chart/own-words.ts'
 import { formatDate } from '#text/format-date.ts'
 
 /** What stands in one place of a line; `small` is a second line under it. */
@@ -119,13 +120,16 @@ export function differences(
     differs,
     against = [],
   }: { rows: readonly AnyRow[]; differs: boolean; against?: readonly AnyRow[] | undefined },
+  reader: Reader = 'owner',
 ): readonly string[] {
   const said = differs
-    ? rows.map((row) => currentTexts.lists({ source: sourceWords(row), words: saidOtherwise(section, row, rows) }))
+    ? rows.map((row) =>
+        currentTexts.lists({ source: sourceWords(row, reader), words: saidOtherwise(section, row, rows) }),
+      )
     : []
   const ruled = against.map((row) => {
     const day = dayOf(row, 'recordedDate') ?? dayOf(row, 'dateRecorded')
-    const source = sourceWords(row)
+    const source = sourceWords(row, reader)
     return day === null ? currentTexts.rulesOut({ source }) : currentTexts.rulesOutOn({ source, day })
   })
   const all = [...new Set([...said, ...ruled])]

@@ -7,21 +7,30 @@ const dose = (vaccineCode: string | null, date: string | null, standing?: Meanin
   ...(standing === undefined ? {} : { meaning: { standing, says: [] } }),
 })
 
-test('doses stand under their vaccine with all their dates, oldest first', () => {
-  const { given } = dosesOf([dose('Tdap', '2024-05-03'), dose('Influenza', '2025-10-02'), dose('influenza', '2024-10')])
-  expect(given).toEqual([
-    { vaccine: 'Influenza', dates: ['2024-10', '2025-10-02'] },
-    { vaccine: 'Tdap', dates: ['2024-05-03'] },
+test('doses stand under their vaccine with all their dates, oldest first and undated last', () => {
+  const undated = dose('Influenza', null)
+  const [tdap, newer, older] = [
+    dose('Tdap', '2024-05-03'),
+    dose('Influenza', '2025-10-02'),
+    dose('influenza', '2024-10'),
+  ]
+  expect(dosesOf([undated, tdap, newer, older]).given).toEqual([
+    { vaccine: 'Influenza', doses: [older, newer, undated] },
+    { vaccine: 'Tdap', doses: [tdap] },
   ])
 })
 
 test('what was not given is no dose, and is named; what is planned or withdrawn is neither', () => {
-  const { given, notGiven } = dosesOf([
-    dose('MMR', '2024-01-01', 'negated'),
+  const refused = dose('MMR', '2024-01-01', 'negated')
+  const others = [
     dose('Polio', '2027-01-01', 'planned'),
     dose('Polio', '2020-01-01', 'withdrawn'),
-    dose(null, null),
-  ])
-  expect(given).toEqual([{ vaccine: 'Vaccine without a name', dates: [null] }])
-  expect(notGiven).toEqual(['MMR'])
+    dose('Polio', null, 'past'),
+  ]
+  const nameless = dose(null, null)
+  expect(dosesOf([refused, ...others, nameless])).toEqual({
+    given: [{ vaccine: 'Vaccine without a name', doses: [nameless] }],
+    notGiven: [refused],
+    others,
+  })
 })

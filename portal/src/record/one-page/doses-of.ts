@@ -1,31 +1,34 @@
 import type { ImmunizationRow } from '@kinchart/contract/sections/immunization.ts'
 import { onePageTexts } from '@kinchart/texts/one-page.ts'
 
-/** The doses of one vaccine, by its words: their dates as sent, oldest first; null for a dose without a date. */
-export type Doses = { readonly vaccine: string; readonly dates: readonly (string | null)[] }
+/** The doses of one vaccine, by its words: the oldest first, what has no date last. */
+export type Doses<Of> = { readonly vaccine: string; readonly doses: readonly Of[] }
 
 type Row = Pick<ImmunizationRow, 'vaccineCode' | 'date' | 'meaning'>
 
 const isGiven = ({ meaning }: Row): boolean =>
-  meaning === undefined ||
-  (meaning.standing !== 'negated' && meaning.standing !== 'withdrawn' && meaning.standing !== 'planned')
+  meaning === undefined || meaning.standing === 'current' || meaning.standing === 'uncertain'
 
-const nameOf = ({ vaccineCode }: Row): string => vaccineCode ?? onePageTexts.unnamed
+export const vaccineName = ({ vaccineCode }: Row): string => vaccineCode ?? onePageTexts.unnamed
 
-/** What was given, by vaccine in the order of the names; and the names of what was not. */
-export function dosesOf(rows: readonly Row[]): {
-  readonly given: readonly Doses[]
-  readonly notGiven: readonly string[]
-} {
-  const given = Map.groupBy(rows.filter(isGiven), (row) => nameOf(row).toLowerCase())
-  const doses = [...given.values()].flatMap((own): Doses[] => {
+const byDate = (one: Row, other: Row): number => {
+  const [a, b] = [one.date ?? '9999', other.date ?? '9999']
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+/** What was given, by vaccine in the order of the names; what was not; and what is neither, such as a planned dose. */
+export function dosesOf<Of extends Row>(
+  rows: readonly Of[],
+): { readonly given: readonly Doses<Of>[]; readonly notGiven: readonly Of[]; readonly others: readonly Of[] } {
+  const given = Map.groupBy(rows.filter(isGiven), (row) => vaccineName(row).toLowerCase())
+  const doses = [...given.values()].flatMap((own): Doses<Of>[] => {
     const [first] = own
-    if (first === undefined) return []
-    const dates = own.map(({ date }) => date).toSorted((a, b) => ((a ?? '') < (b ?? '') ? -1 : 1))
-    return [{ vaccine: nameOf(first), dates }]
+    return first === undefined ? [] : [{ vaccine: vaccineName(first), doses: own.toSorted(byDate) }]
   })
+  const isRefused = ({ meaning }: Row): boolean => meaning?.standing === 'negated'
   return {
     given: doses.toSorted((a, b) => a.vaccine.localeCompare(b.vaccine)),
-    notGiven: [...new Set(rows.filter((row) => row.meaning?.standing === 'negated').map(nameOf))],
+    notGiven: rows.filter(isRefused),
+    others: rows.filter((row) => !isGiven(row) && !isRefused(row)),
   }
 }

@@ -1,23 +1,27 @@
-import { askedSources, denialSentences, emptySentence, gapSentences } from '@kinchart/contract/completeness.ts'
+import { denialSentences, emptySentence, gapSentences } from '@kinchart/contract/completeness.ts'
 import type { KindWords, ListPage } from '@kinchart/contract/completeness.ts'
 import type { CurrentSection } from '@kinchart/contract/overview.ts'
 import { listImmunizations } from '@kinchart/contract/sections/immunization.ts'
+import { byTestTexts } from '@kinchart/texts/by-test.ts'
+import { currentTexts } from '@kinchart/texts/current.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
+import { meaningWords } from '@kinchart/texts/meaning.ts'
 import { onePageTexts } from '@kinchart/texts/one-page.ts'
+import { recordTexts } from '@kinchart/texts/record.ts'
 import { sectionLabels } from '@kinchart/texts/sections.ts'
 import { chosenLanguage } from '@kinchart/texts/translate.ts'
+import type { Language } from '@kinchart/texts/translate.ts'
 import Button from '@mui/material/Button'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import PrintOutlined from 'icon:outline-print'
 import type { ReactNode } from 'react'
 import { call } from '#api/call.ts'
 import { sourceLanguage } from '#text/source-language.ts'
-import { shownValue, testName } from '#chart/by-test/test-words.ts'
+import { newerWords, qualifiedBy, shownValue, testName } from '#chart/by-test/test-words.ts'
 import { useAddress } from '#chart/filters/use-address.ts'
 import { languageOf, Mark as PageMark } from '#chart/values/value.tsx'
-import { drawAs } from '#chart/sections.ts'
+import { sourceNames } from '#chart/shown-row.ts'
 import { formatDate } from '#text/format-date.ts'
-import { today } from '#text/today.ts'
 import { useOpenRecord } from '#session/people.ts'
 import { profileQuery } from '#session/profile-query.ts'
 import { PageHead } from '#ui/page-head.tsx'
@@ -26,15 +30,18 @@ import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 import { isOnlyCompared, isOutOfRange } from '../by-test/arrange-tests.ts'
 import { labTestsQuery } from '../by-test/lab-tests-query.ts'
-import { differences, lineOf } from '../current/current-cells.ts'
+import { countsInWords } from '../current/current-cells.ts'
 import { currentQuery } from '../current/current-query.ts'
+import type { Current as CurrentAnswer } from '../current/current-query.ts'
 import { dosesOf } from './doses-of.ts'
+import { doseWords, madeOnWords, mostEntries, namesInSentence, qualifiedName, sheetEntry } from './sheet-entries.ts'
 import { inSheetLanguage, useSheetLanguage } from './sheet-language.ts'
 import styles from './one-page.module.css'
 
 const Mark = inSheetLanguage(PageMark)
 const WaitOrFailure = inSheetLanguage(PageWait)
 const nothingSearched = { search: { column: null, text: '' }, source: null }
+const everyResult = { ...nothingSearched, period: { from: null, to: null } }
 const mostDoses = 500
 
 /** What a doctor reads in a minute: one page, and one sheet of paper. Vaccination dates can be printed alone. */
@@ -68,13 +75,33 @@ export function OnePageScreen() {
           </span>
         }
       />
-      <article className={classNames(common.card, styles.onePageSheet)} key={profileId} lang={language}>
-        <Who name={name} born={born === null || born === '' ? null : born} />
-        {!isVaccines && <Whole profileId={profileId} />}
-        <Vaccines profileId={profileId} />
-        <Foot />
-      </article>
+      <Sheet
+        key={profileId}
+        {...{ name, profileId, language, isVaccines }}
+        born={born === null || born === '' ? null : born}
+      />
     </>
+  )
+}
+
+type SheetProps = {
+  readonly name: string
+  readonly born: string | null
+  readonly profileId: string
+  readonly language: Language
+  /** Vaccination dates only. */
+  readonly isVaccines: boolean
+}
+
+/** What is printed. */
+export function Sheet({ name, born, profileId, language, isVaccines }: SheetProps) {
+  return (
+    <article className={classNames(common.card, styles.onePageSheet)} lang={language}>
+      <Who name={name} born={born} />
+      {!isVaccines && <Whole profileId={profileId} />}
+      <Vaccines profileId={profileId} isWhole={isVaccines} />
+      <Foot profileId={profileId} isVaccines={isVaccines} />
+    </article>
   )
 }
 
@@ -84,9 +111,25 @@ const Who = inSheetLanguage(({ name, born }: { name: string; born: string | null
     {born !== null && <span>{onePageTexts.born({ day: formatDate(born.slice(0, 10)) })}</span>}
   </header>
 ))
-const Foot = inSheetLanguage(() => <p className={styles.onePageFoot}>{onePageTexts.printed}</p>)
 
 type Part = { readonly profileId: string }
+
+/** When and of what the page is made: of every source that has an entry in one of its lists. */
+const Foot = inSheetLanguage(({ profileId, isVaccines }: Part & { isVaccines: boolean }) => {
+  const vaccines = useQuery(vaccinesQuery(profileId))
+  const allergies = useQuery({ ...currentQuery(profileId, 'allergies', nothingSearched), enabled: !isVaccines })
+  const conditions = useQuery({ ...currentQuery(profileId, 'conditions', nothingSearched), enabled: !isVaccines })
+  const medications = useQuery({ ...currentQuery(profileId, 'medications', nothingSearched), enabled: !isVaccines })
+  const labs = useQuery({ ...labTestsQuery(profileId, everyResult), enabled: !isVaccines })
+  const lists = isVaccines ? [vaccines] : [allergies, conditions, medications, labs, vaccines]
+  const isLoaded = lists.every(({ data }) => data !== undefined)
+  return (
+    <p className={styles.onePageFoot}>
+      {isLoaded && `${madeOnWords(lists.flatMap(({ data }) => data?.sources ?? []))} `}
+      {onePageTexts.printed}
+    </p>
+  )
+})
 
 const Whole = inSheetLanguage(({ profileId }: Part) => {
   return (
@@ -126,52 +169,64 @@ const Current = inSheetLanguage(({ profileId, of, title }: Part & { of: CurrentS
   const list = useQuery(currentQuery(profileId, of, nothingSearched))
   const { data } = list
   const page = data ?? null
+  const shown = data?.now.slice(0, mostEntries[of]) ?? []
   return (
     <Frame title={title} page={page} words={wordsOf(of)}>
       <WaitOrFailure query={list} rows={2} columns={2} />
       {data !== undefined && (
         <>
-          {data.counts.now === 0 && <p>{emptySentence(data, wordsOf(of), 'the')}</p>}
+          {data.counts.now === 0 && <p>{nothingNow(of, data)}</p>}
           <ul>
-            {data.now.map((thing) => {
-              const [row] = thing.rows
-              if (row === undefined) return null
-              const shown = drawAs(of)(row)
-              const [first, second] = lineOf(of, row).cells
-              const said = of === 'medications' ? [first.text] : [first.text, second.text]
+            {shown.map((thing) => {
+              const { id, name, words, under } = sheetEntry(of, thing)
               return (
-                <li key={row.id}>
-                  <b lang={sourceLanguage()}>{shown.title}</b> {listOf([shown.says, ...said])}
-                  {differences(of, thing).length > 0 && (
-                    <small className={styles.onePageDiffers}>{differences(of, thing).join(' ')}</small>
-                  )}
+                <li key={id}>
+                  <b lang={sourceLanguage()}>{name}</b> {words}
+                  {under.length > 0 && <small className={styles.onePageDiffers}>{under.join(' ')}</small>}
                 </li>
               )
             })}
           </ul>
-          <Rest text={onePageTexts.unsure} names={namesOf(of, data.unsure)} />
-          {of === 'allergies' && <Rest text={onePageTexts.ruledOut} names={namesOf(of, data.ruledOut)} />}
-          {data.counts.now > data.now.length && (
-            <p className={styles.onePageGap}>{onePageTexts.more({ count: data.counts.now - data.now.length })}</p>
-          )}
+          <More count={data.counts.now - shown.length} />
+          <Rest
+            heading={currentTexts.unsure[of]}
+            names={data.unsure.map((row) => qualifiedName(of, row))}
+            count={data.counts.unsure}
+          />
+          <Rest
+            heading={currentTexts.ruledOut[of]}
+            names={data.ruledOut.map((row) => qualifiedName(of, row))}
+            count={data.counts.ruledOut}
+          />
         </>
       )}
     </Frame>
   )
 })
 
-const namesOf = (of: CurrentSection, rows: Parameters<ReturnType<typeof drawAs>>[0][]): readonly string[] => [
-  ...new Set(rows.map((row) => drawAs(of)(row).title)),
-]
-
-function Rest({ text, names }: { text: (of: { names: string }) => string; names: readonly string[] }) {
-  return names.length === 0 ? null : <p className={styles.onePageRest}>{text({ names: listOf(names) })}</p>
+/** Nothing is current: the list has no entry, or only others. */
+function nothingNow(of: CurrentSection, { counts, ...page }: CurrentAnswer): string {
+  const { unsure, past, ruledOut } = counts
+  return unsure + past + ruledOut === 0 ? emptySentence(page, wordsOf(of), 'the') : countsInWords(of, counts)
 }
 
+const More = inSheetLanguage(({ count }: { count: number }) =>
+  count <= 0 ? null : <p className={styles.onePageGap}>{onePageTexts.more({ count })}</p>,
+)
+
+type RestProps = { readonly heading: string; readonly names: readonly string[]; readonly count: number }
+
+const Rest = inSheetLanguage(({ heading, names, count }: RestProps) =>
+  count === 0 ? null : (
+    <p className={styles.onePageRest}>{onePageTexts.rest({ heading, names: namesInSentence(names, count) })}</p>
+  ),
+)
+
 const Results = inSheetLanguage(({ profileId }: Part) => {
-  const list = useQuery(labTestsQuery(profileId, { ...nothingSearched, period: { from: null, to: null } }))
+  const list = useQuery(labTestsQuery(profileId, everyResult))
   const { data } = list
   const out = data?.tests.filter(isOutOfRange) ?? []
+  const shown = out.slice(0, mostEntries.results)
   const compared = data?.tests.filter(isOnlyCompared).length ?? 0
   return (
     <Frame title={onePageTexts.results} page={data ?? null} words={wordsOf('labs')}>
@@ -184,60 +239,67 @@ const Results = inSheetLanguage(({ profileId }: Part) => {
         </p>
       )}
       <ul>
-        {out.map((test) => {
+        {shown.map((test) => {
           const { latest } = test
-          const shown = shownValue(latest)
+          const value = shownValue(latest)
+          const said = [qualifiedBy(latest), latest.missingSince === undefined ? null : recordTexts.notListed]
           return (
             <li key={test.key} className={common.num}>
-              <b lang={sourceLanguage()}>{testName(test)}</b> <span lang={languageOf(shown)}>{shown.value}</span>{' '}
-              {shown.unit} <Mark mark={latest.mark} text={null} />{' '}
+              <b lang={sourceLanguage()}>{testName(test)}</b> <span lang={languageOf(value)}>{value.value}</span>{' '}
+              {value.unit} <Mark mark={latest.mark} text={null} />{' '}
               {latest.referenceRange !== null && onePageTexts.range({ text: latest.referenceRange.text })}{' '}
-              <small>{listOf([latest.date === null ? null : formatDate(latest.date), latest.providerName])}</small>
+              <small>
+                {listOf([
+                  ...said,
+                  latest.date === null ? byTestTexts.noDate : formatDate(latest.date),
+                  sourceNames(latest, 'recipient'),
+                  newerWords(test),
+                ])}
+              </small>
             </li>
           )
         })}
       </ul>
+      <More count={out.length - shown.length} />
       {compared > 0 && <p className={styles.onePageRest}>{onePageTexts.compared({ count: compared })}</p>}
     </Frame>
   )
 })
 
-const Vaccines = inSheetLanguage(({ profileId }: Part) => {
-  const list = useQuery({
+const vaccinesQuery = (profileId: string) =>
+  queryOptions({
     queryKey: [profileId, 'one-page', 'vaccines'],
     queryFn: () => call(listImmunizations, { query: { profileId, pageNumber: 1, pageSize: mostDoses } }),
   })
+
+const Vaccines = inSheetLanguage(({ profileId, isWhole }: Part & { isWhole: boolean }) => {
+  const list = useQuery(vaccinesQuery(profileId))
   const { data } = list
-  const { given, notGiven } = dosesOf(data?.immunization ?? [])
+  const { given, notGiven, others } = dosesOf(data?.immunization ?? [])
+  const shown = isWhole ? given : given.slice(0, mostEntries.vaccines)
+  const doses = shown.reduce((sum, one) => sum + one.doses.length, notGiven.length + others.length)
   return (
     <Frame title={onePageTexts.vaccines} page={data ?? null} words={wordsOf('immunization')}>
       <WaitOrFailure query={list} rows={2} columns={2} />
-      {data !== undefined && given.length === 0 && <p>{emptySentence(data, wordsOf('immunization'), 'the')}</p>}
+      {data?.total === 0 && <p>{emptySentence(data, wordsOf('immunization'), 'the')}</p>}
       <ul>
-        {given.map(({ vaccine, dates }) => (
-          <li key={vaccine} className={common.num}>
-            <b>{vaccine}</b> {listOf(dates.map((date) => formatDate(date)))}
+        {shown.map((one) => (
+          <li key={one.vaccine} className={common.num}>
+            <b lang={sourceLanguage()}>{one.vaccine}</b> {listOf(one.doses.map((dose) => doseWords(dose)))}
           </li>
         ))}
       </ul>
-      {notGiven.length > 0 && (
-        <p className={styles.onePageRest}>{onePageTexts.notGiven({ vaccines: listOf(notGiven) })}</p>
-      )}
-      {data !== undefined && data.total > data.immunization.length && (
-        <p className={styles.onePageGap}>{onePageTexts.more({ count: data.total - data.immunization.length })}</p>
-      )}
-      {data !== undefined && <AsOf sources={data.sources} />}
+      {data !== undefined && <More count={data.total - doses} />}
+      <Rest
+        heading={meaningWords['not-given']}
+        names={notGiven.map((row) => qualifiedName('immunization', row))}
+        count={notGiven.length}
+      />
+      <Rest
+        heading={onePageTexts.others}
+        names={others.map((row) => qualifiedName('immunization', row))}
+        count={others.length}
+      />
     </Frame>
-  )
-})
-
-const AsOf = inSheetLanguage(({ sources }: Pick<ListPage, 'sources'>) => {
-  const asked = askedSources(sources)
-  if (asked.length === 0) return null
-  const names = listOf([...new Set(asked.map(({ providerName }) => providerName))])
-  return (
-    <p className={styles.onePageRest}>
-      {onePageTexts.madeOn({ day: formatDate(today()), count: asked.length, sources: names })}
-    </p>
   )
 })
