@@ -50,13 +50,14 @@ export function parseXml(text: string): Element | XmlFault {
 }
 
 /**
- * The part of an XML text that is cut off up to its last complete section, with the elements that are open there closed. Null where
- * the text is complete, damaged otherwise, or has no complete section.
+ * The part of an XML text that is cut off up to its last complete section, or element where it has no complete section, with the
+ * elements that are open there closed. Null where the text is complete or damaged otherwise.
  */
 export function closeCutOff(text: string): string | null {
   if (text.length > MAX_LENGTH) return null
   const open: string[] = []
   let last: { readonly end: number; readonly open: readonly string[] } | null = null
+  let hasSection = false
   let at = text.indexOf('<', afterProlog(text))
   while (at >= 0) {
     const next = text[at + 1]
@@ -74,7 +75,9 @@ export function closeCutOff(text: string): string | null {
     const name = isTag ? (/^<\/?([^\s/>]+)/.exec(text.slice(at, at + 200))?.[1] ?? '') : ''
     if (isTag && next === '/') {
       if (open.pop() !== name) return null
-      if (/(?:^|:)section$/.test(name)) last = { end, open: [...open] }
+      const isSection = /(?:^|:)section$/.test(name)
+      if (isSection || !hasSection) last = { end, open: [...open] }
+      hasSection ||= isSection
     } else if (isTag && text[end - 2] !== '/') open.push(name)
     if (open.length > MAX_DEPTH) return null
     at = text.indexOf('<', end)

@@ -14,6 +14,8 @@ export type ChosenPatient = {
   readonly patient: FoundPatient | null
   /** Evidently the person chosen here; otherwise they are asked. Settled questions 11 and 48. */
   readonly isEvident: boolean
+  /** The phone's owner has the name and birth date that hospitals' records in the same export have. */
+  readonly isOwnPhone: boolean
 }
 
 /**
@@ -38,10 +40,11 @@ export function choosePatient(seen: Seen, chosen: Names): ChosenPatient {
       !seen.hasUnowned &&
       those.every(({ person }) => isEvidently(person, chosen)) &&
       phones.every(({ person }) => person.birthDate === chosen.birthDate)
-    return { ids, found, patient: those[0] ?? null, isEvident }
+    const isOwnPhone = fitting.length > 0 && !seen.hasUnowned && phones.every(({ person }) => person.birthDate !== '')
+    return { ids, found, patient: those[0] ?? null, isEvident, isOwnPhone }
   }
   if (patients.length > 0 || seen.subjects.size > 1) throw new ApiError('file-patient-unclear')
-  return { ids: [...seen.subjects], found: [], patient: null, isEvident: false }
+  return { ids: [...seen.subjects], found: [], patient: null, isEvident: false, isOwnPhone: false }
 }
 
 const haveSeveralBirthDates = (found: readonly FoundPatient[]): boolean =>

@@ -34,7 +34,8 @@ export function originOf(seen: Named, patients: readonly FoundPatient[]): string
 
 /** What the source of files is called: by where they come from, else by a file's own name. */
 export const nameOrigin = (seen: Named, { patient }: ChosenPatient, fileName: string): string =>
-  originOf(seen, patient === null ? [] : [patient]) ?? fileName.slice(0, MAX_NAME)
+  // Of a file in a ZIP, the ZIP's name.
+  originOf(seen, patient === null ? [] : [patient]) ?? fileName.replace(/(\.zip): .*$/is, '$1').slice(0, MAX_NAME)
 
 const hostOf = (uri: string | null): string | undefined =>
   uri === null ? undefined : (/^https?:\/\/([^/#?]+)/.exec(uri)?.[1] ?? undefined)
@@ -44,9 +45,9 @@ const hostOf = (uri: string | null): string | undefined =>
  * there, so that a later file adds to what an earlier one brought. Somebody whom the files call differently is another
  * source: to say that it is not the same person then takes nothing away that was here.
  */
-export function fileBaseOf(cipher: Marks, origin: string, { found, patient, ids, isEvident }: ChosenPatient): string {
+export function fileBaseOf(cipher: Marks, origin: string, { found, patient, ids, isOwnPhone }: ChosenPatient): string {
   // An export of a phone has a name in it only where hospitals gave records.
-  const phone = isEvident ? found.find(({ metaSource }) => isAppleOwner(metaSource)) : undefined
+  const phone = isOwnPhone ? found.find(({ metaSource }) => isAppleOwner(metaSource)) : undefined
   const one = phone ?? patient
   const who = one === null ? ids.join(' ') : `${one.person.name}/${one.person.birthDate}`
   const digest = cipher
@@ -58,11 +59,11 @@ export function fileBaseOf(cipher: Marks, origin: string, { found, patient, ids,
 
 /** The same as it was made before exports of Apple Health were called so: of the patient that hospitals name. */
 export const fileBaseBefore = (cipher: Marks, origin: string, chosen: ChosenPatient): string =>
-  fileBaseOf(cipher, origin, { ...chosen, isEvident: false })
+  fileBaseOf(cipher, origin, { ...chosen, isOwnPhone: false })
 
 /** What a source of an export of Apple Health was called before it was called so: by its hospitals; null for any other files. */
 export function nameOriginBefore(seen: Seen, chosen: ChosenPatient, fileName: string): string | null {
-  const isPhone = chosen.isEvident && chosen.found.some(({ metaSource }) => isAppleOwner(metaSource))
+  const isPhone = chosen.isOwnPhone && chosen.found.some(({ metaSource }) => isAppleOwner(metaSource))
   if (!isPhone || isAppleOwner(chosen.patient?.metaSource ?? null)) return null
   const custodians = seen.custodians.filter(({ display }) => display !== appleHealthName)
   return nameOrigin({ ...seen, custodians }, chosen, fileName)

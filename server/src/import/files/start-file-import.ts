@@ -232,6 +232,7 @@ const apiErrors: Partial<Record<LedgerReason, ApiErrorCode>> = {
   'database-encrypted': 'file-database-encrypted',
   'database-not-here': 'file-database-not-here',
   'file-damaged': 'file-damaged',
+  'file-cut-off': 'file-damaged',
   'file-unpacks-too-large': 'file-unpacks-too-large',
   'too-large': 'file-unpacks-too-large',
   'card-not-valid': 'card-not-valid',

@@ -1,0 +1,76 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { confirmPatient, deleteEhrRecord, getConnectedEhrs } from '@kinchart/contract/import.ts'
+import { getTimeline } from '@kinchart/contract/timeline.ts'
+import { drop } from '../../../test/drop-files.ts'
+import type { Dropper } from '../../../test/drop-files.ts'
+import { giveBirthDate, signUpPerson } from '../../../test/sign-up-person.ts'
+import { startPortal } from '../../../test/start-portal.ts'
+import type { TestPortal } from '../../../test/start-portal.ts'
+import { waitForEnd } from '../../../test/with-sandbox.ts'
+
+/** What a file of `shared/data/november-cases` comes to: the code it is refused with, or its rows by list and its gaps by kind. */
+type Outcome =
+  | string
+  | {
+      /** The person is asked whether the records are theirs. */
+      readonly isAsked?: boolean
+      readonly state: string
+      readonly rows: Readonly<Record<string, number>>
+      readonly gaps?: Readonly<Record<string, string>>
+    }
+
+const folder = ['../../../../..', '../../../../../..']
+  .map((up) => join(import.meta.dirname, up, 'shared/data/november-cases'))
+  .find((place) => existsSync(place))
+const outcomes = JSON.parse(readFileSync(join(import.meta.dirname, 'reported-cases.json'), 'utf8')) as Readonly<
+  Record<string, Outcome>
+>
+
+let portal: TestPortal
+let ada: Dropper
+beforeAll(async () => {
+  if (folder === undefined) return
+  portal = await startPortal()
+  ada = await signUpPerson(portal, 'ada@example.org', { firstName: 'Ada', lastName: 'Bars' })
+  await giveBirthDate(portal, ada, '1980-01-01')
+})
+afterAll(async () => portal?.close())
+
+async function outcomeOf(names: readonly string[]): Promise<Outcome> {
+  const { connectedEhrs } = (await portal.call(getConnectedEhrs, { as: ada })).body
+  for (const { ehrImportRequestId } of connectedEhrs)
+    await portal.call(deleteEhrRecord, { as: ada, query: { ehrImportRequestId } })
+  const files = names.map((name) => ({ name, bytes: readFileSync(join(folder ?? '', name)) }))
+  const { code, end: first } = await drop(portal, ada, files)
+  if (code !== undefined) return code
+  const { ehrImportRequestId } = first
+  const isAsked = first.state === 'confirm-patient'
+  if (isAsked) await portal.call(confirmPatient, { as: ada, body: { ehrImportRequestId, isSamePerson: true } })
+  const end = isAsked ? await waitForEnd(portal, ada, ehrImportRequestId) : first
+  const { months } = (await portal.call(getTimeline, { as: ada, query: { profileId: ada.profileId } })).body
+  const rows: Record<string, number> = {}
+  for (const { section, count } of months) rows[section] = (rows[section] ?? 0) + count
+  const gaps = Object.fromEntries(
+    end.ledger.flatMap((line) => (line.reason === null ? [] : [[line.resourceType, line.reason]])),
+  )
+  const sorted = Object.fromEntries(Object.entries(rows).toSorted(([a], [b]) => a.localeCompare(b)))
+  return {
+    ...(isAsked ? { isAsked } : {}),
+    state: end.state,
+    rows: sorted,
+    ...(Object.keys(gaps).length === 0 ? {} : { gaps }),
+  }
+}
+
+test.skipIf(folder === undefined)(
+  'every reported file gives its rows and names its gaps',
+  { timeout: 300_000 },
+  async () => {
+    const found: Record<string, Outcome> = {}
+    for (const names of Object.keys(outcomes)) found[names] = await outcomeOf(names.split(' + '))
+    expect(found).toEqual(outcomes)
+    expect(readdirSync(folder ?? '').filter((name) => !Object.hasOwn(outcomes, name))).toEqual([])
+  },
+)
