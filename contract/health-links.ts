@@ -165,6 +165,8 @@ export const manifestTypes = {
 
 /** What a link answers. Unknown members are left alone. Source: SMART Health Links, manifest. */
 export const manifest = z.object({
+  /** SMART Health Links: 'finalized', 'can-change' or 'no-longer-valid'; absent where the server says nothing. */
+  status: z.string().optional().catch(undefined),
   files: z.array(
     z.object({
       contentType: z.string(),

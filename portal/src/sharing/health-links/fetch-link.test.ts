@@ -87,6 +87,8 @@ test('a wrong passcode says how many tries are left, if the other side does', as
 
 test.each([
   ['a link that is gone', () => new Response('', { status: 404 }), 'gone'],
+  ['a link that is no longer valid', () => json({ status: 'no-longer-valid', files: [] }), 'gone'],
+  ['a link that is still to be filled', () => json({ status: 'can-change', files: [] }), 'not-yet'],
   ['a link that is asked too often', () => new Response('', { status: 429 }), 'busy'],
   ['a server in trouble', () => new Response('', { status: 503 }), 'unreachable'],
   ['a server that does not answer', () => Promise.reject(new TypeError('failed')), 'unreachable'],

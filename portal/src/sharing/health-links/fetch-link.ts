@@ -35,6 +35,8 @@ export async function fetchLink(payload: LinkPayload, recipient: string, passcod
   if (answer.kind !== 'answer') return answer
   const told = manifest.safeParse(readJson(answer.text))
   if (!told.success) return { kind: 'failure', why: 'not-health' }
+  if (told.data.status === 'no-longer-valid') return { kind: 'failure', why: 'gone' }
+  if (told.data.status === 'can-change' && told.data.files.length === 0) return { kind: 'failure', why: 'not-yet' }
   const files: OpenedFile[] = []
   for (const { contentType, embedded, location } of told.data.files.slice(0, MAX_FILES)) {
     if (contentType.startsWith(manifestTypes.access)) files.push({ kind: 'failure', why: 'not-supported' })
