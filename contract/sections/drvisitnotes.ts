@@ -6,7 +6,7 @@ import { meaningLine } from '../meaning.ts'
 import { pageTitles, visitNoteExportHeads } from '../texts.ts'
 import { date, inOtherWords, optional, rowOf, text } from './field.ts'
 import { column, day, joinedColumn, named, source } from './print-cells.ts'
-import { listCall, listSection } from './section.ts'
+import { kindAsTitle, listCall, listSection } from './section.ts'
 import { categoryAsCaption, joined, statusInWords } from './words.ts'
 import { meaningTexts, recordTexts } from '@kinchart/texts/record.ts'
 import { sectionLabels } from '@kinchart/texts/sections.ts'
@@ -129,6 +129,6 @@ export const drvisitnotes = listSection({
   ],
   sourceLabel: labels.facility,
   holdsDocuments: true,
-  document: (row) => ({ title: row.type ?? row.description ?? row.resourceType, isLab: false }),
+  document: (row) => ({ title: row.type ?? row.description ?? kindAsTitle(labels.one), isLab: false }),
   csv: { heads: visitNoteExportHeads, cells: exported },
 })

@@ -7,7 +7,7 @@ import { dateTime, inOtherWords, optional, part, rowOf, text } from './field.ts'
 import { measuredColumns, rangeLabel } from './measured.ts'
 import { panel } from './panel.ts'
 import { column, day, labValue, noted, rowsIn, measured, source, textOf, valueColumn } from './print-cells.ts'
-import { listCall, listSection } from './section.ts'
+import { kindAsTitle, listCall, listSection } from './section.ts'
 import { categoryInWords, comparedInWords } from './words.ts'
 import { pageTitles } from '../texts.ts'
 import { sectionLabels } from '@kinchart/texts/sections.ts'
@@ -156,5 +156,5 @@ export const labs = listSection({
   ],
   notAlone: ['isAbsent', 'unit', 'mark', 'results', 'panel', 'markRank', 'testKeys', 'hasDocument', 'isToxicology'],
   holdsDocuments: true,
-  document: (row) => (row.hasDocument ? { title: row.code ?? row.resourceType, isLab: true } : null),
+  document: (row) => (row.hasDocument ? { title: row.code ?? kindAsTitle(labels.one), isLab: true } : null),
 })

@@ -62,7 +62,7 @@ export type View<Row = AnyRow, Name extends string = string> = {
   /** The kind in words, as in 'none of them holds a lab result for you'. */
   readonly one: string
   readonly many: string
-  /** What the row is called; its FHIR type where there are no words. */
+  /** What the row is called; empty where there are no words. */
   readonly title: Words<Row>
   /** What has to be known of a row before anything else is read; 'beside' where it is beside each value. */
   readonly says?: ((row: Row, today: string) => string | null) | 'beside'
@@ -218,6 +218,13 @@ export const listSection =
       },
     }
   }
+
+/** A kind as a title: 'lab result' is 'Lab result'. */
+export const kindAsTitle = (one: string): string => one.charAt(0).toUpperCase() + one.slice(1)
+
+/** What a row is called: its words, else its kind ('Condition'). */
+export const titleOf = ({ title, one }: Pick<View, 'title' | 'one'>, row: AnyRow): string =>
+  title(row) || kindAsTitle(one)
 
 /** Declares a section that is shown by screens of its own, or by none. */
 export const section = <const Name extends string>(declared: Section<Name>): Section<Name> => declared

@@ -70,6 +70,8 @@ export const meaningWords = {
   recurrence: 'Has come back',
   relapse: 'Relapse',
   corrected: 'Corrected by the source',
+  // Its source gives neither a name nor a code.
+  'no-name': 'No name from the source',
 } as const
 
 export const qualifiedTexts = {

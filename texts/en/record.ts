@@ -2,6 +2,7 @@
 export const meaningTexts = {
   /** The fact that holds what has to be known first. */
   first: 'Note first',
+  narrative: 'Text from the source',
   reason: 'Reason',
   until: 'until {{day}}',
   /** A schedule that says something else than the directions in words. */

@@ -63,6 +63,7 @@ const meaningWords = {
   recurrence: 'Ha vuelto',
   relapse: 'Recaída',
   corrected: 'Corregido por la fuente',
+  'no-name': 'Sin nombre de la fuente',
 }
 
 const qualifiedTexts = {

@@ -3,6 +3,7 @@ import type { Translation } from '../translate.ts'
 
 const meaningTexts = {
   first: 'Lea primero',
+  narrative: 'Texto de la fuente',
   reason: 'Motivo',
   until: 'hasta {{day}}',
   alsoSchedule: '{{directions}} (horario enviado por separado: {{schedule}})',

@@ -1,5 +1,6 @@
 /** A row as its section declares it, ready to be drawn. Nothing is converted; what is absent stays absent. */
 import type { Field } from '@kinchart/contract/sections/field.ts'
+import { titleOf } from '@kinchart/contract/sections/section.ts'
 import type { AnyRow, ListSection, SectionColumn, SectionDetail } from '@kinchart/contract/sections/section.ts'
 import { asOfInWords, joined, statusInWords } from '@kinchart/contract/sections/words.ts'
 import { formatDate, formatDateTime } from '#text/format-date.ts'
@@ -21,7 +22,7 @@ export function showRow(section: ListSection, row: AnyRow, reader: Reader = 'own
   const short = sent(row, 'shortName')
   return {
     id: row.id,
-    title: short ?? view.title(row) ?? row.resourceType,
+    title: short ?? titleOf(view, row),
     caption,
     says,
     providerName: sourceNames(row, reader),
@@ -36,6 +37,7 @@ export function showRow(section: ListSection, row: AnyRow, reader: Reader = 'own
     facts: facts(
       [meaningTexts.first, says],
       [resultTexts.sourceName, short === null ? null : view.title(row)],
+      [meaningTexts.narrative, row.narrative],
       ...view.details.map((detail) => lineOf(section, detail, row)),
     ),
     results: [],
@@ -56,7 +58,7 @@ type Said = {
   readonly reader: Reader
 }
 
-function cellOf({ fields }: ListSection, column: SectionColumn, row: AnyRow, said: Said): Cell {
+function cellOf({ fields, view }: ListSection, column: SectionColumn, row: AnyRow, said: Said): Cell {
   const { qualifies, says, caption, reader } = said
   if (column.field === 'providerName') {
     const isOwn = row.addedBy === undefined ? {} : { isOwn: true as const }
@@ -66,7 +68,7 @@ function cellOf({ fields }: ListSection, column: SectionColumn, row: AnyRow, sai
   const small = column.small?.(row, qualifies)
   if (column.isName) {
     const under = typeof small === 'string' ? captionWith(small, qualifies, says) : caption
-    return name(words, joined(under, noteWords(row, reader)), says)
+    return name(words || titleOf(view, row), joined(under, noteWords(row, reader)), says)
   }
   const isDate = column.words === undefined && fields[column.field]?.kind !== 'text'
   return isDate ? date(words) : text(words, small)

@@ -1,3 +1,4 @@
+import { kindWord } from '@kinchart/contract/kind-words.ts'
 import type { OfferedEntry } from '@kinchart/contract/check-in.ts'
 import { listSections } from '@kinchart/contract/sections/all.ts'
 import { joined } from '@kinchart/contract/sections/words.ts'
@@ -23,7 +24,7 @@ export function entryWords({ section, row }: OfferedEntry): EntryWords {
   }
   const [payer, plan, memberId, start] = ['payer', 'plan', 'memberId', 'start'].map((name) => textOf(row[name]))
   return {
-    title: joined(...new Set([payer, plan])) || row.resourceType,
+    title: joined(...new Set([payer, plan])) || kindWord(row.resourceType),
     caption: joined(meaningLine(row.meaning), memberId),
     date: start === undefined || start === null ? null : formatDate(start),
     source: sourceNames(row, 'owner'),

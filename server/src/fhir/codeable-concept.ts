@@ -27,6 +27,11 @@ export function labelsOf(concepts: Element): string | null {
   return Array.isArray(concepts) ? commaList(asArray(concepts).map(labelOf)) : labelOf(concepts)
 }
 
+/** The same of the words that were sent: codes are left out. */
+export function wordsSent(concepts: Element): string | null {
+  return commaList(asArray(concepts).map((concept) => (isObject(concept) ? conceptWords(concept) : asText(concept))))
+}
+
 /** Every code of every coding, in the order sent. */
 export function codesOf(concepts: Element): readonly string[] {
   return asArray(concepts).flatMap((concept) => {
@@ -70,16 +75,23 @@ export function codingsOf(concept: JsonObject): readonly JsonObject[] {
   return concept.code === undefined && concept.display === undefined ? [] : [concept]
 }
 
-function conceptLabel(concept: JsonObject): string | null {
+function conceptWords(concept: JsonObject): string | null {
   const codings = codingsOf(concept)
-  const coded = codings.flatMap((coding) => {
+  const codes = codings.map(({ code }) => asText(code))
+  const words = [concept.text, ...codings.map(({ display }) => display)].map(asText)
+  return (
+    firstText(words.map((text) => (codes.includes(text) ? null : text))) ??
+    (isObject(concept.concept) ? conceptWords(concept.concept) : null)
+  )
+}
+
+function conceptLabel(concept: JsonObject): string | null {
+  const coded = codingsOf(concept).flatMap((coding) => {
     const code = asText(coding.code)
     return code === null ? [] : [{ system: asText(coding.system), code }]
   })
-  const words = [asText(concept.text), ...codings.map((coding) => asText(coding.display))]
   return (
-    firstText(words.map((text) => (coded.some(({ code }) => code === text) ? null : text))) ??
-    (isObject(concept.concept) ? conceptLabel(concept.concept) : null) ??
+    conceptWords(concept) ??
     firstText(coded.map(({ system, code }) => wordsOfCode(system, code) ?? null)) ??
     firstText(coded.map(({ system, code }) => shownCode(system, code)))
   )

@@ -1,8 +1,10 @@
 import { dateInWords, dateTimeInWords } from '@kinchart/contract/date-in-words.ts'
 import { meaningLine } from '@kinchart/contract/meaning.ts'
 import { listSections, sectionNamed } from '@kinchart/contract/sections/all.ts'
+import { titleOf } from '@kinchart/contract/sections/section.ts'
 import { asOfInWords, joined } from '@kinchart/contract/sections/words.ts'
 import type { StoredRow } from '@kinchart/contract/sections/print-cells.ts'
+import { kindWord } from '@kinchart/contract/kind-words.ts'
 import { constants } from '@kinchart/contract/constants.ts'
 import { mcpTexts as texts } from '@kinchart/texts/mcp.ts'
 import { recordTexts } from '@kinchart/texts/record.ts'
@@ -30,7 +32,7 @@ export function nameEntry(row: GrantedRow, publicUrl: string, profileId: string)
   return {
     id: row.id,
     kind: row.section,
-    title: titleOf(row),
+    title: nameOfEntry(row),
     status: joined(saysOf(row), goneInWords(row), asOfInWords(row)) || null,
     date: typeof date === 'string' ? date : null,
     source: [...new Set([row.providerName, ...also])].join(', '),
@@ -48,11 +50,12 @@ function saysOf(row: GrantedRow): string | null {
   return view === undefined || view.isBeside ? meaningLine(row.meaning) : view.says(row, new Date().toISOString())
 }
 
-const titleOf = (row: GrantedRow): string => {
+const nameOfEntry = (row: GrantedRow): string => {
   const view = listSections.find(({ name }) => name === row.section)?.view
   const named = ['type', 'reasonForVisit', 'class', 'appointment', 'description'].map((field) => row[field])
   const found = view?.title(row) ?? named.find((one) => typeof one === 'string' && one !== '')
-  return cleaned(typeof found === 'string' ? found : row.resourceType)
+  const kind = view === undefined ? kindWord(row.resourceType) : titleOf(view, row)
+  return cleaned(typeof found === 'string' ? found : kind)
 }
 
 /** One line: what it is, with its printed cells: value, range and mark, dose, status, place. */

@@ -1,10 +1,12 @@
 import { kindWord } from '@kinchart/contract/kind-words.ts'
 import type { OtherRow } from '@kinchart/contract/sections/others.ts'
-import { labelOf, labelsOf } from '#fhir/codeable-concept.ts'
+import { labelOf, labelsOf, wordsSent } from '#fhir/codeable-concept.ts'
 import { asArray, asObjects, isObject, asText, commaList, oneLine } from '#fhir/elements.ts'
 import { isEnteredInError } from '#fhir/entered-in-error.ts'
+import type { Element } from '#fhir/elements.ts'
 import { nameOfResource } from '#fhir/human-name.ts'
 import type { FhirResource } from '#fhir/json.ts'
+import { readNarrative } from '#fhir/narrative-text.ts'
 import { firstDate } from '#fhir/partial-date.ts'
 import { displayOf, actorName } from '#fhir/actor-name.ts'
 import type { Resolve } from '#fhir/reference.ts'
@@ -13,6 +15,8 @@ import { isOtherType } from '#record/section-types.ts'
 
 /** Elements that may name a resource, the most telling first. */
 const conceptKeys = ['code', 'title', 'type', 'serviceType', 'description', 'category', 'vaccineCode', 'scope', 'kind']
+/** Those of them whose code only says of what sort a record is; their words may name it. */
+const sorts = new Set(['type', 'category', 'scope', 'kind'])
 const moreKeys = ['relationship', 'procedureCode', 'modality', 'topic', 'activity', 'specialty']
 const referenceKeys = ['medicationReference', 'payor', 'insurer', 'target']
 
@@ -135,6 +139,8 @@ function labelFor(resource: FhirResource, resolve: Resolve): string {
   return (
     nameByKind(resource, resolve) ??
     nameOfResource(resource) ??
+    firstLabel(resource, conceptKeys, (key) => (sorts.has(key) ? wordsSent : labelsOf)) ??
+    readNarrative(resource)?.title ??
     firstLabel(resource, conceptKeys) ??
     firstLabel(resource, moreKeys) ??
     commaList(referenceKeys.flatMap((key) => asArray(resource[key]).map(displayOf))) ??
@@ -144,10 +150,14 @@ function labelFor(resource: FhirResource, resolve: Resolve): string {
   )
 }
 
-function firstLabel(resource: FhirResource, keys: readonly string[]): string | null {
+function firstLabel(
+  resource: FhirResource,
+  keys: readonly string[],
+  readerOf: (key: string) => (element: Element) => string | null = () => labelsOf,
+): string | null {
   for (const key of keys) {
     const element = resource[key]
-    const words = element === undefined ? null : labelsOf(element)
+    const words = element === undefined ? null : readerOf(key)(element)
     if (words !== null) return words
   }
   return null

@@ -4,6 +4,7 @@ import { ownTexts } from '@kinchart/texts/en/own.ts'
 import type { FhirResource } from '#fhir/json.ts'
 import { readMeaning, readRowMeaning } from '#fhir/meaning.ts'
 import { asR4, asR4IfRead, OtherVersionError } from '#fhir/versions/as-r4.ts'
+import { nameByNarrative, withoutName } from './name-row.ts'
 import { plainReader } from './plain-reader.ts'
 import { keyOf } from './aliases.ts'
 import type { Aliases } from './aliases.ts'
@@ -60,7 +61,7 @@ export function readResource(readers: Readers, resource: FhirResource, from: Rea
     const medicines: FhirResource[] = []
     const addedBy = from.addedBy?.(resource)
     const reader = readers.get(read.resourceType) ?? plainReader
-    const reading = reader(read, {
+    const found = reader(read, {
       providerName: addedBy === undefined ? from.providerName : authorNames[addedBy],
       resolve: (reference) => {
         const key = keyHere(reference)
@@ -73,9 +74,10 @@ export function readResource(readers: Readers, resource: FhirResource, from: Rea
       },
       recordIdOf: (reference) => recordIdOf(from.sourceId, from.fhirBase, keyHere(reference) ?? reference),
     })
+    const reading = nameByNarrative(found, read)
     const resultReferences = reading.resultReferences.flatMap((member) => keyHere(member) ?? [])
     // What a person wrote themselves stays in their list, whatever it says: they change and delete it there.
-    const meaning = addedBy === undefined ? readRowMeaning(read, medicines) : readMeaning(read)
+    const meaning = addedBy === undefined ? withoutName(reading, readRowMeaning(read, medicines)) : readMeaning(read)
     const row = reading.row && {
       ...reading.row,
       // As it arrived: its details open under the kind that its source sent.

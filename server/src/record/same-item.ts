@@ -10,7 +10,7 @@ export type Compared = { readonly resource: FhirResource; readonly row: Readonly
 const INSTANT = /^\d{4}-\d\d-\d\dT/
 
 /** The fields that two sources may write in other words, and those that no source wrote. */
-const besideRow = ['id', 'ehrImportRequestId', 'resourceType', 'providerName', 'alsoFrom']
+const besideRow = ['id', 'ehrImportRequestId', 'resourceType', 'providerName', 'alsoFrom', 'narrative']
 const sectionsWith = (type: string) => sections.filter(({ types }) => Object.hasOwn(types, type))
 const inOtherWords = (type: string): ReadonlySet<string> =>
   new Set([...besideRow, ...sectionsWith(type).flatMap((one) => one.inOtherWords)])

@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@kinchart/contract/endpoint.ts'
+import { kindWord } from '@kinchart/contract/kind-words.ts'
 import type { getRecord } from '@kinchart/contract/record-list.ts'
 import { chartTexts } from '@kinchart/texts/chart.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -57,7 +58,7 @@ export function OwnDetails({ profileId, entry, onClosed }: Props) {
 }
 
 const nameOf = ({ resource, resourceType }: AnswerOf<typeof getRecord>): string =>
-  resourceName(tryRead(resource)) ?? resourceType
+  resourceName(tryRead(resource)) ?? kindWord(resourceType)
 
 type OnItsWayProps = {
   /** Null where only the part that shows the entry is on its way. */

@@ -45,7 +45,7 @@ test('a person finds what has no list of its own in one list, in words, and open
   const list = await listed(person)
   expect(list.others.map(({ what, kind, date }) => [what, kind, date])).toEqual([
     ['Research', 'Consents', '2024-05-01'],
-    ['Something new', 'Basic', '2023'],
+    ['Something new', 'Other entries', '2023'],
     ['Fall risk', 'Alerts', null],
   ])
   expect(list.others[0]?.meaning).toEqual({ standing: 'negated', says: ['not-permitted'] })

@@ -1,6 +1,7 @@
 import type { CarePlanRow } from '@kinchart/contract/sections/treatmentplan.ts'
-import { labelOf, labelsOf } from '#fhir/codeable-concept.ts'
+import { hasCode, labelOf, labelsOf, wordsSent } from '#fhir/codeable-concept.ts'
 import { asArray, asObjects, asText, commaList, oneLine } from '#fhir/elements.ts'
+import type { Element } from '#fhir/elements.ts'
 import { isEnteredInError } from '#fhir/entered-in-error.ts'
 import type { LooseResource } from '#fhir/loose.ts'
 import { namedWithMeaning } from '#fhir/named-with-meaning.ts'
@@ -14,7 +15,7 @@ import { readActivity } from '#record/treatmentplan/read-activity.ts'
 /**
  * Reads a care plan with what is planned in it.
  *
- * Source: FHIR R4 `CarePlan`. `title` falls back on the description. `addresses` are the words for the conditions it is
+ * Source: FHIR R4 `CarePlan`. `title` falls back on the description, else on a category of its own. `addresses` are the words for the conditions it is
  * for, which are looked up where the plan has none. `date` is the start of its period, else when it was created; a plan of
  * which only the end is known is sorted by that.
  *
@@ -28,7 +29,7 @@ export const readCarePlan: ReaderOf<'CarePlan'> = (resource, { providerName, res
     resourceType: resource.resourceType,
     providerName,
     patient: displayOf(resource.subject),
-    title: asText(resource.title) ?? asText(resource.description),
+    title: asText(resource.title) ?? asText(resource.description) ?? ownCategory(resource.category),
     category: labelsOf(resource.category),
     status: asText(resource.status),
     addresses: addressed(resource, resolve),
@@ -45,6 +46,10 @@ export const readCarePlan: ReaderOf<'CarePlan'> = (resource, { providerName, res
     resultReferences: [],
   }
 }
+
+/** The words of a category that is not the one of every plan. Source: US Core Care Plan, category 'assess-plan'. */
+const ownCategory = (category: Element): string | null =>
+  wordsSent(asArray(category).filter((concept) => !hasCode(concept, 'assess-plan')))
 
 function addressed(resource: LooseResource<'CarePlan'>, resolve: Resolve): string | null {
   return commaList(

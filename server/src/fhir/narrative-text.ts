@@ -1,0 +1,47 @@
+import { asObject, asText } from '#fhir/elements.ts'
+import type { FhirResource } from '#fhir/json.ts'
+import { plainWords } from '#fhir/plain-words.ts'
+
+/** The words of a narrative: all of them, and a line that can name its record. */
+export type NarrativeText = { readonly title: string; readonly text: string }
+
+const MAX_READ = 100_000
+const MAX_TEXT = 4000
+const MAX_TITLE = 120
+/** A first line that is shorter is a heading: the next one says what it is about. */
+const MIN_TITLE = 20
+
+const BREAK = /<(?:br|hr|\/?(?:p|div|li|ul|ol|tr|table|caption|h[1-6]|dl|dt|dd|pre|blockquote))\b[^>]*>/gi
+/** What a server's generator writes of a record before its content. */
+const OF_GENERATOR =
+  /^(?:generated narrative\b|resource \w+ ["“]|(?:id|meta|identifier|status|intent|contained|subject|patient) ?:)/i
+
+/**
+ * The narrative of a resource in plain words. Source: FHIR R4 `DomainResource.text.div`. At most 4,000 characters.
+ *
+ * Absence: null, also where it is empty by its status.
+ */
+export function readNarrative(resource: FhirResource): NarrativeText | null {
+  const narrative = asObject(resource.text)
+  const div = asText(narrative?.div)
+  if (div === null || narrative?.status === 'empty') return null
+  const lines = div
+    .slice(0, MAX_READ)
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(BREAK, '\n')
+    .replaceAll(/<\/t[dh]>/gi, ' ')
+    .split('\n')
+    .flatMap((line) => plainWords(line) ?? [])
+  const [first, second] = lines.filter((line) => !OF_GENERATOR.test(line))
+  if (first === undefined) return null
+  const title = first.length >= MIN_TITLE || second === undefined ? first : `${first.replace(/[:.]$/, '')}: ${second}`
+  return { title: bounded(title, MAX_TITLE), text: bounded(lines.join('\n'), MAX_TEXT) }
+}
+
+const bounded = (text: string, longest: number): string =>
+  text.length > longest
+    ? `${text
+        .slice(0, longest - 1)
+        .trimEnd()
+        .toWellFormed()}…`
+    : text
