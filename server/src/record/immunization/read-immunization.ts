@@ -1,5 +1,5 @@
 import type { ImmunizationRow } from '@kinchart/contract/sections/immunization.ts'
-import { labelOf, labelsOf } from '#fhir/codeable-concept.ts'
+import { hasCode, labelOf, labelsOf } from '#fhir/codeable-concept.ts'
 import { asObject, asObjects, asText, commaList, oneLine } from '#fhir/elements.ts'
 import { isEnteredInError } from '#fhir/entered-in-error.ts'
 import type { LooseResource } from '#fhir/loose.ts'
@@ -14,15 +14,16 @@ import type { ReaderOf } from '#record/reader.ts'
  * Reads a vaccination, given or not given (`status` tells, as received).
  *
  * Source: FHIR R4 `Immunization`. `date` is `occurrenceDateTime`, else `recorded`; in the row an occurrence in words
- * comes before `recorded`. Of the performers only people gave it: a place is the `location` where there is no other, and
- * an organization is the `organization`.
+ * comes before `recorded`. Who ordered it did not give it. Of the other performers only people gave it: a place is the
+ * `location` where there is no other, and an organization is the `organization`.
  *
  * Units: the dose as printed. Absence: null.
  */
 export const readImmunization: ReaderOf<'Immunization', 'date'> = (resource, { providerName, resolve }) => {
   const occurred = firstDate(resource, ['occurrenceDateTime'])
   const recorded = firstDate(resource, ['recorded', 'date'])
-  const actors = asObjects(resource.performer).map(({ actor }) => actor)
+  const performers = asObjects(resource.performer).filter((one) => !hasCode(one.function, 'op', 'ordering provider'))
+  const actors = performers.map(({ actor }) => actor)
   const those = (kind: 'person' | 'Location' | 'Organization') =>
     actors.filter((actor) => {
       const type = actorType(actor, resource)
