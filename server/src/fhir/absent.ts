@@ -10,7 +10,7 @@ export type Absence = { readonly standing: 'none-known' | 'no-information'; read
 
 /** Words that state that there is no information. 'No known …' is not one of them: it is information. */
 export const nothingTold =
-  /^(?:there (?:is|are) )?no\b.*\b(?:information|info|data|records?|documentation|entries)\b|^(?:not (?:available|recorded|documented|on file|applicable|asked|assessed)|(?:patient|person) (?:was )?not asked|information (?:is )?not available|none (?:recorded|documented|on file)|unable to (?:obtain|assess)|n\/?a|unknown|-+)\.?$/i
+  /^(?:there (?:is|are) )?no\b.*\b(?:information|info|data|records?|documentation|entries)\b|^(?:not (?:available|recorded|documented|on file|applicable|asked|assessed)|(?:patient|person) (?:was )?not asked|information (?:is )?not available|no (?:(?:active|current|past|drug|food|medical|surgical) )*(?:allerg(?:y|ies)|medications?|immunizations?|vaccin(?:es?|ations?)|problems?|conditions?|diagnos[ei]s|procedures?|surger(?:y|ies)|history) (?:on file|on record|documented|recorded|available)|none (?:recorded|documented|on file)|unable to (?:obtain|assess)|n\/?a|unknown|-+)\.?$/i
 
 const noName =
   /\b(?:name|code|description|text|value|display)s? (?:is |was )?(?:not (?:available|recorded|found)|unavailable|unknown|missing)\.?$/i
