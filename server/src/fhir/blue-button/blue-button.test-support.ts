@@ -271,3 +271,52 @@ Result: 142.5 pounds
 Location: Dayton
 Provider Notes: None recorded
 `
+
+/** The same with appointments and stays. */
+export const myHealtheVetVisits = `${myHealtheVetText}
+------------------------------ VA APPOINTMENTS -------------------------------
+
+Source: VA
+Last Updated: 03 Jun 2013 @ 1016
+
+FUTURE APPOINTMENTS:
+--------------------
+Date/Time:      09 Dec 2031 @ 0800
+Location:       PORTLAND
+Status:         FUTURE
+Clinic:         EYE CLINIC BLDG 104
+Phone Number:   5-5187
+
+PAST APPOINTMENTS:
+--------------------
+Date/Time:      05 Aug 2012 @ 0815
+Location:       BEND
+Status:         CANCELLED BY CLINIC
+Clinic:         BEND CVT
+Phone Number:   5-1440
+Date/Time:      04 Aug 2012 @ 0815
+Location:       BEND
+Clinic:         BEND LAB
+Date/Time:      03 Aug 2012
+Status:         NO ACTION TAKEN
+Clinic:         BEND XRAY
+Date/Time:      31 Jun 2012 @ 0900
+Clinic:         BEND DENTAL
+
+------------------------ VA ADMISSIONS AND DISCHARGES ------------------------
+
+Source: VA
+
+==============================================================================
+Location: DAYTON
+Admission Date: 28 Sep 2010 @ 1250
+Discharge Date: 29 Sep 2010 @ 1405
+Discharge Physician: Provider, One A
+------------------------------------------------------------------------------
+Discharge Summary:
+DIAGNOSIS: PNEUMONIA
+
+==============================================================================
+Location: BEND
+Admission Date: 1 Jun 2013 @ 0900
+`

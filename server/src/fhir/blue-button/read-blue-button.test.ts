@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { readRowMeaning } from '#fhir/meaning.ts'
 import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
 import type { FhirResource } from '#fhir/json.ts'
-import { medicareText, myHealtheVetText, vaGovText } from './blue-button.test-support.ts'
+import { medicareText, myHealtheVetText, myHealtheVetVisits, vaGovText } from './blue-button.test-support.ts'
 import { readBlueButton } from './read-blue-button.ts'
 import { textDate } from './text-dates.ts'
 
@@ -105,6 +105,8 @@ test('of the VA a kind that was chosen and is empty is told from one that was no
     ['AllergyIntolerance', 'none-there'],
     ['Observation', 'not-chosen'],
     ['DiagnosticReport', 'not-chosen'],
+    ['Appointment', 'not-chosen'],
+    ['Encounter', 'not-chosen'],
   ])
   expect(of('DocumentReference').map(({ description, author }) => [description, author])).toEqual([
     ['CARDIOLOGY - FOLLOW-UP', [{ display: 'Provider, One A' }]],
@@ -326,4 +328,39 @@ test.skipIf(samples === undefined)('the samples of others give every record that
   expect(counts.map((type) => of(type).length)).toEqual([2, 2, 2, 3, 6, 5])
   const lines = of('ExplanationOfBenefit').map(({ item }) => (Array.isArray(item) ? item.length : 0))
   expect(lines).toEqual([1, 4, 2, 1, 1])
+})
+
+test('appointments of My HealtheVet have the status that the text states, their clinic and place', () => {
+  const { of, gaps } = read(myHealtheVetVisits)
+  const [ahead, cancelled, past, untouched, ...more] = of('Appointment')
+  expect(more).toEqual([])
+  expect(ahead).toMatchObject({ status: 'booked', start: '2031-12-09T08:00:00', comment: 'Phone Number: 5-5187' })
+  expect(ahead?.['participant']).toMatchObject([
+    { actor: { reference: expect.stringMatching(/^Patient\//) } },
+    { actor: { type: 'HealthcareService', display: 'EYE CLINIC BLDG 104' } },
+    { actor: { type: 'Location', display: 'PORTLAND' } },
+  ])
+  expect(cancelled).toMatchObject({ status: 'cancelled', cancelationReason: { text: 'CANCELLED BY CLINIC' } })
+  expect(past).toMatchObject({ start: '2012-08-04T08:15:00' })
+  expect(untouched).toMatchObject({ start: '2012-08-03', comment: 'Status: NO ACTION TAKEN' })
+  expect([past, untouched].map((one) => one?.['status'])).toEqual([undefined, undefined])
+  // A day that no month has.
+  expect(gaps).toContainEqual(['Appointment', 'no-resource'])
+})
+
+test('a stay at a hospital of the VA is a visit with its discharge summary', () => {
+  const { of } = read(myHealtheVetVisits)
+  const [over, open, ...more] = of('Encounter')
+  expect(more).toEqual([])
+  expect(over).toMatchObject({
+    status: 'finished',
+    class: { code: 'IMP' },
+    period: { start: '2010-09-28', end: '2010-09-29' },
+    participant: [{ type: [{ coding: [{ code: 'DIS' }] }], individual: { display: 'Provider, One A' } }],
+    location: [{ location: { display: 'DAYTON' } }],
+  })
+  expect(open).toMatchObject({ period: { start: '2013-06-01' } })
+  expect(open?.['status']).toBeUndefined()
+  const summary = of('DocumentReference').find(({ date }) => date === '2010-09-29' || date === '2010-09-29T00:00:00Z')
+  expect(summary).toMatchObject({ context: { encounter: [{ reference: `Encounter/${over?.['id'] as string}` }] } })
 })

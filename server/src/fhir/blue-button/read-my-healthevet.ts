@@ -18,6 +18,7 @@ import type { TextReader } from './text-records.ts'
 import { readPanel } from './va-labs.ts'
 import { readRelatives } from './va-relatives.ts'
 import { readNote, readReport } from './va-reports.ts'
+import { readAdmissions, readAppointments } from './va-visits.ts'
 import { blocksOf, bodyOf, recordsOf, saysMore, vaSections } from './va-text.ts'
 import type { VaSection } from './va-text.ts'
 
@@ -174,6 +175,8 @@ const kinds: readonly (readonly [title: string, Kind])[] = [
   ['VA ELECTROCARDIOGRAM', byBlocks('DiagnosticReport', 'Procedure/Test Name', readReport)],
   ['VA PATHOLOGY REPORTS', byBlocks('DiagnosticReport', 'Type of Report', readReport)],
   ['VA NOTES', byBlocks('DocumentReference', 'Date/Time', readNote)],
+  ['VA APPOINTMENTS', { type: 'Appointment', read: readAppointments }],
+  ['VA ADMISSIONS AND DISCHARGES', { type: 'Encounter', read: readAdmissions }],
   ['SELF REPORTED FAMILY HEALTH HISTORY', { type: 'FamilyMemberHistory', read: readRelatives }],
 ]
 

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getAppointments } from '@kinchart/contract/appointments.ts'
 import { listClaims } from '@kinchart/contract/claims.ts'
 import { listAllergies } from '@kinchart/contract/sections/allergies.ts'
 import { listVisitNotes } from '@kinchart/contract/sections/drvisitnotes.ts'
-import { medicareText, myHealtheVetText } from '#fhir/blue-button/blue-button.test-support.ts'
+import { medicareText, myHealtheVetText, myHealtheVetVisits } from '#fhir/blue-button/blue-button.test-support.ts'
 import { drop, linesOf } from '../../../test/drop-files.ts'
 import { giveBirthDate, signUpPerson } from '../../../test/sign-up-person.ts'
 import { startPortal } from '../../../test/start-portal.ts'
@@ -41,6 +42,20 @@ test('of the VA’s file the ledger tells a kind that is empty from one that was
   expect(reasons).toMatchObject({ AllergyIntolerance: null, Observation: 'not-chosen', DiagnosticReport: 'not-chosen' })
   const { body } = await portal.call(listAllergies, { as, query: { profileId: as.profileId } })
   expect(JSON.stringify(body)).toContain('Peanuts')
+})
+
+test('appointments and stays of the VA’s file are listed with their clinic', async () => {
+  const as = await newPerson()
+  await drop(portal, as, [{ name: 'mhv_WHITCOMBE_20130611.txt', bytes: myHealtheVetVisits }])
+  const { body } = await portal.call(getAppointments, { as, query: { profileId: as.profileId } })
+  expect(body.appointments.map((one) => [one.kind, one.startDateTime, one.statusCode, one.providerName])).toEqual([
+    ['appointment', '2031-12-09T08:00:00', 'booked', 'EYE CLINIC BLDG 104'],
+    ['visit', '2013-06-01', null, 'BEND'],
+    ['appointment', '2012-08-05T08:15:00', 'cancelled', 'BEND CVT'],
+    ['appointment', '2012-08-04T08:15:00', null, 'BEND LAB'],
+    ['appointment', '2012-08-03', null, 'BEND XRAY'],
+    ['visit', '2010-09-28', 'finished', expect.stringContaining('Provider, One A')],
+  ])
 })
 
 test('a Blue Button file of somebody else asks first', async () => {
