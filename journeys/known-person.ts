@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { createUser } from '@kinchart/contract/account.ts'
+import { createUser, updateProfile } from '@kinchart/contract/account.ts'
 import { addDependent } from '@kinchart/contract/family.ts'
 import { confirmPatient, finishImport, getImport, startImport } from '@kinchart/contract/import.ts'
 import { addDoctors } from '@kinchart/contract/sharing.ts'
@@ -19,7 +19,7 @@ export type KnownPerson = {
 
 const PASSWORD = 'xqvtzkwmbrfh'
 
-/** Signs somebody up by the calls, for journeys that begin later than that. */
+/** Signs somebody up by the calls, with the birth date of their chart, for journeys that begin later than that. */
 export async function makePerson(
   stack: TestStack,
   firstName: string,
@@ -32,7 +32,20 @@ export async function makePerson(
     token,
     body: { userObjectId: '0', isActive: true, userTypeId: 1, email, phone: '', createdDate: '' },
   })
+  const birthDate = birthDateIn(stack, `${firstName} ${lastName}`)
+  if (birthDate !== undefined)
+    await callKinchart(stack.url, updateProfile, { token, query: { profileId }, body: { birthDate, zip: '66002' } })
   return { email, password: PASSWORD, token, profileId }
+}
+
+/** The birth date of somebody of that name in a practice hospital: with it, no import asks whose records they are. */
+function birthDateIn({ sandbox }: TestStack, name: string): string | undefined {
+  for (const { slug, signIns } of sandbox.organizations)
+    for (const patient of signIns.flatMap(({ patients }) => patients)) {
+      const birthDate = patient.name === name ? sandbox.findPatient(slug, patient.id)?.['birthDate'] : undefined
+      if (typeof birthDate === 'string') return birthDate
+    }
+  return undefined
 }
 
 export async function addChild(
