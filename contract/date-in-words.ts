@@ -1,19 +1,20 @@
 import { dayOf, timeOf } from '@kinchart/texts/locale.ts'
 import type { Language } from '@kinchart/texts/translate.ts'
-import { constants } from './constants.ts'
+import { isCalendarDay, isPlaceholderDate } from './date-order.ts'
 
-const written = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:T(\d{2}):(\d{2}).*)?)?)?$/
+const written = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:T\d{2}:\d{2}.*)?)?)?$/
 
 /**
  * A record's date in words, as precise as it was sent: 'Oct 14, 2025', 'May 2019', '2019'. The day is the one that was
- * written; no time zone moves it. What is no date stays as it came; null where there is none. In `language`, else in the chosen one.
+ * written; no time zone moves it. What is no day of the calendar stays as it came; null where there is none. In `language`, else in the chosen one.
  */
 export function dateInWords(sent: string | null, language?: Language): string | null {
-  if (sent === null || sent === '' || sent.startsWith(constants.emptyDatePrefix)) return null
-  const [, year, month, day] = written.exec(sent) ?? []
+  if (sent === null || sent === '' || isPlaceholderDate(sent)) return null
+  const [, year, month, day] = written.exec(sent.replace(/^(\d{4}-\d{2}-\d{2}) /, '$1T')) ?? []
   if (year === undefined) return sent
   if (month === undefined) return year
-  return Number(month) < 1 || Number(month) > 12 ? sent : dayOf({ year, month: Number(month), day }, language)
+  if (!isCalendarDay(Number(year), Number(month), Number(day ?? 1))) return sent
+  return dayOf({ year, month: Number(month), day }, language)
 }
 
 const instant = /^\d{4}-\d{2}-\d{2}[T ](\d{2}):(\d{2})(?::\d{2}(?:[.,]\d+)?)?\s?(Z|z|[+-]\d{2}(?::?\d{2})?)?$/
@@ -23,7 +24,7 @@ const instant = /^\d{4}-\d{2}-\d{2}[T ](\d{2}):(\d{2})(?::\d{2}(?:[.,]\d+)?)?\s?
  * 11:30 PM (UTC−8)'. Day and time are the source's own, in no other zone; without a zone none is named.
  */
 export function dateTimeInWords(sent: string | null, language?: Language): string | null {
-  const day = dateInWords(sent?.replace(/^(\d{4}-\d{2}-\d{2}) /, '$1T') ?? null, language)
+  const day = dateInWords(sent, language)
   const time = timeOfDayInWords(sent, language)
   return day === null || time === null || day === sent ? day : `${day}, ${time}`
 }

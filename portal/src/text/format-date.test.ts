@@ -46,11 +46,14 @@ test('a time is the one the source wrote, with its zone named, and a date stays 
 test('an empty date is said to be empty', () => {
   expect(formatDate(null)).toBe('--')
   expect(formatDate('0001-01-01T00:00:00')).toBe('--')
+  expect(formatDate('9999-12-31')).toBe('--')
 })
 
 test('what is no date is shown as it came', () => {
   expect(formatDate('last spring')).toBe('last spring')
   expect(formatDate('2019-13-01')).toBe('2019-13-01')
+  expect(formatDate('2024-02-30')).toBe('2024-02-30')
+  expect(formatDate('20240503')).toBe('20240503')
   expect(isDate('2019')).toBe(false)
   expect(isDate('2019-05')).toBe(true)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { rowOf } from '#record/reading-of.test-support.ts'
-import { createListView, filterRows, findRows } from './list-view.ts'
+import { createListView, filterRows, findRows, markListed, oldestFirst } from './list-view.ts'
 
 const result = (name: string, code: string | null): string =>
   `{"resourceType":"Observation","status":"final","category":{"text":"laboratory"},"code":{"text":"${name}"},"valueInteger":5${code === null ? '' : `,"interpretation":[{"coding":[{"code":"${code}"}]}]`}}`
@@ -84,4 +84,58 @@ test('rows of one source are those it sent, and those that it says as well', asy
   expect(await filterRows(view, [0, 1, 2], { source: 'one', dateColumn })).toEqual([0, 2])
   expect(await filterRows(view, [0, 1, 2], { from: '2024-05-20', dateColumn })).toEqual([1])
   expect(await filterRows(view, [0, 1, 2], { to: '2024-05-03', dateColumn })).toEqual([0, 1])
+})
+
+const sent = createListView(
+  [
+    {
+      ended: '2024-07-01T08:00:00Z',
+      effectiveDateTime: '2024-07-01',
+      providerName: 'A',
+      alsoFrom: [{ id: '9', providerName: 'Bay Clinic' }],
+    },
+    { ended: '2023-05', effectiveDateTime: '2023-05', providerName: 'B' },
+    { ended: '20240503', effectiveDateTime: '20240503', providerName: 'B' },
+    { ended: '2024-02-30', effectiveDateTime: '2024-02-30', providerName: 'B' },
+    { ended: null, effectiveDateTime: null, providerName: 'B' },
+  ].map((row) => JSON.stringify({ ehrImportRequestId: 'a', ...row })),
+)
+const everyRow = [0, 1, 2, 3, 4]
+
+test('a column of dates is in the order of the days it shows, and what is no day of the calendar is last', async () => {
+  const sorted = async (isDescending: boolean) =>
+    findRows(sent, { search: '', column: undefined, sort: { column: 'ended', isDescending } })
+  expect(await sorted(true)).toEqual([0, 1, 2, 3, 4])
+  expect(await sorted(false)).toEqual([1, 0, 2, 3, 4])
+  expect((await oldestFirst(sent, everyRow, 'effectiveDateTime')).slice(0, 2)).toEqual([1, 0])
+})
+
+test('what is no day of the calendar is in no period', async () => {
+  const filter = { dateColumn: 'effectiveDateTime', from: '2024-01-01', to: undefined }
+  expect(await filterRows(sent, everyRow, filter)).toEqual([0])
+})
+
+test('the column of sources finds a row by the second source that its record is merged from', async () => {
+  expect(await findRows(sent, { search: 'bay', column: 'providerName', sort: undefined })).toEqual([0])
+})
+
+test('a source whose record is merged into another source’s row counts among the sources of a list', async () => {
+  const source = {
+    providerName: '',
+    isFiles: false,
+    state: 'complete',
+    missing: null,
+    reason: null,
+    asOf: null,
+  } as const
+  const merged = createListView([
+    JSON.stringify({ ehrImportRequestId: 'a', alsoFrom: [{ id: '1', ehrImportRequestId: 'b' }] }),
+  ])
+  const sources = ['a', 'b', 'c'].map((ehrImportRequestId) => ({ ...source, ehrImportRequestId, notices: [] }))
+  expect((await markListed(merged, [0], sources)).map(({ isListed }) => isListed)).toEqual([true, true, undefined])
+  expect((await markListed(merged, [], sources)).map(({ isListed }) => isListed)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
 })

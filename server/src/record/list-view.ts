@@ -2,6 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { owedOf } from '@kinchart/contract/claim-counts.ts'
 import type { ClaimRow } from '@kinchart/contract/claims.ts'
 import type { ListSource } from '@kinchart/contract/record-list.ts'
+import { sortKeyOf } from '@kinchart/contract/date-order.ts'
 import { fold } from '@kinchart/contract/marked-words.ts'
 import { withDatesAsWritten } from './asked-date.ts'
 import { isWithin } from './is-within.ts'
@@ -91,7 +92,9 @@ export async function oldestFirst(
   dateColumn: string,
 ): Promise<readonly number[]> {
   const dates = await columnOf(view, dateColumn, 'sort')
-  const { dated = [], undated = [] } = Object.groupBy(indexes, (index) => (dates[index] === '' ? 'undated' : 'dated'))
+  const { dated = [], undated = [] } = Object.groupBy(indexes, (index) =>
+    timeOf(dates[index]) === null ? 'undated' : 'dated',
+  )
   return [...dated.toReversed(), ...undated.toReversed()]
 }
 
@@ -127,7 +130,7 @@ async function columnOf(view: ListView, name: string, use: 'search' | 'sort'): P
   for (let from = 0; from < view.texts.length; from += ROWS_AT_ONCE) {
     for (const text of view.texts.slice(from, from + ROWS_AT_ONCE)) {
       const row = JSON.parse(text) as Record<string, unknown>
-      const cell = name === ALL ? row : row[name]
+      const cell = name === ALL ? row : name === 'providerName' && use === 'search' ? sendersOf(row) : row[name]
       const sorted = orderedBy[name]?.(row) ?? cell
       values.push(fold(use === 'search' ? wordsAsSearched(cell) : wordsAsWritten(sorted)))
     }
@@ -137,6 +140,18 @@ async function columnOf(view: ListView, name: string, use: 'search' | 'sort'): P
   return values
 }
 
+/** When a date of a column is, whose letters are small; null for what is no date of the calendar. */
+const timeOf = (value = ''): string | null => sortKeyOf(value.toUpperCase())
+
+/** The dates of a column as they are sorted, without what is no date; undefined for a column of something else. */
+function datesOf(values: readonly string[]): readonly string[] | undefined {
+  const isOfDates = values.some((value) => value.length > 4 && timeOf(value) !== null)
+  return isOfDates ? values.map((value) => timeOf(value) ?? '') : undefined
+}
+
+/** What the column of sources shows of a row: also the sources whose records are merged into it. */
+const sendersOf = ({ providerName, alsoFrom = [] }: Record<string, unknown>): unknown => [providerName, alsoFrom]
+
 async function orderOf(
   view: ListView,
   { column, isDescending }: { column: string; isDescending: boolean },
@@ -144,7 +159,8 @@ async function orderOf(
   const key = `${column}:${isDescending ? 'desc' : 'asc'}`
   const known = view.orders.get(key)
   if (known) return known
-  const values = await columnOf(view, column, 'sort')
+  const written = await columnOf(view, column, 'sort')
+  const values = datesOf(written) ?? written
   const numbers = values.map((value) => (value === '' ? Number.NaN : Number(value)))
   const isNumeric = values.every((value, index) => value === '' || !Number.isNaN(numbers[index]))
   const sign = isDescending ? -1 : 1

@@ -150,3 +150,12 @@ test('a range whose limits are the wrong way round is no band, and nothing is in
   expect(bands).toEqual([])
   expect(points[0]?.kind).toBe('unknown')
 })
+
+test('a result whose date is no day of the calendar has no place in the picture', () => {
+  const dates = ['20240503', '2024-02-30', '9999-12-31', '2024-07-01']
+  const { points } = drawTrend(
+    dates.map((date) => point(date, '5')),
+    frame,
+  )
+  expect(points.map((one) => one.point.date)).toEqual(['2024-07-01'])
+})

@@ -1,7 +1,11 @@
-const written = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:T(\d{2}):(\d{2}))?)?)?/
+import { sortKeyOf } from '@kinchart/contract/date-order.ts'
+
+const written = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:[T ](\d{2}):(\d{2}))?)?)?/
 
 /** The moment as written, no time zone applied; the middle of a year or month where no more was sent. */
 export function timeOf(date: string | null): number | null {
+  // What is no day of the calendar has no place in time.
+  if (sortKeyOf(date) === null) return null
   const [, year, month, day, hour, minute] = written.exec(date ?? '') ?? []
   if (year === undefined) return null
   if (month === undefined) return Date.UTC(Number(year), 6, 1)

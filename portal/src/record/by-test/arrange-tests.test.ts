@@ -48,6 +48,17 @@ test('a panel stands among the tests with its own under it, the newest first and
   ])
 })
 
+test('tests are in the order of their days, and what is no day of the calendar is last', () => {
+  const tests = ['20240503', '2024-07-01', '2024-02-30', '2023'].map((date) => line(date, date))
+  expect(names(arrangeTests(answer(tests), all))).toEqual(['2024-07-01', '2023', '20240503', '2024-02-30'])
+  expect(names(arrangeTests(answer(tests), all, { column: 'date', isAscending: true }))).toEqual([
+    '2023',
+    '2024-07-01',
+    '20240503',
+    '2024-02-30',
+  ])
+})
+
 test('tests are in the order of their names, or with what their source marked first', () => {
   expect(names(arrangeTests(some, all, { column: 'name', isAscending: true }))).toEqual([
     'basic: Sodium,Urea',

@@ -1,3 +1,4 @@
+import { sortKeyOf } from '@kinchart/contract/date-order.ts'
 import type { AnswerOf } from '@kinchart/contract/endpoint.ts'
 import type { getLabTests, PanelLine, TestLine } from '@kinchart/contract/by-test.ts'
 
@@ -44,7 +45,8 @@ export function arrangeTests(
 }
 
 const nameOf = (item: TestItem): string => (item.kind === 'test' ? item.test.name : item.panel.name)
-const dateOf = (item: TestItem): string => (item.kind === 'test' ? item.test.latest.date : item.panel.date) ?? ''
+const dateOf = (item: TestItem): string =>
+  sortKeyOf(item.kind === 'test' ? item.test.latest.date : item.panel.date) ?? ''
 
 /** What the source marked first, then what only our comparison says, then the rest. */
 function markOf(item: TestItem): number {

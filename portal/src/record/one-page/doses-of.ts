@@ -1,3 +1,4 @@
+import { sortKeyOf } from '@kinchart/contract/date-order.ts'
 import type { ImmunizationRow } from '@kinchart/contract/sections/immunization.ts'
 import { onePageTexts } from '@kinchart/texts/one-page.ts'
 
@@ -12,7 +13,7 @@ const isGiven = ({ meaning }: Row): boolean =>
 export const vaccineName = ({ vaccineCode }: Row): string => vaccineCode ?? onePageTexts.unnamed
 
 const byDate = (one: Row, other: Row): number => {
-  const [a, b] = [one.date ?? '9999', other.date ?? '9999']
+  const [a, b] = [sortKeyOf(one.date) ?? '9999', sortKeyOf(other.date) ?? '9999']
   return a < b ? -1 : a > b ? 1 : 0
 }
 

@@ -1,0 +1,51 @@
+/** Which day of the calendar a date as sent is, and its place in time. Source: FHIR R4 `date`, `dateTime`, `instant`. */
+const DATE =
+  /^(\d{4})(?:-(\d\d)(?:-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9})\d*)?)?\s?(Z|z|[+-]\d\d:?\d\d)?)?)?)?$/
+const earliest = '0001-01-01T00:00:00.000Z'
+
+/** Whether a date is one that some systems write where they have none. */
+export const isPlaceholderDate = (date: string): boolean => /^(?:0001-01-01|9999-12-31)/.test(date)
+
+/**
+ * Turns a FHIR date into a text that sorts by time wherever texts are compared: '2019-05-01T08:00:00.000Z', in UTC and
+ * always of the same length. Only for sorting; what people read is the date as sent.
+ *
+ * Source: FHIR R4 `date`, `dateTime`, `instant`. A partial date sorts at the first moment it may mean ('2019' with
+ * 2019-01-01). A time without a zone counts as UTC, 24:00 as the next midnight, a leap second as the moment before it.
+ *
+ * Absence: null for no date, for a placeholder, and for what is not a date of the calendar.
+ */
+export function sortKeyOf(date: string | null): string | null {
+  const parts = date === null ? null : DATE.exec(date)
+  if (date === null || !parts || isPlaceholderDate(date)) return null
+  const [, year = '', month = '01', day = '01', hour, minute = '00', second = '00', fraction = '', zone = 'Z'] = parts
+  if (year === '0000' || !isCalendarDay(Number(year), Number(month), Number(day))) return null
+  if (hour === undefined) return `${year}-${month}-${day}T00:00:00.000Z`
+
+  const offset = offsetMinutes(zone)
+  const isMidnightAfter = hour === '24' && Number(minute) === 0 && Number(second) === 0
+  if ((Number(hour) > 23 && !isMidnightAfter) || Number(minute) > 59 || Number(second) > 60 || offset === null)
+    return null
+  const isLeapSecond = second === '60'
+  const ms = isLeapSecond ? 999 : Number(fraction.padEnd(3, '0').slice(0, 3))
+  const moment = new Date(0)
+  moment.setUTCFullYear(Number(year), Number(month) - 1, Number(day))
+  moment.setUTCHours(Number(hour), Number(minute) - offset, isLeapSecond ? 59 : Number(second), ms)
+  return moment.getUTCFullYear() < 1 ? earliest : moment.toISOString()
+}
+
+function offsetMinutes(zone: string): number | null {
+  if (zone === 'Z' || zone === 'z') return 0
+  const hours = Number(zone.slice(1, 3))
+  const minutes = Number(zone.slice(-2))
+  if (hours > 14 || minutes > 59) return null
+  return (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes)
+}
+
+/** Whether the calendar has a day: no year has a February 30. */
+export function isCalendarDay(year: number, month: number, day: number): boolean {
+  if (month < 1 || month > 12 || day < 1) return false
+  const isLeapYear = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+  const days = month === 2 ? (isLeapYear ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31
+  return day <= days
+}
