@@ -23,9 +23,7 @@ export const trendReadingTexts = {
 export const trendTexts = {
   title: 'Over time',
   choose: 'Which test',
-  band: 'Range printed by the laboratory',
-  /** A band's range and whose it is, where they have no room in it. */
-  rangeOf: '{{range}}, {{source}}',
+  band: 'Reference range sent with the results',
   goal: 'Goal, not a range',
   goalOf: '{{goal}}, from {{source}}',
   out: 'Marked out of range',

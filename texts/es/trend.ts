@@ -24,8 +24,7 @@ const trendReadingTexts = {
 const trendTexts = {
   title: 'Cambio en el tiempo',
   choose: 'Qué prueba',
-  band: 'Rango impreso por el laboratorio',
-  rangeOf: '{{range}}, {{source}}',
+  band: 'Rango de referencia enviado con los resultados',
   goal: 'Meta, no es un rango',
   goalOf: '{{goal}}, de {{source}}',
   out: 'Marcado fuera de rango',

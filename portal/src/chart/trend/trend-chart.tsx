@@ -26,7 +26,7 @@ type Props = {
 }
 
 /**
- * The results of one unit as a line, each laboratory's own range behind it. What it shows is in words beside it. Where
+ * The results of one unit as a line, the reference range sent with each result behind it. What it shows is in words beside it. Where
  * they have no room for a sign each, neighbours are drawn as bars.
  */
 export function TrendChart(props: Props) {

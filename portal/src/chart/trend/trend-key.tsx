@@ -18,12 +18,7 @@ export function TrendKey({ points, bands, goals, isGrouped }: Props) {
   const own = [...new Set(points.flatMap(({ point }) => point.addedBy ?? []))]
   const qualified = points.filter(({ point }) => meaningLine(point.meaning) !== null)
   const goalsBeside = new Set(goals.flatMap(({ words, written }) => (written === null ? words : [])))
-  const bandsBeside = new Map(
-    // The range alone does not say whose it is.
-    bands.flatMap(({ range, source, written }) =>
-      written?.lines.join().includes(source) ? [] : [[JSON.stringify([range, source]), { range, source }]],
-    ),
-  )
+  const bandsBeside = new Set(bands.flatMap(({ range, written }) => (written === null ? [range] : [])))
   const band = classNames(styles.trendBand, styles.boxed)
   return (
     <figcaption className={styles.trendKey}>
@@ -32,8 +27,8 @@ export function TrendKey({ points, bands, goals, isGrouped }: Props) {
           <rect className={band} x="0.5" y="2.5" width="18" height="11" rx="2" />
         </Entry>
       )}
-      {[...bandsBeside].map(([key, beside]) => (
-        <Entry key={key} words={trendTexts.rangeOf(beside)}>
+      {[...bandsBeside].map((range) => (
+        <Entry key={range} words={range}>
           <rect className={band} x="0.5" y="2.5" width="18" height="11" rx="2" />
         </Entry>
       ))}

@@ -17,7 +17,7 @@ export type TrendOf = {
 }
 
 /**
- * Places the points of one series that have a date and a number, or a bound. The bands are each laboratory's own: a range
+ * Places the points of one series that have a date and a number, or a bound. A band is the range sent with some results: it
  * reaches from halfway after the result before it to halfway to the next one with another range. Nothing is smoothed.
  */
 export function drawTrend(
@@ -185,7 +185,6 @@ function bandsOf(spots: readonly Spot[], frame: Frame, y: (value: number) => num
         hasTop: high !== null,
         hasBottom: low !== null,
         range: range.text,
-        source: spot.point.providerName,
       })
     from = to
   }

@@ -29,8 +29,7 @@ type DrawnBand = {
   readonly hasTop: boolean
   readonly hasBottom: boolean
   readonly range: string
-  readonly source: string
-  /** Where its range and laboratory are written; null where they have no room within it. */
+  /** Where its range is written; null where they have no room within it. */
   readonly written: DrawnWords | null
 }
 

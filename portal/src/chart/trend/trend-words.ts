@@ -117,23 +117,11 @@ function goalPlaces({ from, to, y, words }: Goal, frame: Frame): readonly (Drawn
   return [...starts, ...ends]
 }
 
-/** Within the band, at its lower edge or its upper one: in one line, else in two, else the range alone. */
-function bandPlaces({
-  from,
-  to,
-  top,
-  bottom,
-  range,
-  source,
-}: Band): readonly (DrawnWords & { readonly width: number })[] {
-  const fits = (lines: readonly string[]) =>
-    Math.max(...lines.map(({ length }) => length)) * letter <= to - from - 16 &&
-    lines.length * lineHeight + 6 <= bottom - top
-  return [[`${range}, ${source}`], [range, source], [range]].filter(fits).flatMap((lines) => {
-    const width = Math.max(...lines.map(({ length }) => length)) * letter
-    const down = (lines.length - 1) * lineHeight
-    return [bottom - 8 - down, top + 17].map((y) => ({ x: from + 10, y, lines, width }))
-  })
+/** Within the band, at its lower edge or its upper one. Nothing that is sent says which laboratory a range is of. */
+function bandPlaces({ from, to, top, bottom, range }: Band): readonly (DrawnWords & { readonly width: number })[] {
+  const width = range.length * letter
+  if (width > to - from - 16 || lineHeight + 6 > bottom - top) return []
+  return [bottom - 8, top + 17].map((y) => ({ x: from + 10, y, lines: [range], width }))
 }
 
 const boxOf = ({ x, y, lines, isFromEnd }: DrawnWords, width: number): Box => ({
