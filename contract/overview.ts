@@ -36,6 +36,8 @@ export const currentPart = z.object({
   total: z.number().int(),
   /** Entries that are neither current nor past for certain: on hold, planned, active although their end has passed. */
   unsure: z.number().int(),
+  /** Entries of the list that are past, ruled out or not taken. */
+  others: z.number().int(),
   /** What the sources gave of it, so that partial can be told from none. */
   sources: z.array(listSource),
   unreadable: z.number().int(),

@@ -7,11 +7,10 @@ export const currentTexts = {
   counted: '{{parts}} from {{sources}}',
   nowCurrent: '{{count}} current',
   nowActive: '{{count}} active',
-  countedUnsure: '{{count}} on hold, planned or past their end',
+  countedUnsure: '{{count}} on hold, planned, uncertain or past their end',
   countedPlanned: '{{count}} planned',
   countedPast: '{{count}} past',
   countedNoLonger: '{{count}} no longer active',
-  countedEnded: '{{count}} ended',
   countedNotTaken: '{{count}} not taken',
   countedRuledOut: '{{count}} ruled out',
   signs_one: '{{count}} sign',
@@ -26,11 +25,11 @@ export const currentTexts = {
     conditions: ['Active condition', 'Status', 'Onset', 'Recorded by'],
   },
   unsure: {
-    medications: 'On hold, planned or past their end',
+    medications: 'On hold, planned, uncertain or past their end',
     allergies: 'Planned',
     conditions: 'Planned',
   },
-  past: { medications: 'Past medications', allergies: 'No longer active', conditions: 'Ended' },
+  past: { medications: 'Past medications', allergies: 'No longer active', conditions: 'No longer active' },
   ruledOut: { medications: 'Not to be taken, or not taken', allergies: 'Ruled out', conditions: 'Ruled out' },
   explained: {
     medications:

@@ -9,11 +9,10 @@ const currentTexts = {
   counted: '{{parts}} de {{sources}}',
   nowCurrent: '{{count}} actuales',
   nowActive: '{{count}} activas',
-  countedUnsure: '{{count}} en pausa, previstos o pasada su fecha final',
+  countedUnsure: '{{count}} en pausa, previstos, inciertos o pasada su fecha final',
   countedPlanned: '{{count}} previstas',
   countedPast: '{{count}} pasados',
   countedNoLonger: '{{count}} ya no activas',
-  countedEnded: '{{count}} terminadas',
   countedNotTaken: '{{count}} que no se toman',
   countedRuledOut: '{{count}} descartadas',
   signs_one: '{{count}} signo',
@@ -28,11 +27,11 @@ const currentTexts = {
     conditions: ['Afección activa', 'Estado', 'Inicio', 'Registrada por'] as const,
   },
   unsure: {
-    medications: 'En pausa, previstos o pasada su fecha final',
+    medications: 'En pausa, previstos, inciertos o pasada su fecha final',
     allergies: 'Previstas',
     conditions: 'Previstas',
   },
-  past: { medications: 'Medicamentos pasados', allergies: 'Ya no activas', conditions: 'Terminadas' },
+  past: { medications: 'Medicamentos pasados', allergies: 'Ya no activas', conditions: 'Ya no activas' },
   ruledOut: { medications: 'No se deben tomar, o no se tomaron', allergies: 'Descartadas', conditions: 'Descartadas' },
   explained: {
     medications:

@@ -1,11 +1,5 @@
 import { overviewTexts } from '@kinchart/texts/overview.ts'
-import {
-  askedSources,
-  denialSentences,
-  emptySentence,
-  firstGap,
-  gapSentences,
-} from '@kinchart/contract/completeness.ts'
+import { denialSentences, emptySentence, firstGap, gapSentences } from '@kinchart/contract/completeness.ts'
 import { directionsOf } from '@kinchart/contract/directions.ts'
 import type { CurrentPart, CurrentSection, CurrentThing } from '@kinchart/contract/overview.ts'
 import { listSections } from '@kinchart/contract/sections/all.ts'
@@ -15,6 +9,7 @@ import { listOf } from '@kinchart/texts/locale.ts'
 import CalendarMonthOutlined from 'icon:outline-calendar-month'
 import SwapVertRounded from 'icon:round-swap-vert'
 import { Link } from 'react-router'
+import { listedSources } from '#chart/own-words.ts'
 import { SectionIcon } from '#chart/section-icon.tsx'
 import { drawAs } from '#chart/sections.ts'
 import { myRecordsPath, paths } from '#paths/paths.ts'
@@ -33,6 +28,11 @@ type Props = { readonly page: Overview; readonly onOpen: OpenEntry; readonly onA
 /** What is so now, as the sources sent it. */
 export function CurrentCards({ page, onOpen, onAgain }: Props) {
   const { current, next, sources } = page
+  const sent = new Set(
+    Object.values(current).flatMap((part) =>
+      listedSources(part?.sources ?? []).map(({ ehrImportRequestId: id }) => id),
+    ),
+  ).size
   const gap = firstGap({ sources, unreadable: 0 })
   const card = (section: CurrentSection) => <CurrentCard {...{ section, part: current[section], onOpen, onAgain }} />
   return (
@@ -40,7 +40,7 @@ export function CurrentCards({ page, onOpen, onAgain }: Props) {
       <div className={styles.overviewSectionHead}>
         <h2>{overviewTexts.rightNow}</h2>
         <p>
-          {overviewTexts.asSent({ count: askedSources(sources).length })}
+          {sent > 0 && overviewTexts.asSent({ count: sent })}
           {gap !== null && ` ${gapSentences({ sources: [gap], unreadable: 0 }).join(' ')}`}
         </p>
       </div>
@@ -67,11 +67,11 @@ type CardProps = {
   readonly onAgain: () => void
 }
 
-function CurrentCard({ section, part, onOpen, onAgain }: CardProps) {
+export function CurrentCard({ section, part, onOpen, onAgain }: CardProps) {
   const title = overviewTexts[section]
   const icon = <SectionIcon section={section} />
   if (part === null) return <PartFailed title={title} icon={icon} onAgain={onAgain} />
-  const { things, total, unsure } = part
+  const { things, total, unsure, others } = part
   const shown = things.slice(0, most[section])
   const words = listSections.find(({ name }) => name === section)?.view ?? { one: title, many: title }
   return (
@@ -94,7 +94,9 @@ function CurrentCard({ section, part, onOpen, onAgain }: CardProps) {
         </p>
       ))}
       {shown.length === 0 ? (
-        <p className={styles.overviewEmpty}>{emptySentence(part, words)}</p>
+        <p className={styles.overviewEmpty}>
+          {unsure + others === 0 ? emptySentence(part, words) : overviewTexts.noneNow}
+        </p>
       ) : (
         <ul className={styles.overviewRows}>
           {shown.map((thing) => (
@@ -102,7 +104,13 @@ function CurrentCard({ section, part, onOpen, onAgain }: CardProps) {
           ))}
         </ul>
       )}
-      {unsure > 0 && <p className={styles.overviewUnsure}>{overviewTexts.unsure({ count: unsure })}</p>}
+      {unsure > 0 && (
+        <p className={styles.overviewUnsure}>
+          {section === 'medications'
+            ? overviewTexts.unsure({ count: unsure })
+            : overviewTexts.planned({ count: unsure })}
+        </p>
+      )}
     </OverviewCard>
   )
 }
@@ -119,7 +127,7 @@ function Thing({ section, thing, onOpen }: { section: CurrentSection; thing: Cur
           <b lang={sourceLanguage()}>{row.title}</b>
           <small>{listOf([row.says, lineOf(section, thing)])}</small>
         </span>
-        {thing.differs ? (
+        {thing.differs || (thing.against ?? []).length > 0 ? (
           <span className={styles.overviewDiffer}>
             <SwapVertRounded fontSize="small" aria-hidden />
             {overviewTexts.differ}

@@ -43,7 +43,7 @@ function Page({ person }: { person: Person }) {
   if (data !== undefined && data.sources.length === 0) return <FirstVisit person={person} />
   return (
     <>
-      <Who person={person} sources={data?.sources.length ?? null} />
+      <Who person={person} sources={data?.sources.filter(({ isOwn }) => isOwn !== true).length ?? null} />
       <Emergency />
       {page.isPending && <OverviewWait />}
       {page.isLoadingError && (
@@ -66,7 +66,7 @@ function Who({ person, sources }: { person: Person; sources: number | null }) {
       <PageHead title={person.name} tabTitle={overviewTexts.title}>
         <p>
           {age !== null && `${overviewTexts.who({ age, day: formatDate((born ?? '').slice(0, 10)) })} `}
-          {sources !== null && overviewTexts.from({ count: sources })}
+          {sources !== null && sources > 0 && overviewTexts.from({ count: sources })}
         </p>
       </PageHead>
       <span className={styles.overviewWhoActs}>

@@ -77,7 +77,7 @@ test('the head of a list names each part by itself, and its numbers add up to th
     }),
   )
   expect(countsInWords('medications', { now: 2, unsure: 1, past: 3, ruledOut: 1 })).toBe(
-    '2 current, 1 on hold, planned or past their end, 3 past, 1 not taken',
+    '2 current, 1 on hold, planned, uncertain or past their end, 3 past, 1 not taken',
   )
   expect(countsInWords('allergies', { now: 2, unsure: 0, past: 1, ruledOut: 4 })).toBe(
     '2 active, 1 no longer active, 4 ruled out',

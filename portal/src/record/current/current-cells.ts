@@ -172,6 +172,6 @@ function countedAs(of: CurrentSection): Readonly<Record<keyof Counts, Counted>> 
       past: currentTexts.countedPast,
       ruledOut: currentTexts.countedNotTaken,
     }
-  const past = of === 'allergies' ? currentTexts.countedNoLonger : currentTexts.countedEnded
-  return { now: nowActive, unsure: countedPlanned, past, ruledOut: currentTexts.countedRuledOut }
+  const { countedNoLonger: past, countedRuledOut: ruledOut } = currentTexts
+  return { now: nowActive, unsure: countedPlanned, past, ruledOut }
 }

@@ -78,6 +78,7 @@ export function partOf({ places, things, sources, unreadable }: OpenedCurrent, m
     things: things.slice(0, most).map((thing) => ({ ...thing, rows: [...thing.rows] })),
     total: things.length,
     unsure: places.unsure.length,
+    others: places.past.length + places['ruled-out'].length,
     sources: [...sources],
     unreadable,
   }

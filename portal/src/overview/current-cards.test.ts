@@ -1,0 +1,34 @@
+import type { CurrentPart, CurrentSection } from '@kinchart/contract/overview.ts'
+import { sections } from '@kinchart/contract/sections/all.ts'
+import type { ListSection, AnyRow } from '@kinchart/contract/sections/section.ts'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { CurrentCard } from './current-cards.tsx'
+
+const draw = (section: CurrentSection, more: Partial<CurrentPart>): string => {
+  const part = { things: [], total: 0, unsure: 0, others: 0, sources: [], unreadable: 0, ...more }
+  const card = createElement(CurrentCard, { section, part, onOpen: () => undefined, onAgain: () => undefined })
+  return renderToStaticMarkup(createElement(MemoryRouter, null, card)).replaceAll(/<[^>]*>/g, ' ')
+}
+const rowOf = (section: CurrentSection, more: object): AnyRow => ({
+  ...Object.fromEntries(
+    Object.keys((sections.find(({ name }) => name === section) as ListSection).fields).map((field) => [field, null]),
+  ),
+  ...{ id: '1', resourceType: 'X', providerName: 'Clinic a', ehrImportRequestId: 'a' },
+  ...more,
+})
+
+test('an allergy that another source rules out says on the overview that sources differ', () => {
+  const rows = [rowOf('allergies', { code: 'latex' })]
+  const against = [rowOf('allergies', { id: '2', code: 'latex', providerName: 'Clinic b' })]
+  expect(draw('allergies', { things: [{ rows, differs: false, against }], total: 1 })).toContain('Sources differ')
+  expect(draw('allergies', { things: [{ rows, differs: false }], total: 1 })).not.toContain('Sources differ')
+})
+
+test('a card without a current entry does not say that its list is empty where the list has others', () => {
+  expect(draw('medications', { others: 2 })).toContain('The list has no current entry.')
+  expect(draw('conditions', { unsure: 1 })).toMatch(/The list has no current entry\..*1 more is planned/)
+  expect(draw('medications', {})).not.toContain('The list has no current entry.')
+})
