@@ -89,7 +89,10 @@ export const panelLine = z.object({
   meaning: meaning.optional(),
   missingSince: z.string().optional(),
   newSince: z.string().optional(),
+  /** Of the latest report as a whole. */
   counts: panel,
+  /** Of the tests that are listed under it: those with a newer result elsewhere are not counted. */
+  listed: panel,
   /** The results of the latest report, in its order. */
   results: z.array(labResult),
   /** One of its results has a critical mark of its source. */

@@ -74,8 +74,8 @@ export function sentenceOf(test: TestLine): string {
   return byTestTexts.inOneSentence({ name: testName(test), facts: listOf(said) })
 }
 
-/** What the results of a panel say together, as a mark. */
-export function panelMarkOf({ counts }: PanelLine): Mark | null {
+/** What the results of a panel say together, as a mark: of its latest report, or of the tests that are listed under it. */
+export function panelMarkOf(counts: PanelLine['counts']): Mark | null {
   const word = panelMark(counts)
   if (word === null) return null
   if (counts.marked > 0) return { word, side: 'abnormal', by: 'source', isOurs: true }
@@ -123,7 +123,7 @@ export function rowOfPanel(panel: PanelLine): ShownRow {
     cells: {
       code: nameCell(testName(panel), ''),
       value: text(panelContent(panel.counts)),
-      interpretation: markOf(panelMarkOf(panel), null),
+      interpretation: markOf(panelMarkOf(panel.counts), null),
     },
     ...(panel.newSince === undefined ? {} : { isNew: true as const }),
     facts: facts([meaningTexts.first, meaningLine(panel.meaning)], [byTestTexts.sourceName, otherName(panel)]),

@@ -18,7 +18,7 @@ const line = (name: string, date: string | null, mark: Mark = null, panel: strin
 const counts = { results: 2, withoutValue: 0, outOfUse: 0, marked: 1, normal: 1, compared: 0 }
 const panelLine = (key: string, date: string): PanelLine => ({
   ...{ key, id: key, name: key, sourceName: key, date, providerName: 'Somewhere', ehrImportRequestId: 'one' },
-  ...{ counts, results: [], isCritical: false, elsewhere: [], reports: 1, since: null },
+  ...{ counts, listed: counts, results: [], isCritical: false, elsewhere: [], reports: 1, since: null },
 })
 const answer = (tests: TestLine[], panels: PanelLine[] = []): LabTests => ({
   ...{ message: '', tests, panels, sources: [], unreadable: 0, enteredInError: 0, results: 0, reportsWithout: 0 },

@@ -50,7 +50,7 @@ const dateOf = (item: TestItem): string =>
 
 /** What the source marked first, then what only our comparison says, then the rest. */
 function markOf(item: TestItem): number {
-  if (item.kind === 'panel') return item.panel.counts.marked > 0 ? 0 : item.panel.counts.compared > 0 ? 1 : 2
+  if (item.kind === 'panel') return item.panel.listed.marked > 0 ? 0 : item.panel.listed.compared > 0 ? 1 : 2
   return isOutOfRange(item.test) ? 0 : isOnlyCompared(item.test) ? 1 : 2
 }
 

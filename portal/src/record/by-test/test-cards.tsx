@@ -98,7 +98,7 @@ function TestCard({ test, onOpen }: { test: TestLine } & OpenProps) {
 }
 
 function PanelCard({ panel, tests, onOpen }: { panel: PanelLine; tests: readonly TestLine[] } & OpenProps) {
-  const mark = panelMarkOf(panel)
+  const mark = panelMarkOf(panel.listed)
   const out = tests.filter(isOutOfRange).map(testName)
   return (
     <>
@@ -108,7 +108,7 @@ function PanelCard({ panel, tests, onOpen }: { panel: PanelLine; tests: readonly
       <div className={styles.testCardMiddle}>
         <div>
           {mark === null ? (
-            <span className={common.help}>{byTestTexts.noMarks}</span>
+            <span className={common.help}>{panel.listed.results > 0 && byTestTexts.noMarks}</span>
           ) : (
             <Mark mark={mark} text={null} />
           )}

@@ -186,7 +186,7 @@ type PanelProps = {
 /** A panel, folded; one with a critical result is open at the start. */
 function PanelRows({ panel, tests, isShort, onOpen }: PanelProps) {
   const [isOpen, setOpen] = useState(panel.isCritical || tests.some(({ latest }) => isCritical(latest.mark)))
-  const mark = panelMarkOf(panel)
+  const mark = panelMarkOf(panel.listed)
   const Chevron = isOpen ? ExpandMoreRounded : ChevronRightRounded
   return (
     <tbody>
@@ -202,7 +202,7 @@ function PanelRows({ panel, tests, isShort, onOpen }: PanelProps) {
         <td className={styles.testWords}>{panelContent(panel.counts)}</td>
         <td colSpan={2}>
           {mark === null ? (
-            <span className={common.help}>{byTestTexts.noMarks}</span>
+            <span className={common.help}>{panel.listed.results > 0 && byTestTexts.noMarks}</span>
           ) : (
             <Mark mark={mark} text={null} />
           )}

@@ -151,6 +151,31 @@ test('a panel holds the tests of its latest report; one with a newer result has 
   ])
 })
 
+test('a panel counts as out of range what the list counts, and not a result that has a newer one elsewhere', () => {
+  const high = { interpretation: [{ coding: [{ code: 'H' }] }] }
+  const held = {
+    'Observation/na': observation({
+      id: 'na',
+      day: '2024-01-01',
+      code: codeOf('Sodium'),
+      more: { ...mg(140), ...high },
+    }),
+    'Observation/k': observation({
+      id: 'k',
+      day: '2024-01-01',
+      code: codeOf('Potassium'),
+      more: { ...mg(9), ...high },
+    }),
+  }
+  const { tests, panels } = lines(
+    rowOf(report('new', '2024-01-01', 'na', 'k'), 'import-1', held),
+    result({ id: 'lone', day: '2024-06-01', code: codeOf('Potassium'), more: mg(4) }),
+  )
+  const out = tests.filter(({ latest }) => latest.mark?.by === 'source' && latest.mark.side !== 'normal')
+  expect(out.map(({ name }) => name)).toEqual(['Sodium'])
+  expect(panels).toMatchObject([{ counts: { marked: 2, results: 2 }, listed: { marked: 1, results: 1 } }])
+})
+
 test('a report without results is no test, and is counted', () => {
   const { tests, reportsWithout } = lines(rowOf(report('picture', '2024-01-01')))
   expect([tests.length, reportsWithout]).toEqual([0, 1])

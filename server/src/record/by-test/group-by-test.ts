@@ -1,5 +1,6 @@
 import { isCritical } from '@kinchart/contract/by-test.ts'
 import type { PanelLine, PastPoint, ShownResult, TestLine } from '@kinchart/contract/by-test.ts'
+import type { Panel } from '@kinchart/contract/sections/panel.ts'
 import type { LabRow } from '@kinchart/contract/sections/labs.ts'
 import { meaningLine } from '@kinchart/contract/meaning.ts'
 import { sortKeyOf } from '#fhir/partial-date.ts'
@@ -100,13 +101,7 @@ export function linesOf(gathered: Gathered, nameOfCode?: NameOfCode): { tests: T
   return {
     tests,
     panels: [...panels.values()].map(({ key, latest, rows }) =>
-      panelLineOf(
-        key,
-        latest,
-        rows,
-        new Set((inPanel.get(key) ?? []).map((line) => placeOf(line.latest, line.sourceName))),
-        nameOfCode,
-      ),
+      panelLineOf(key, latest, rows, inPanel.get(key) ?? [], nameOfCode),
     ),
   }
 }
@@ -187,15 +182,27 @@ function withPlaces(lines: readonly Made[]): readonly Made[] {
   })
 }
 
+const noResults: Panel = { results: 0, withoutValue: 0, outOfUse: 0, marked: 0, normal: 0, compared: 0 }
+
+/** What the tests under a panel say together; each by its latest result, as the list counts them. */
+function countLines(lines: readonly TestLine[], { withoutValue, outOfUse }: Panel): Panel {
+  const marks = lines.flatMap(({ latest: { mark } }) => mark ?? [])
+  const marked = marks.filter(({ by, side }) => by === 'source' && side !== 'normal').length
+  const compared = marks.filter(({ by }) => by === 'kinchart').length
+  const results = lines.filter(({ latest }) => hasValue(latest)).length
+  return { results, withoutValue, outOfUse, marked, compared, normal: marks.length - marked - compared }
+}
+
 function panelLineOf(
   key: string,
   latest: LabRow,
   rows: readonly LabRow[],
-  listed: ReadonlySet<string>,
+  lines: readonly TestLine[],
   nameOfCode: NameOfCode | undefined,
 ): PanelLine {
   const years = rows.flatMap(({ effectiveDateTime }) => sortKeyOf(effectiveDateTime)?.slice(0, 4) ?? []).toSorted()
   const { panel, id, code, effectiveDateTime, providerName, ehrImportRequestId, meaning, missingSince } = latest
+  const listed = new Set(lines.map((line) => placeOf(line.latest, line.sourceName)))
   const elsewhere = labLines(latest).filter(
     ({ result, name }) => hasValue(result) && !listed.has(placeOf(result, name)),
   )
@@ -204,7 +211,8 @@ function panelLineOf(
     name: shortName(code ?? '', null, nameOfCode).name,
     ...(meaning ? { meaning } : {}),
     ...(missingSince === undefined ? {} : { missingSince }),
-    counts: panel ?? { results: 0, withoutValue: 0, outOfUse: 0, marked: 0, normal: 0, compared: 0 },
+    counts: panel ?? noResults,
+    listed: countLines(lines, panel ?? noResults),
     results: latest.results,
     isCritical: latest.results.some(({ mark }) => isCritical(mark)),
     elsewhere: elsewhere.map(({ name, testKey }) => shortName(name ?? '', testKey, nameOfCode).name),
