@@ -6,6 +6,7 @@ import { priorAuthorizationStates } from '@kinchart/contract/prior-authorization
 import { comparable, fillRow } from '@kinchart/contract/golden/fill-row.ts'
 import type { FhirResource } from '#fhir/json.ts'
 import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
+import { asR4 } from '#fhir/versions/as-r4.ts'
 import { claimsReaders } from './claims-readers.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -27,7 +28,7 @@ const cases = casesOf('claims')
 const decisions = casesOf('priorauthorizations')
 
 const readCase = ({ resource, held = {} }: Case) =>
-  claimsReaders.get(resource.resourceType)?.(resource, {
+  claimsReaders.get(resource.resourceType)?.(asR4(resource), {
     providerName: 'Riverside Clinic',
     resolve: (reference) => held[reference],
     recordIdOf: (reference) => `import-1/${reference}`,

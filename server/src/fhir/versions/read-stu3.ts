@@ -64,11 +64,21 @@ export const fromStu3: Readonly<Record<string, Change>> = {
     }),
   }),
   DocumentReference: (document) => withNames(document, { category: document.class, date: document.indexed }),
+  ExplanationOfBenefit: (benefit) =>
+    withNames(benefit, {
+      total: [...totalOf(benefit.totalCost, 'submitted'), ...totalOf(benefit.totalBenefit, 'benefit')],
+    }),
   Encounter: (visit) => ({
     ...withNames(visit, { reasonCode: visit.reason }),
     diagnosis: changed(visit.diagnosis, (one) => withNames(one, { use: one.role })),
   }),
 }
+
+/** STU3 has an element for each total, R4 a list with categories. */
+const totalOf = (amount: Element, code: string): readonly JsonObject[] =>
+  amount === undefined || amount === null
+    ? []
+    : [{ category: { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/adjudication', code }] }, amount }]
 
 /** STU3's reports put each performer into an object of its own. */
 function actorsOf(performer: Element): { performer?: Element } {

@@ -46,6 +46,7 @@ const stu3: Readonly<Record<string, readonly string[]>> = {
   DiagnosticReport: ['context', 'codedDiagnosis', 'image'],
   CarePlan: ['context'],
   DocumentReference: ['class', 'indexed', 'created'],
+  ExplanationOfBenefit: ['totalCost', 'totalBenefit'],
 }
 
 const medicineKinds = ['MedicationRequest', 'MedicationStatement', 'MedicationDispense', 'MedicationAdministration']
