@@ -14,7 +14,7 @@ export type DosageWords = {
 
 /**
  * Source: FHIR R4 `Dosage` (one or several) and `MedicationAdministration.dosage`. `dose` is the dosage's own text, else
- * composed of amount, route, timing and 'as needed', and then its patient instruction. Several are one after the other.
+ * composed of method, amount, site, route, timing and 'as needed', and then its patient instruction. Several are one after the other.
  *
  * Units: as printed, nothing is converted or computed. Absence: null, each for itself.
  */
@@ -46,20 +46,31 @@ function doseText(dosage: JsonObject): string | null {
   const dose =
     text === null
       ? commaList([
+          labelOf(dosage.method),
           doseAmounts(dosage),
+          labelOf(dosage.site),
           labelOf(dosage.route),
           asTimingText(dosage.timing),
           asNeeded(dosage),
           labelsOf(dosage.additionalInstruction),
           atMost(dosage),
         ])
-      : withMost(text, dosage)
+      : withMost(withAmount(text, dosage), dosage)
   const instruction = asText(dosage.patientInstruction)
   if (dose === null || instruction === null) return dose ?? instruction
   return dose.toLowerCase().includes(instruction.toLowerCase())
     ? dose
     : `${dose.replace(/[.\s]+$/, '')}. ${instruction}`
 }
+
+/** The dosage's own text, with the amount where the text has no number at all ('Take as directed'). */
+function withAmount(text: string, dosage: JsonObject): string {
+  const amount = numberWords.test(text) ? null : doseAmounts(dosage)
+  return amount === null ? text : `${text.replace(/[.\s]+$/, '')}, ${amount}`
+}
+
+const numberWords =
+  /[\d¼½¾]|\b(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|half|quarter|dose|un[ao]?|dos|tres)\b/i
 
 /** The dosage's own text, with the most that is to be taken where the text does not have its number. */
 function withMost(text: string, dosage: JsonObject): string {
@@ -79,11 +90,12 @@ function asNeeded(dosage: JsonObject): string | null {
   return isTrue(dosage.asNeededBoolean) || isTrue(dosage.asNeeded) ? 'as needed' : null
 }
 
-/** The most that is to be taken. Source: FHIR R4 `maxDosePerPeriod` (R5 a list), `maxDosePerAdministration`. */
+/** The most that is to be taken. Source: FHIR R4 `maxDosePerPeriod` (R5 a list), `maxDosePerAdministration`, `maxDosePerLifetime`. */
 function atMost(dosage: JsonObject): string | null {
   return commaList([
     ...asObjects(dosage.maxDosePerPeriod).map((most) => prefixed('at most ', asRatioText(most))),
     prefixed('at most ', prefixedAfter(asQuantityText(dosage.maxDosePerAdministration), ' at a time')),
+    prefixed('at most ', prefixedAfter(asQuantityText(dosage.maxDosePerLifetime), ' in a lifetime')),
   ])
 }
 
