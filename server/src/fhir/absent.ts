@@ -10,10 +10,10 @@ export type Absence = { readonly standing: 'none-known' | 'no-information'; read
 
 /** Words that state that there is no information. 'No known …' is not one of them: it is information. */
 export const nothingTold =
-  /^(?:there (?:is|are) )?no\b.*\b(?:information|info|data|records?|documentation|entries)\b|^(?:not (?:available|recorded|documented|on file|applicable|asked|assessed)|(?:patient|person) (?:was )?not asked|information (?:is )?not available|no (?:(?:active|current|past|drug|food|medical|surgical) )*(?:allerg(?:y|ies)|medications?|immunizations?|vaccin(?:es?|ations?)|problems?|conditions?|diagnos[ei]s|procedures?|surger(?:y|ies)|history) (?:on file|on record|documented|recorded|available)|none (?:recorded|documented|on file)|unable to (?:obtain|assess)|n\/?a|unknown|-+)\.?$/i
+  /^(?:there (?:is|are) )?no\b.*\b(?:information|info|data|records?|documentation|entries)\b|^(?:not (?:available|recorded|documented|on file|applicable|asked|assessed)|(?:patient|person) (?:was )?not asked|information (?:is )?not available|no (?:(?:active|current|past|drug|food|medical|surgical) )*(?:allerg(?:y|ies)|medications?|immunizations?|vaccin(?:es?|ations?)|problems?|conditions?|diagnos[ei]s|procedures?|surger(?:y|ies)|history) (?:on file|on record|documented|recorded|available)|none (?:recorded|documented|on file)|unable to (?:obtain|assess)(?: (?:allergies|history))?|not (?:reviewed|specified)|n\/?a|unknown|-+)\.?$/i
 
 const noName =
-  /\b(?:name|code|description|text|value|display)s? (?:is |was )?(?:not (?:available|recorded|found)|unavailable|unknown|missing)\.?$/i
+  /\b(?:name|code|description|text|value|display|history|list)s? (?:is |was )?(?:not (?:available|recorded|found|specified)|unavailable|unknown|missing)\.?$/i
 
 /** Whether words take the place of a name and name nothing ('Drug name not available'). */
 export const isNoName = (words: string): boolean => nothingTold.test(words) || noName.test(words)
@@ -69,6 +69,8 @@ const drugAllergies = /\b(?:drug|medication|medicine)\b|^n\.?k\.?[dm]\.?a\b/i
 const foodAllergies = /\bfood\b|^n\.?k\.?f\.?a\b/i
 const environmentalAllergies = /\benvironmental\b/i
 const abbreviation = /^n\.?k\.?[dmf]?\.?a\.?(?: per patient)?\.?$/i
+/** 'No known drug allergies (NKDA)'. */
+const abbreviated = / ?\(n\.?k\.?[dmf]?\.?a\.?\)$/i
 const none = /^(?:none|nil)(?: (?:known|reported))?(?: at this time)?\.?$/i
 /** A denial of one thing, which denies nothing else of its kind. */
 const oneDenied = /^(?:no (?:known|(?:(?:past|previous|prior|personal) )?history of)|denies)\b/i
@@ -128,7 +130,10 @@ function namesIn(concept: JsonObject): readonly Json[] {
 
 /** What is denied in words; null where they deny nothing. */
 function denialInWords(words: string, { none: ofKind, says }: Kind): Denial | null {
-  const said = words.trim().replace(/^(?:the )?patient (?:has |is |reports? |states )?(?=no|den)/i, '')
+  const said = words
+    .trim()
+    .replace(abbreviated, '')
+    .replace(/^(?:the )?patient (?:has |is |reports? |states )?(?=no|den)/i, '')
   if (exception.test(said)) return null
   if (says === 'no-known-allergies' && (abbreviation.test(said) || ofKind?.test(said) === true)) return scopeOf(said)
   if (none.test(said) || ofKind?.test(said) === true) return says
