@@ -65,12 +65,12 @@ function unknownKind(element: Element): Measured | null {
   return inWords(timing ?? (hasContent(element) ? 'See details' : null))
 }
 
-const unitKeys = new Set(['extension', 'id', '_value', 'unit', 'system', 'code'])
+const unitKeys = new Set(['extension', 'id', '_value', 'comparator', 'unit', 'system', 'code'])
 
 /** Whether a quantity has a unit and no number. */
 function isUnitOnly(element: Element): boolean {
   const quantity = asObject(element)
-  return quantity !== null && Object.keys(quantity).every((key) => unitKeys.has(key))
+  return quantity !== null && Object.entries(quantity).every(([key, value]) => unitKeys.has(key) || value === null)
 }
 
 /** Extensions alone say why a value is missing; they are no value. */

@@ -48,10 +48,14 @@ function readFinding(holder: JsonObject): Finding {
 
 const ABSENT = 'http://hl7.org/fhir/StructureDefinition/data-absent-reason'
 
-/** Why there is no value, where the reason is on the value. Source: FHIR R4 extension data-absent-reason. Absence: null. */
+/**
+ * Why there is no value, where the reason is on the value or on a quantity's number. Source: FHIR R4 extension
+ * data-absent-reason. Absence: null.
+ */
 function reasonOnValue(holder: JsonObject): string | null {
   const values = Object.entries(holder).flatMap(([key, value]) => (/^_?value[A-Z]/.test(key) ? asObjects(value) : []))
-  const found = values.flatMap(({ extension }) => asObjects(extension)).find(({ url }) => url === ABSENT)
+  const places = values.flatMap((value) => [value, ...asObjects(value._value)])
+  const found = places.flatMap(({ extension }) => asObjects(extension)).find(({ url }) => url === ABSENT)
   const code = asText(found?.valueCode)
   return code === null ? null : labelOf({ coding: [{ system: ABSENT, code }] })
 }
