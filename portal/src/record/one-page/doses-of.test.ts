@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { listedStandings } from '@kinchart/contract/meaning.ts'
 import type { Meaning } from '@kinchart/contract/meaning.ts'
 import { dosesOf } from './doses-of.ts'
 
@@ -33,4 +35,22 @@ test('what was not given is no dose, and is named; what is planned or withdrawn 
     notGiven: [refused],
     others,
   })
+})
+
+test('every row of a drawn list is a dose, is not given, or is among the others, and only once', () => {
+  const drawn = fc.record({
+    vaccine: fc.constantFrom('MMR', 'mmr', 'Tdap', null),
+    date: fc.constantFrom(null, '2024', '2024-05-03', '20240503', '2024-02-30'),
+    standing: fc.constantFrom(undefined, ...listedStandings),
+  })
+  fc.assert(
+    fc.property(fc.array(drawn, { maxLength: 30 }), (all) => {
+      const rows = all.map(({ vaccine, date, standing }) => dose(vaccine, date, standing))
+      const { given, notGiven, others } = dosesOf(rows)
+      const found = [...given.flatMap(({ doses }) => doses), ...notGiven, ...others]
+      expect(found.length).toBe(rows.length)
+      expect(new Set(found)).toEqual(new Set(rows))
+    }),
+    { numRuns: 300 },
+  )
 })

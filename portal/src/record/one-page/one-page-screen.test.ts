@@ -167,6 +167,41 @@ test('the page for a doctor names the day it was made and every source that has 
   expect(textOf(await drawSheet({ sources: [silent] }))).toMatch(/Made on \w{3} \d+, \d{4}\. Printed/)
 })
 
+test('the numbers of each part of the page for a doctor add up to those of its list', async () => {
+  for (const [now, unsure, ruledOut, doses] of [
+    [0, 0, 0, 0],
+    [1, 1, 1, 1],
+    [15, 8, 8, 12],
+    [16, 9, 9, 13],
+    [40, 30, 20, 33],
+  ] as const) {
+    const many = (count: number, name: string) => Array.from({ length: count }, (_one, at) => medicine(`${name}${at}`))
+    const record: Record = {
+      current: {
+        medications: {
+          now: many(now, 'now').map((row) => thing(row)),
+          unsure: many(unsure, 'unsure'),
+          ruledOut: many(ruledOut, 'never'),
+        },
+      },
+      doses: Array.from({ length: doses }, (_one, at) => dose(`d${at}`, { vaccineCode: `vaccine ${at}` })),
+    }
+    const html = await drawSheet(record)
+    const section = (name: string): string => html.split(`aria-label="${name}"`)[1]?.split('</section>')[0] ?? ''
+    const added = (text: string): number => Number(/(\d+) more in the list/.exec(text)?.[1] ?? 0)
+    const [list = '', ...rest] = section('Medicines taken now').split('</ul>')
+    const [more = '', ...lines] = rest.join('').split('onePageRest')
+    expect((list.match(/<li>/g) ?? []).length + added(more)).toBe(now)
+    const named = (name: string): number => {
+      const line = lines.find((one) => one.includes(`medicine ${name}`)) ?? ''
+      return (line.match(/medicine /g) ?? []).length + added(line)
+    }
+    expect([named('unsure'), named('never')]).toEqual([unsure, ruledOut])
+    const vaccines = section('Vaccinations')
+    expect((vaccines.match(/<li/g) ?? []).length + added(vaccines)).toBe(doses)
+  }
+})
+
 /** A record in which every part of the sheet has something to say. */
 const full: Record = {
   current: {
