@@ -1,6 +1,7 @@
 // @module-tag soak
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
+import { sourceTexts } from '@kinchart/texts/import.ts'
 import { authorizeAtHospital } from './hospital-sign-in.ts'
 import { openBrowser, phone, visit } from './open-browser.ts'
 import { signUpThroughScreens } from './sign-up.ts'
@@ -36,6 +37,10 @@ test('on a phone, a new person connects a hospital and reads the imported record
   await authorizeAtHospital(page, { username: 'rufus' })
   // The code and the state leave the address at once.
   await page.waitForURL((url) => url.pathname === '/redirect-success' && url.search === '')
+  // A new account has no birth date to compare.
+  const question = page.getByRole('region', { name: sourceTexts.confirmTitle })
+  await question.getByText(sourceTexts.confirmFills).waitFor()
+  await question.getByRole('button', { name: sourceTexts.confirmYes }).click()
   await page.getByText('Import Complete!').waitFor({ timeout: 30_000 })
   await page.waitForURL('**/home/importrecords')
   await page.getByText('Complete', { exact: true }).first().waitFor()
