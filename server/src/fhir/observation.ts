@@ -46,6 +46,8 @@ function readFinding(holder: JsonObject): Finding {
   }
 }
 
+/** What is said of a quantity's number, in FHIR's JSON. */
+const besideNumber = '_value'
 const ABSENT = 'http://hl7.org/fhir/StructureDefinition/data-absent-reason'
 
 /**
@@ -54,7 +56,7 @@ const ABSENT = 'http://hl7.org/fhir/StructureDefinition/data-absent-reason'
  */
 function reasonOnValue(holder: JsonObject): string | null {
   const values = Object.entries(holder).flatMap(([key, value]) => (/^_?value[A-Z]/.test(key) ? asObjects(value) : []))
-  const places = values.flatMap((value) => [value, ...asObjects(value._value)])
+  const places = values.flatMap((value) => [value, ...asObjects(value[besideNumber])])
   const found = places.flatMap(({ extension }) => asObjects(extension)).find(({ url }) => url === ABSENT)
   const code = asText(found?.valueCode)
   return code === null ? null : labelOf({ coding: [{ system: ABSENT, code }] })

@@ -1,6 +1,6 @@
 import { asObject, isObject } from '#fhir/elements.ts'
 import type { Element } from '#fhir/elements.ts'
-import type { FhirResource } from '#fhir/json.ts'
+import type { FhirResource, JsonObject } from '#fhir/json.ts'
 import { olderDosages } from '#fhir/versions/dosage.ts'
 import { changed, each, noteOf, withNames } from '#fhir/versions/rename.ts'
 
