@@ -195,7 +195,14 @@ export const getRecord = endpoint({
     /** What it said before its source sent it otherwise, the latest first. */
     earlier: z.array(z.object({ receivedAt: z.string(), replacedAt: z.string(), resource: z.string() })),
     related: z.array(
-      z.object({ reference: z.string(), id: z.string(), resourceType: z.string(), resource: z.string() }),
+      z.object({
+        reference: z.string(),
+        /** How else the record writes the reference ('urn:uuid:…'). */
+        writtenAs: z.array(z.string()),
+        id: z.string(),
+        resourceType: z.string(),
+        resource: z.string(),
+      }),
     ),
   }),
 })

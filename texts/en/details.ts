@@ -5,6 +5,9 @@ export const factTexts = {
   no: 'No',
   data: '{{count}} KB of data',
   until: 'until {{day}}',
+  /** A record that another one names by its address only. */
+  notHere: 'Not in this record',
+  kindNotHere: '{{kind}} (not in this record)',
   since: 'since {{day}}',
   period: '{{start}} to {{end}}',
   upTo: 'up to {{high}}',

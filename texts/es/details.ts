@@ -7,6 +7,8 @@ const factTexts = {
   no: 'No',
   data: '{{count}} KB de datos',
   until: 'hasta {{day}}',
+  notHere: 'No está en este registro',
+  kindNotHere: '{{kind}} (no está en este registro)',
   since: 'desde {{day}}',
   period: '{{start}} a {{end}}',
   upTo: 'hasta {{high}}',

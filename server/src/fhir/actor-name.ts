@@ -2,14 +2,15 @@ import { asArray, asObject, asText, commaList } from '#fhir/elements.ts'
 import type { Element } from '#fhir/elements.ts'
 import { humanName, nameOfResource } from '#fhir/human-name.ts'
 import type { FhirResource, JsonObject } from '#fhir/json.ts'
+import { npiAddress, npiOf } from '#fhir/npi.ts'
 import { findContained, follow, readReference } from '#fhir/reference.ts'
 import type { Resolve } from '#fhir/reference.ts'
 
 /**
  * What to call the person, organization or place that a reference means.
  *
- * Source: FHIR R4 `Reference.display`, else the name of the resource it leads to (contained, else asked for), else the
- * value of its identifier. A `PractitionerRole` is called by its practitioner, else by its organization.
+ * Source: FHIR R4 `Reference.display`, else the name of the resource it leads to (contained, else asked for), else its
+ * identifier: the name of the one whose NPI it is, else the number with what it is ('NPI 1407891336'). A `PractitionerRole` is called by its practitioner, else by its organization.
  *
  * Absence: null; an id is never used as a name. Nothing is asked for where the reference brings its own words.
  */
@@ -19,7 +20,17 @@ export function actorName(element: Element, holder: JsonObject, resolve: Resolve
   if (reference.display !== null) return reference.display
   const found = follow(reference, holder, resolve)
   const name = found ? foundName(found, holder, resolve) : null
-  return name ?? asText(asObject(asObject(element)?.identifier)?.value)
+  return name ?? nameByIdentifier(asObject(asObject(element)?.identifier), holder, resolve)
+}
+
+function nameByIdentifier(identifier: JsonObject | null, holder: JsonObject, resolve: Resolve): string | null {
+  const value = asText(identifier?.value)
+  if (value === null || /^urn:/i.test(value)) return null
+  const npi = npiOf(identifier)
+  const found = npi === null ? undefined : resolve(npiAddress(npi))
+  const name = found ? foundName(found, holder, resolve) : null
+  if (name !== null) return name
+  return /\p{L}/u.test(value) ? value : `${npi === null ? 'ID' : 'NPI'} ${value}`
 }
 
 /**

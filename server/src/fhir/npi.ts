@@ -1,3 +1,6 @@
+import { asText } from '#fhir/elements.ts'
+import type { JsonObject } from '#fhir/json.ts'
+
 /** The system under which FHIR resources give a US National Provider Identifier. */
 export const NPI_SYSTEM = 'http://hl7.org/fhir/sid/us-npi'
 
@@ -11,3 +14,12 @@ export function isNpi(text: string): boolean {
   }, 0)
   return sum % 10 === 0
 }
+
+/** The NPI that an identifier is, by its system. Absence: null. */
+export function npiOf(identifier: JsonObject | null): string | null {
+  const [system, value] = [asText(identifier?.system), asText(identifier?.value)]
+  return value !== null && isNpi(value) && (system === NPI_SYSTEM || system === 'urn:oid:2.16.840.1.113883.4.6') ? value : null
+}
+
+/** The address under which the one who has an NPI is asked for: an alias of our own, no URN that anybody sends. */
+export const npiAddress = (npi: string): string => `urn:npi:${npi}`

@@ -55,6 +55,7 @@ describe('what a referenced party is called', () => {
     'Practitioner/2': '{"resourceType":"Practitioner","name":{"text":"Dr. Roe"}}',
     'PractitionerRole/3': '{"resourceType":"PractitionerRole","practitioner":{"reference":"Practitioner/2"}}',
     'PractitionerRole/4': '{"resourceType":"PractitionerRole","organization":{"display":"Riverside"}}',
+    'urn:npi:1234567893': '{"resourceType":"Organization","name":"Riverside"}',
     'Practitioner/5': '{"resourceType":"Practitioner","id":"5"}',
   }
   const resolve = (reference: string): FhirResource | undefined => {
@@ -70,6 +71,12 @@ describe('what a referenced party is called', () => {
     ['{"reference":"PractitionerRole/4"}', 'Riverside'],
     ['{"reference":"Practitioner/404","identifier":{"value":"NPI 99"}}', 'NPI 99'],
     ['{"identifier":{"value":"NPI 99"}}', 'NPI 99'],
+    ['{"identifier":{"system":"http://hl7.org/fhir/sid/us-npi","value":"1234567893"}}', 'Riverside'],
+    ['{"identifier":{"system":"http://hl7.org/fhir/sid/us-npi","value":"1000000004"}}', 'NPI 1000000004'],
+    ['{"identifier":{"system":"http://clinic.example/staff","value":"4711"}}', 'ID 4711'],
+    ['{"identifier":{"value":"urn:uuid:0c3151bd-1cbf-4d64-b04d-cd9187a4c6e1"}}', null],
+    ['{"reference":"Organization/1","display":"urn:uuid:0c3151bd-1cbf-4d64-b04d-cd9187a4c6e1"}', 'Riverside'],
+    ['{"reference":"Organization/1","display":"Organization/1"}', 'Riverside'],
     ['{"reference":"Practitioner/5"}', null],
     ['{"reference":"Practitioner/404"}', null],
     ['"Practitioner/404"', null],

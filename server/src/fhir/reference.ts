@@ -45,8 +45,10 @@ export function readReference(element: Element): Reference | null {
   if (!object) return null
   const inner = asObject(object.reference)
   if (inner) return readReference(inner)
-  const display = asText(object.display)
   const literal = asText(object.reference)
+  const words = asText(object.display)
+  // An address in the place of words names nothing.
+  const display = words === literal || /^urn:(?:uuid|oid):\S+$/i.test(words ?? '') ? null : words
   const placed = literal === null ? null : place(literal, display)
   if (placed) return placed
   const identifier = asObject(object.identifier)

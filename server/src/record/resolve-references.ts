@@ -105,7 +105,7 @@ async function readReferringAgain(
 }
 
 /** Every record points to its patient; the rows of these kinds alone say what their Patient resource says. */
-const sayThePatient: ReadonlySet<string> = new Set(['ExplanationOfBenefit', 'Claim', 'Coverage'])
+const sayThePatient: ReadonlySet<string> = new Set(['ExplanationOfBenefit', 'Claim', 'Coverage', 'DocumentReference'])
 
 const LOCAL_NAME = /\b([A-Z][A-Za-z]+\/[^"/?#\s]+)/g
 

@@ -94,7 +94,7 @@ async function findRelated(
   text: string,
 ): Promise<Shown['related']> {
   const { sourceId } = found
-  const references = new Set<string>()
+  const references = new Map<string, string[]>()
   const written = new Set<string>()
   walk(parseFhirJson(text), (reference) => written.add(reference))
   const aliases = await findAliases(
@@ -105,9 +105,12 @@ async function findRelated(
   )
   for (const reference of written) {
     const key = keyOf(reference, fhirBase, aliases)
-    if (key !== null) references.add(key)
+    if (key === null) continue
+    const others = references.get(key) ?? []
+    if (reference !== key) others.push(reference)
+    references.set(key, others)
   }
-  const keys = [...references].slice(0, MAX_RELATED).map((reference) => reference.split('/'))
+  const keys = [...references.keys()].slice(0, MAX_RELATED).map((reference) => reference.split('/'))
   if (keys.length === 0) return []
   const ids = keys.map(([, id]) => storeId({ cipher, sourceId }, id ?? ''))
   const { rows } = await sql<StoredId & { id: number; type: string; body: Buffer }>`
@@ -117,6 +120,7 @@ async function findRelated(
     where r.type <> 'Patient'`.execute(db)
   return rows.map((row) => ({
     reference: openKeyOf(cipher, row),
+    writtenAs: references.get(openKeyOf(cipher, row)) ?? [],
     id: String(row.id),
     resourceType: row.type,
     resource: openBody(cipher, row),

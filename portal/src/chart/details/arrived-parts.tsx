@@ -13,7 +13,7 @@ import styles from './details.module.css'
 import { DocumentsPart } from './documents-part.tsx'
 import { DuplicatesPart } from './duplicates-part.tsx'
 import { FactList } from './fact-list.tsx'
-import { resourceName } from './fact-tree.ts'
+import { namesOf } from './fact-tree.ts'
 import { isResult } from './is-result.ts'
 import { Facts } from './key-facts.tsx'
 import { tryRead } from './read-json.ts'
@@ -41,7 +41,7 @@ export function ArrivedParts({ source, record, openedId, row, title, onRead, onO
   const resource = useMemo(() => (record === undefined ? null : tryRead(record.resource)), [record])
   const also = useMemo(() => {
     if (record === undefined) return []
-    const names = new Map(record.related.map((one) => [one.reference, resourceName(tryRead(one.resource))]))
+    const names = namesOf(record.related)
     const isOwnEntry = row?.addedBy !== undefined
     const nameOf = (reference: string) => (isOwnEntry ? authorName(reference) : null) ?? names.get(reference) ?? null
     if (isMeasured) return turningFacts(resource, nameOf)

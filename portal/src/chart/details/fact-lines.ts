@@ -1,6 +1,6 @@
 /** FHIR's small data types in one line each. Nothing is left out: a shape that is not wholly known has no line. */
 import { formatDateTime, isDate } from '#text/format-date.ts'
-import { codeInWords, namesDate, systemName } from './fhir-words.ts'
+import { codeInWords, labelOf, namesDate, systemName } from './fhir-words.ts'
 import type { Json } from './read-json.ts'
 import { factTexts } from '@kinchart/texts/details.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
@@ -80,7 +80,14 @@ const concept: Reader = (json, nameOf) => {
 const reference: Reader = (json, nameOf) => {
   if (!within(json, 'reference', 'display', 'type')) return null
   const to = said(json['reference'])
-  return said(json['display']) ?? (to === null ? null : (nameOf(to) ?? to))
+  return said(json['display']) ?? (to === null ? null : (nameOf(to) ?? addressInWords(to)))
+}
+
+/** An address that leads to nothing in the record names nobody: its kind is all it says. Source data has it whole. */
+function addressInWords(to: string): string {
+  if (/^urn:/i.test(to)) return factTexts.notHere
+  const kind = /^(?:https?:\/\/\S+\/)?([A-Z][A-Za-z]+)\/[^/\s]+(?:\/_history\/\S+)?$/.exec(to)?.[1]
+  return kind === undefined ? to : factTexts.kindNotHere({ kind: labelOf(kind) })
 }
 
 const period: Reader = (json) => {

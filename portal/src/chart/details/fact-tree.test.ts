@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { factTree } from './fact-tree.ts'
+import { factTree, namesOf } from './fact-tree.ts'
 import { readJson } from './read-json.ts'
 
 const tree = (text: string, nameOf?: (reference: string) => string | null) => factTree(readJson(text), nameOf)
@@ -33,6 +33,31 @@ test('a reference is shown by the name of what it points to', () => {
   )
   expect(facts).toContainEqual({ kind: 'fact', label: 'Subject', text: 'Ana Example' })
   expect(facts).toContainEqual({ kind: 'fact', label: 'Performer', text: 'Example Laboratory' })
+})
+
+test.each([
+  ['urn:uuid:0c3151bd-1cbf-4d64-b04d-cd9187a4c6e1', 'Not in this record'],
+  ['Practitioner/12', 'Practitioner (not in this record)'],
+  ['https://fhir.example/r4/Organization/3/_history/2', 'Organization (not in this record)'],
+])('an address that leads to nothing, %s, is no name', (reference, text) => {
+  expect(tree(JSON.stringify({ requester: { reference } }))).toEqual([{ kind: 'fact', label: 'Requester', text }])
+})
+
+test('what a record points to is named under every way in which the record writes it, else by its kind', () => {
+  const names = namesOf([
+    {
+      reference: 'Organization/1',
+      writtenAs: ['urn:uuid:1'],
+      resourceType: 'Organization',
+      resource: '{"resourceType":"Organization","name":"Lakeside"}',
+    },
+    { reference: 'Encounter/2', resourceType: 'Encounter', resource: '{"resourceType":"Encounter"}' },
+  ])
+  expect([...names]).toEqual([
+    ['Organization/1', 'Lakeside'],
+    ['urn:uuid:1', 'Lakeside'],
+    ['Encounter/2', 'Encounter'],
+  ])
 })
 
 test('what has no line of its own becomes a group, and nothing is lost', () => {

@@ -2,6 +2,7 @@
 import { isObject, objectLine, simpleLine } from './fact-lines.ts'
 import type { JsonObject, NameOf } from './fact-lines.ts'
 import { labelOf } from './fhir-words.ts'
+import { tryRead } from './read-json.ts'
 import type { Json } from './read-json.ts'
 import { recordTexts } from '@kinchart/texts/record.ts'
 import { factTexts } from '@kinchart/texts/details.ts'
@@ -130,4 +131,22 @@ export function resourceName(resource: Json): string | null {
     }
   }
   return null
+}
+
+type Related = {
+  readonly reference: string
+  readonly writtenAs?: readonly string[]
+  readonly resourceType: string
+  readonly resource: string
+}
+
+/** What the records that a record points to are called, else of what kind they are, by every way in which it writes the reference. */
+export function namesOf(related: readonly Related[]): ReadonlyMap<string, string> {
+  return new Map(
+    related.flatMap(({ reference, writtenAs = [], resourceType, resource }) => {
+      const json = tryRead(resource)
+      const name = (json === null ? null : resourceName(json)) ?? labelOf(resourceType)
+      return [reference, ...writtenAs].map((to) => [to, name] as const)
+    }),
+  )
 }

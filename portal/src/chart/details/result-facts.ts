@@ -12,7 +12,12 @@ import type { Json } from './read-json.ts'
 export type Arrived = {
   readonly resource: string
   readonly receivedAt: string
-  readonly related: readonly { readonly reference: string; readonly resourceType: string; readonly resource: string }[]
+  readonly related: readonly {
+    readonly reference: string
+    readonly writtenAs?: readonly string[]
+    readonly resourceType: string
+    readonly resource: string
+  }[]
 }
 
 const said = (json: Json | undefined): string | null => (typeof json === 'string' && json !== '' ? json : null)
@@ -26,7 +31,11 @@ const listed = (json: Json | undefined): readonly JsonObject[] =>
 export function resultFacts({ resource, receivedAt, related }: Arrived): readonly Fact[] {
   const json = tryRead(resource)
   if (json === null || !isObject(json)) return []
-  const others = new Map(related.map((one) => [one.reference, tryRead(one.resource)]))
+  const others = new Map(
+    related.flatMap((one) =>
+      [one.reference, ...(one.writtenAs ?? [])].map((to) => [to, tryRead(one.resource)] as const),
+    ),
+  )
   const nameOf = (to: JsonObject): string | null => {
     const found = others.get(said(to['reference']) ?? '')
     return said(to['display']) ?? (found === undefined || found === null ? null : resourceName(found))

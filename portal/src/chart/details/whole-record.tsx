@@ -4,7 +4,7 @@ import type { getRecord } from '@kinchart/contract/record-list.ts'
 import { useMemo } from 'react'
 import { formatInstant } from '#text/format-date.ts'
 import { FactList } from './fact-list.tsx'
-import { factTree, resourceName } from './fact-tree.ts'
+import { factTree, namesOf, resourceName } from './fact-tree.ts'
 import { labelOf } from './fhir-words.ts'
 import { indentJson, tryRead } from './read-json.ts'
 import { recordTexts } from '@kinchart/texts/record.ts'
@@ -16,14 +16,14 @@ type Received = AnswerOf<typeof getRecord>
 export function WholeRecord({ record }: { record: Received }) {
   const { facts, related, earlier } = useMemo(() => {
     const related = record.related.map((one) => ({ ...one, json: tryRead(one.resource) }))
-    const names = new Map(related.map((one) => [one.reference, one.json === null ? null : resourceName(one.json)]))
+    const names = namesOf(record.related)
     const nameOf = (reference: string) => names.get(reference) ?? null
     return {
       facts: factTree(tryRead(record.resource), nameOf),
       earlier: record.earlier.map((one) => ({ ...one, facts: factTree(tryRead(one.resource), nameOf) })),
       related: related.map((one) => ({
         ...one,
-        name: names.get(one.reference) ?? null,
+        name: one.json === null ? null : resourceName(one.json),
         facts: factTree(one.json, nameOf),
       })),
     }

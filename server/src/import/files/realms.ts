@@ -31,10 +31,16 @@ export function realmOf(entry: BundleEntry, ofFile: string): string {
 }
 
 /** Notes an entry while files are looked through. White space does not count: the same record printed otherwise is the same. */
-export function noteEntry(realms: Realms, name: string, key: string, entry: BundleEntry, alias: string | null): void {
+export function noteEntry(
+  realms: Realms,
+  name: string,
+  key: string,
+  entry: BundleEntry,
+  aliases: readonly string[],
+): void {
   const realm = realms.get(name) ?? { name, keys: new Map(), twice: new Map(), aliases: new Map() }
   realms.set(name, realm)
-  if (alias !== null) realm.aliases.set(alias, key)
+  for (const alias of aliases) realm.aliases.set(alias, key)
   const held = realm.keys.get(key)
   if (!held && realm.keys.size >= MAX_KEYS) return
   const now: Held = { digest: contentOf(entry), version: versionOf(entry), about: aboutOf(entry), realm: name }

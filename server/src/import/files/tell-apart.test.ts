@@ -11,7 +11,7 @@ function look(
   known: ReadonlyMap<string, string> = new Map(),
 ) {
   const realms: Realms = new Map()
-  for (const [realm, words] of found) noteEntry(realms, realm, 'Basic/1', entryOf(words), null)
+  for (const [realm, words] of found) noteEntry(realms, realm, 'Basic/1', entryOf(words), [])
   const names = tellApart(realms, known)
   return { names, ids: found.map(([realm, words]) => idWithin(names, realm, 'Basic/1', entryOf(words))) }
 }

@@ -3,7 +3,7 @@ import { labelOf, labelsOf } from '#fhir/codeable-concept.ts'
 import { asObject, asText, oneLine } from '#fhir/elements.ts'
 import { isEnteredInError } from '#fhir/entered-in-error.ts'
 import { firstDate } from '#fhir/partial-date.ts'
-import { displayOf, actorName, actorNames } from '#fhir/actor-name.ts'
+import { actorName, actorNames } from '#fhir/actor-name.ts'
 import { mediaTypeOf, preferredAttachment } from '#record/drvisitnotes/preferred-attachment.ts'
 import type { ReaderOf } from '#record/reader.ts'
 
@@ -32,7 +32,7 @@ export const readDocumentReference: ReaderOf<'DocumentReference', 'indexed' | 'c
     resourceType: resource.resourceType,
     providerName,
     authors: actorNames(resource.author, resource, resolve),
-    subject: displayOf(resource.subject),
+    subject: actorName(resource.subject, resource, resolve),
     category: labelsOf(resource.category),
     dateGenerated: date,
     indexedOn,
