@@ -171,3 +171,15 @@ test('what is missing of a kind is what was announced and did not come, and what
   expect(judgeKind([{ ...of, offered: 140, received: 112 }])).toMatchObject({ state: 'short', missing: 30 })
   expect(judgeKind([{ ...of, offered: null, received: 112, refused: 0 }])).toMatchObject({ missing: null })
 })
+
+test('no number is stated for what is missing of a kind that several queries ask for, as they can share records', () => {
+  const of = { type: 'Condition', state: 'done', reason: null, refused: 0 } as const
+  const problems = { ...of, offered: 20, received: 12 }
+  expect(judgeKind([problems])).toMatchObject({ state: 'short', missing: 8 })
+  expect(judgeKind([problems, problems])).toMatchObject({ state: 'short', missing: null })
+  expect(judgeKind([problems, { ...of, offered: null, received: 5 }])).toMatchObject({ state: 'short', missing: null })
+  expect(judgeKind([problems, { ...of, offered: 0, received: 0, state: 'not-granted' }])).toMatchObject({
+    missing: null,
+  })
+  expect(judgeKind([problems, { ...of, offered: null, received: 0 }])).toMatchObject({ state: 'short', missing: 8 })
+})

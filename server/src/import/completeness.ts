@@ -69,12 +69,16 @@ export function judgeKind(lines: readonly Line[]): KindVerdict {
 const isFewer = ({ state, reason, offered, received }: Line): boolean =>
   state === 'done' && reason === null && offered !== null && offered > received
 
-/** What was announced and did not come, and what came and was not kept; null where neither is known. */
+/**
+ * What was announced and did not arrive, and what arrived and was not stored; null where neither is known. Of several queries of a
+ * kind too: the same record can be in each of them, and what one did not bring can have arrived with another.
+ */
 function countMissing(lines: readonly Line[]): number | null {
-  const count = lines.reduce(
-    (sum, { offered, received, refused }) => sum + Math.max((offered ?? received) - received, 0) + refused,
-    0,
-  )
+  const queried = lines.filter(({ offered, received, refused }) => offered !== null || received > 0 || refused > 0)
+  const [only] = queried
+  if (only === undefined || queried.length > 1) return null
+  const { offered, received, refused } = only
+  const count = Math.max((offered ?? received) - received, 0) + refused
   return count > 0 ? count : null
 }
 
