@@ -109,6 +109,7 @@ async function holdCounts(as: Awaited<ReturnType<typeof signUpPerson>>): Promise
     expect(overview.current[section]).toMatchObject({ total: counts.now, unsure: counts.unsure })
   }
   const { body: timeline } = await portal.call(getTimeline, { as, query: { profileId } })
+  expect(timeline.sources.map(({ isListed }) => isListed)).toEqual([true])
   for (const section of timelineSections) {
     const total = totals.get(section)
     const counted = timeline.months

@@ -105,6 +105,19 @@ export async function countSection(db: Db, { record, section, ids }: ListParams)
   return rows[0] ?? { total: 0, unreadable: 0, enteredInError: 0, listed: [] }
 }
 
+/** The sources that have a record in one of some lists, by itself or merged into another source's row. */
+export async function findListed(
+  db: Db,
+  { profileId }: OpenedRecord,
+  sections: readonly SectionName[],
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select source.id::text from source where source.profile_id = ${profileId} and exists (
+      select from resource where resource.profile_id = ${profileId} and resource.source_id = source.id
+        and section = any(${[...sections]}::text[]) and ${isInList} and rank >= 0)`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** Rows in the list's order: one page by its place, or the whole list. */
 export async function readPage(
   services: RowStore,

@@ -1,4 +1,3 @@
-import { askedSources } from '@kinchart/contract/completeness.ts'
 import { sections } from '@kinchart/contract/sections/all.ts'
 import { timelineTexts } from '@kinchart/texts/timeline.ts'
 import { visitTexts } from '@kinchart/texts/visits.ts'
@@ -10,6 +9,7 @@ import { ChoiceChip, FilterRow, ToggleChip } from '#chart/filters/filter-chips.t
 import { useAddress } from '#chart/filters/use-address.ts'
 import { NoSource } from '#chart/list/list-middle.tsx'
 import { SectionIcon } from '#chart/section-icon.tsx'
+import { listedSources } from '#chart/own-words.ts'
 import { useOpenRecord } from '#session/people.ts'
 import { WaitOrFailure } from '#ui/wait-or-failure.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -42,12 +42,12 @@ function Page({ profileId, name }: { profileId: string; name: string }) {
   const counts = countsOf(data?.months ?? [])
   const kind = asked !== null && counts.has(asked) ? asked : null
   const years = yearsOf(data?.months ?? [], kind, today())
-  const sources = data === undefined ? 0 : askedSources(data.sources).length
+  const sources = data === undefined ? 0 : listedSources(data.sources).length
   return (
     <>
       <PageHead
         title={timelineTexts.title}
-        {...(data === undefined ? {} : { subtitle: timelineTexts.subtitle({ count: sources, name }) })}
+        {...(sources === 0 ? {} : { subtitle: timelineTexts.subtitle({ count: sources, name }) })}
       />
       <WaitOrFailure query={list} rows={6} columns={2} />
       {data !== undefined && data.sources.length === 0 && years.length === 0 && <NoSource />}

@@ -9,9 +9,10 @@ import type { OpenedRecord } from '#family/open-record.ts'
 import type { ArrivedSinceVisit } from '../by-test/list-lab-tests.ts'
 import { nameOfTest } from '../by-test/name-of-test.ts'
 import { openNames } from '../by-test/open-names.ts'
-import { isShown, openRows, selectRows } from '../list-rows.ts'
+import { findListed, isShown, openRows, selectRows } from '../list-rows.ts'
 import type { RowStore } from '../list-rows.ts'
 import type { SourcesOf } from '../list-section.ts'
+import { asListed } from '../list-view.ts'
 import { groupEvents } from './group-events.ts'
 import type { Placed } from './group-events.ts'
 
@@ -23,7 +24,9 @@ export async function showTimeline(
   services: Services,
   record: OpenedRecord,
 ): Promise<z.input<typeof getTimeline.answer>> {
-  const { sources } = await services.sourcesOf(record, [])
+  const { sources: all } = await services.sourcesOf(record, [])
+  const listed = await findListed(services.db, record, timelineSections)
+  const sources = asListed(all, ({ ehrImportRequestId: id }) => listed.includes(id))
   type Counted = { month: string | null; section: string; count: number; mayBeYear: boolean | null }
   const { rows } = await sql<Counted>`
     select substr(sort_key, 1, 7) as month, section, count(*)::int as count,
