@@ -26,7 +26,7 @@ const heading = async (page: Page) => page.getByRole('heading', { name: 'My Prof
 
 test('reports missing fields, saves the profile and shows it after a reload', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
-  const person = await makePerson(stack, 'Marisol', 'Whitcombe')
+  const person = await makePerson(stack, 'Tamsin', 'Whitcombe')
   await openSignedIn(page, stack, person, '/home/myprofile')
   await page.waitForURL('**/home/myprofile')
   await heading(page)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { apiErrors as problemTexts } from '@kinchart/contract/api-errors.ts'
 import { constants } from '@kinchart/contract/constants.ts'
-import { importLabels, progressTexts } from '@kinchart/texts/import.ts'
+import { importLabels, progressTexts, sourceTexts } from '@kinchart/texts/import.ts'
 import { combinedTexts, ratingStandings, veteranTexts } from '@kinchart/texts/veteran.ts'
 import { pageTitles } from '@kinchart/contract/texts.ts'
 import { authorizeAtHospital } from './hospital-sign-in.ts'
@@ -34,6 +34,9 @@ async function connectOffice(page: Page, username: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: importLabels.proceed }).click()
   await authorizeAtHospital(page, { username })
   await page.waitForURL((url) => url.pathname === '/redirect-success' && url.search === '')
+  // The office names nobody with a rating.
+  const question = page.getByRole('region', { name: sourceTexts.confirmTitle })
+  await question.getByRole('button', { name: sourceTexts.confirmYes }).click()
   await page.getByRole('heading', { name: progressTexts.titleDone }).waitFor()
   // No records came, so none are spoken of.
   await page.getByText(veteranTexts.connected).waitFor()
