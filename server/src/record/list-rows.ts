@@ -109,7 +109,7 @@ export async function countSection(db: Db, { record, section, ids }: ListParams)
 export async function findListed(
   db: Db,
   { profileId }: OpenedRecord,
-  sections: readonly SectionName[],
+  sections: readonly string[],
 ): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     select source.id::text from source where source.profile_id = ${profileId} and exists (
