@@ -19,13 +19,21 @@ export type DosageWords = {
  * Units: as printed, nothing is converted or computed. Absence: null, each for itself.
  */
 export function readDosages(element: Element): DosageWords {
-  const dosages = asObjects(element)
+  const dosages = inSequence(asObjects(element))
   const plain = asText(element)
   return {
     dose: plain ?? commaList(dosages.map(doseText), '; '),
     route: commaList(dosages.map((dosage) => labelOf(dosage.route))),
     frequency: commaList(dosages.map(frequencyText), '; '),
   }
+}
+
+/** In the order in which they apply, where each says so. Source: FHIR R4 `Dosage.sequence`. */
+function inSequence(dosages: readonly JsonObject[]): readonly JsonObject[] {
+  const place = ({ sequence }: JsonObject): number => Number(asText(sequence) ?? Number.NaN)
+  return dosages.some((one) => Number.isNaN(place(one)))
+    ? dosages
+    : dosages.toSorted((one, other) => place(one) - place(other))
 }
 
 /** The amount taken each time: '1 tablet', '5 - 10 mL'. */
