@@ -24,7 +24,7 @@ export type ReferenceRange = {
 export function readReferenceRange(element: Element): ReferenceRange | null {
   const single = singleRange(element)
   if (single) {
-    const text = rangeText(single)
+    const text = qualifiedText(single)
     if (text === null) return null
     const others = asObjects(element)
       .filter(isGoalRange)
@@ -71,6 +71,7 @@ function rangeText(range: JsonObject): string | null {
 function qualifiedText(range: JsonObject): string | null {
   const text = rangeText(range)
   const age = asAgeRangeText(range.age)
-  const meant = commaList([labelsOf(typeOf(range)), labelsOf(range.appliesTo), age === null ? null : `age ${age}`])
+  const type = hasCode(typeOf(range), 'normal') ? null : labelsOf(typeOf(range))
+  const meant = commaList([type, labelsOf(range.appliesTo), age === null ? null : `age ${age}`])
   return text === null || meant === null ? text : `${text} (${meant})`
 }
