@@ -172,9 +172,9 @@ function ladder(levels: readonly SumOf[], plainTotal: string | null, payment: st
   const [copay, coinsurance, deductible] = [of('copay'), of('coinsurance'), of('deductible')]
   const youPaid = of('paidbypatient') ?? of('paidbypatientpart')
   return {
-    charged: of('submitted') ?? plainTotal ?? of('drugcost'),
+    charged: firstFilled([plainTotal, of('submitted')]) ?? of('drugcost'),
     allowed: of('eligible'),
-    planPaid: firstFilled(levels.map(planPaidAt)) ?? payment,
+    planPaid: firstFilled([...levels.map(planPaidAt), payment]),
     youOwe: of('memberliability') ?? owedByParts(copay, coinsurance, deductible),
     youPaid,
     copay,
