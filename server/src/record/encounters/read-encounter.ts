@@ -30,9 +30,9 @@ const classWords: Readonly<Record<string, string>> = {
  * Reads a visit.
  *
  * Source: FHIR R4 `Encounter`. `doctorName` is who attended or was the primary performer, else every professional who
- * took part. `reasonForVisit` is the reason's code, else the words of what it points to. `location` falls back on the
- * organization that provided the service. `date` and `endDate` are the period's; an open visit has no end, and
- * one whose end alone is stated says so in `isEndAlone`.
+ * took part; an interpreter, an escort or who referred is none. `reasonForVisit` is the reason's code, else the words
+ * of what it points to. `location` falls back on the organization that provided the service. `date` and `endDate` are
+ * the period's; an open visit has no end, and one whose end alone is stated says so in `isEndAlone`.
  *
  * Absence: null.
  */
@@ -73,7 +73,11 @@ function doctorName(resource: LooseResource<'Encounter'>, resolve: Resolve): str
   return commaList(named.map((one) => actorName(one.individual ?? one.actor, resource, resolve)))
 }
 
+/** Codes of those who take part and treat nobody: an interpreter, an emergency contact, an escort, who referred. */
+const others = ['translator', 'emergency', 'esc', 'ref']
+
 function isProfessional(participant: LoosePart<'Encounter', 'participant'>): boolean {
+  if (hasCode(participant.type, ...others)) return false
   const reference = readReference(participant.individual ?? participant.actor)
   return reference?.kind !== 'literal' || !['Patient', 'RelatedPerson', 'Group'].includes(reference.type)
 }
