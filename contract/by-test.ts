@@ -73,6 +73,8 @@ export const testLine = z.object({
   past: z.array(pastPoint),
   /** The panel whose latest report holds the latest result; null where there is none. */
   panel: text,
+  /** Answers of a questionnaire, which are no measurements; absent for everything else. */
+  isAnswer: z.literal(true).optional(),
 })
 export type TestLine = z.output<typeof testLine>
 

@@ -13,6 +13,7 @@ const workings = new Set([
   'testKey',
   'testKeys',
   'isToxicology',
+  'isAnswer',
   'codes',
   'markText',
   'markRank',

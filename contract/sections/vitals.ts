@@ -38,6 +38,8 @@ const fields = {
   value: part(values, labels.value),
   /** The observations of the row and of its components, each once. */
   testKeys: inOtherWords(optional(part(z.array(z.string())))),
+  /** It answers a questionnaire (PRAPARE, PHQ-9): no measurement. Absent for everything else. */
+  isAnswer: inOtherWords(optional(part(z.literal(true)))),
   socialHistoryResult: text(labels.socialHistory),
   dataAbsentReason: text(labels.noValueBecause),
   encounter: inOtherWords(text(labels.encounter)),
@@ -128,5 +130,5 @@ export const vitals = listSection({
     'patient',
     'effectiveDateTime',
   ],
-  notAlone: ['observation', 'mark', 'markRank', 'testKeys'],
+  notAlone: ['observation', 'mark', 'markRank', 'testKeys', 'isAnswer'],
 })

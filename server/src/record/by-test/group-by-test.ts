@@ -142,6 +142,7 @@ function linesOfTest(
       since: oldest?.at.slice(0, 4) ?? null,
       past: results.slice(0, mostPoints).flatMap(pointIn).toReversed(),
       panel: null,
+      ...(latest.isAnswer ? { isAnswer: true as const } : {}),
     }
     return [{ line, at: latest.at, rowId: latest.rowId, place }]
   })

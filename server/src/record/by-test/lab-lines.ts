@@ -8,6 +8,8 @@ export type ResultLine = {
   readonly testKey: string | null
   readonly name: string | null
   readonly result: ShownResult
+  /** It answers a questionnaire; absent for everything else. */
+  readonly isAnswer?: true
 }
 
 /** The results of a row of the laboratory list: the lines of a report or of components, or a lone result itself. */

@@ -4,9 +4,11 @@ import { overviewTexts } from '@kinchart/texts/overview.ts'
 /** A blood pressure is two lines that are read together. LOINC. */
 export const pressure = ['loinc:8480-6', 'loinc:8462-4'] as const
 
-/** Everything that was measured at least once with a number; the halves of a blood pressure are one if measured together. */
+/** Everything that was measured at least once with a number, and no answers of questionnaires; the halves of a blood pressure are one if measured together. */
 export function measuresOf(tests: readonly TestLine[]): readonly Measure[] {
-  const numeric = tests.filter(({ past, testKey }) => past.length > 0 && testKey !== null)
+  const numeric = tests.filter(
+    ({ past, testKey, isAnswer }) => past.length > 0 && testKey !== null && isAnswer === undefined,
+  )
   const halves = pressure.map((key) => numeric.find(({ testKey, apart }) => testKey === key && apart === undefined))
   const [systolic, diastolic] = halves
   const isPair = systolic !== undefined && diastolic !== undefined && isOneReading(systolic, diastolic)

@@ -1,10 +1,12 @@
 import type { VitalRow } from '@kinchart/contract/sections/vitals.ts'
 import { hasCode, labelsOf } from '#fhir/codeable-concept.ts'
-import { asText, oneLine } from '#fhir/elements.ts'
+import { asArray, asText, oneLine } from '#fhir/elements.ts'
 import { isEnteredInError } from '#fhir/entered-in-error.ts'
 import { componentValue, effectiveDate, keysOf, named, readWhole, valueLine } from '#fhir/observation.ts'
 import type { Finding, Whole } from '#fhir/observation.ts'
 import { displayOf } from '#fhir/actor-name.ts'
+import type { LooseResource } from '#fhir/loose.ts'
+import { readReference } from '#fhir/reference.ts'
 import { markColumn } from '#record/labs/count-panel.ts'
 import type { ReaderOf } from '#record/reader.ts'
 
@@ -36,7 +38,8 @@ export const readVital: ReaderOf<'Observation'> = (resource, { providerName }) =
     effectiveDateTime: date,
     observation,
     value,
-    testKeys: keysOf(...value.map((one) => one.testKey)),
+    testKeys: keysOf(...(value.length === 0 ? [whole.testKey] : value.map((one) => one.testKey))),
+    ...(isAnswer(resource) ? { isAnswer: true as const } : {}),
     socialHistoryResult: hasCode(resource.category, 'social-history', 'social history') ? observation : null,
     dataAbsentReason: whole.absentReason,
     encounter: displayOf(resource.encounter),
@@ -53,6 +56,28 @@ export const readVital: ReaderOf<'Observation'> = (resource, { providerName }) =
     isEnteredInError: isEnteredInError(resource),
     resultReferences: [],
   }
+}
+
+/** Questionnaires by the LOINC codes of their panels, questions and scores: PHQ-9 and PHQ-2, GAD-7, PRAPARE, AUDIT-C. */
+const ofQuestionnaires = [
+  ...['44249-1', '44250-9', '44251-7', '44252-5', '44253-3', '44254-1', '44255-8', '44258-2', '44259-0', '44260-8'],
+  ...['44261-6', '55757-9', '55758-7', '69722-7', '69737-5', '70274-6', '93025-5', '63586-2', '72109-2', '75626-2'],
+]
+
+/**
+ * Whether it answers a questionnaire. Source: FHIR R4 `Observation.category` 'survey', US Core's 'sdoh', 'functional-status',
+ * 'cognitive-status' and 'disability-status'; what it is derived from; its code. What is also a vital sign is one.
+ */
+function isAnswer({ category, code, derivedFrom }: LooseResource<'Observation'>): boolean {
+  if (hasCode(category, 'vital-signs')) return false
+  return (
+    hasCode(category, 'survey', 'sdoh', 'functional-status', 'cognitive-status', 'disability-status') ||
+    hasCode(code, ...ofQuestionnaires) ||
+    asArray(derivedFrom).some((one) => {
+      const from = readReference(one)
+      return from?.kind === 'literal' && from.type === 'QuestionnaireResponse'
+    })
+  )
 }
 
 /** The observation's own value; beside components it has its name before it, as they have. */
