@@ -72,8 +72,10 @@ export const noted = <Name extends string>(names: PrintColumn<Name>): PrintColum
 
 const withNote = (words: string, row: StoredRow): string => {
   const { data: note } = ownNote.safeParse(row['ownNote'])
-  const day = note && dateInWords(note.writtenAt.slice(0, 10))
-  return note === undefined ? words : ownNoteTexts.beside({ words, day: day ?? messages.emptyCell, note: note.text })
+  if (note === undefined) return words
+  const day = dateInWords(note.writtenAt.slice(0, 10)) ?? messages.emptyCell
+  const beside = note.addedBy === 'guardian' ? ownNoteTexts.besideGuardians : ownNoteTexts.beside
+  return beside({ words, day, note: note.text })
 }
 
 /** A medicine that nothing ended and whose time is over is said to be so, and what starts after today. */

@@ -71,6 +71,7 @@ export const ownNoteTexts = {
   guardians: 'The guardian’s note',
   /** In a printed cell. */
   beside: '{{words}} (the patient’s note of {{day}}: {{note}})',
+  besideGuardians: '{{words}} (the guardian’s note of {{day}}: {{note}})',
   saved: 'Your note is saved.',
 } as const
 

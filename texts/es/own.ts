@@ -64,6 +64,7 @@ const ownNoteTexts = {
   patients: 'La nota del paciente',
   guardians: 'La nota del tutor',
   beside: '{{words}} (la nota del paciente del {{day}}: {{note}})',
+  besideGuardians: '{{words}} (la nota del tutor del {{day}}: {{note}})',
   saved: 'Su nota se guardó.',
 }
 

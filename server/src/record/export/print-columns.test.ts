@@ -172,3 +172,13 @@ test('what starts after today is not printed as current', () => {
     'Start date in the future: Latex',
   )
 })
+
+test('a printed note on an entry says who wrote it', () => {
+  const columns = printSections.find(({ section }) => section === 'medications')?.columns ?? []
+  const print = (addedBy: string): string => {
+    const ownNote = { id: 'n', because: 'over', text: 'Stopped in May', writtenAt: '2026-11-03T12:00:00Z', addedBy }
+    return columns.map((column) => column.text({ medicationCodeableConcept: 'Warfarin', ownNote })).join()
+  }
+  expect(print('patient')).toContain('Warfarin (the patient’s note of Nov 03, 2026: Stopped in May)')
+  expect(print('guardian')).toContain('Warfarin (the guardian’s note of Nov 03, 2026: Stopped in May)')
+})
