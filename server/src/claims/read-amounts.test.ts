@@ -208,11 +208,11 @@ test('the same amount written once in each of two code systems counts once, and 
   expect(amountsOf({ item: [{ adjudication: parts }] }).amounts.deductible).toBe('20.00')
 })
 
-test('a bill states its total and the prices of its lines', () => {
-  expect(amountsOf({ total: { value: 125, currency: 'USD' }, item: [{ net: { value: 1 } }] }).amounts.charged).toBe(
-    '1.00',
-  )
-  expect(amountsOf({ total: { value: 125, currency: 'USD' }, item: [{}] }).amounts.charged).toBe('125.00')
+test('a bill is charged by its total, else by the prices of its lines', () => {
+  const total = { value: 125, currency: 'USD' }
+  expect(amountsOf({ total, item: [{ net: { value: 1 } }] }).amounts.charged).toBe('125.00')
+  expect(amountsOf({ total, item: [{}] }).amounts.charged).toBe('125.00')
+  expect(amountsOf({ item: [{ net: { value: 1 } }] }).amounts.charged).toBe('1.00')
 })
 
 test('a code alone is told in words, and the source’s words are kept', () => {
