@@ -124,3 +124,13 @@ test('a role inside a visit is of its doctor, and one that leads back to itself 
   expect(within({ display: 'Dr. Named' })).toMatchObject([{ name: 'Dr. Named', specialty: 'Urology' }])
   expect(within({ reference: '#r' })).toEqual([])
 })
+
+test('an interpreter and an escort of a visit are no doctors', () => {
+  const participant = ['translator', 'emergency', 'ESC', 'ATND'].map((code) => ({
+    type: [{ coding: [{ code }] }],
+    individual: { display: `Who is there as ${code}` },
+  }))
+  expect(readParticipants(resource({ resourceType: 'Encounter', participant }), place('one'))).toMatchObject([
+    { name: 'Who is there as ATND' },
+  ])
+})

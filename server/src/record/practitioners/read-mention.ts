@@ -105,6 +105,8 @@ export function addressLine(element: Element): string | null {
 const others = ['Patient', 'RelatedPerson', 'Group', 'Location', 'Device', 'HealthcareService', 'Organization']
 const professionals = ['Practitioner', 'PractitionerRole']
 
+/** Codes of those who take part and treat no one: an interpreter, an emergency contact, an escort. */
+const helping = ['translator', 'emergency', 'esc']
 /** HL7 ParticipationType codes of those who treat. */
 const treating = ['atnd', 'pprf', 'sprf', 'adm', 'con', 'dis', 'ref', 'attending', 'primary performer']
 
@@ -125,6 +127,7 @@ export function readParticipants(
     const element = asArray(participant.individual ?? participant.actor)[0]
     const said = asText(asObject(element)?.type)
     if (said !== null && others.includes(said)) return []
+    if (hasCode(participant.type, ...helping)) return []
     const isSaid = said === null ? hasCode(participant.type, ...treating) : professionals.includes(said)
     return readActor(element, resource, place, isSaid || resource.resourceType === 'Encounter') ?? []
   })
