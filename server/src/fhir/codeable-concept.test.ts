@@ -55,6 +55,7 @@ describe('the best words for a coded thing', () => {
     ],
     ['words sent as a code stay', '{"coding":[{"code":"vital-signs"}]}', 'vital-signs'],
     ['a short code of a timing stays', '{"coding":[{"code":"Q6H"}]}', 'Q6H'],
+    ['a program’s word for nothing is no words', '{"text":"null","coding":[{"display":"undefined"}]}', null],
     ['empty words are no words', '{"text":"  ","coding":[{"display":"","code":"GLU"}]}', 'GLU'],
     ['a text in place of a concept is the words', '"Glucose"', 'Glucose'],
     ['a coding in place of a concept is read', '{"code":"AMB","display":"ambulatory"}', 'ambulatory'],

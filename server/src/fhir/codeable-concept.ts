@@ -75,12 +75,15 @@ export function codingsOf(concept: JsonObject): readonly JsonObject[] {
   return concept.code === undefined && concept.display === undefined ? [] : [concept]
 }
 
+/** A program's word for nothing. */
+const NO_WORDS = /^(?:null|undefined)$/i
+
 function conceptWords(concept: JsonObject): string | null {
   const codings = codingsOf(concept)
   const codes = codings.map(({ code }) => asText(code))
   const words = [concept.text, ...codings.map(({ display }) => display)].map(asText)
   return (
-    firstText(words.map((text) => (codes.includes(text) ? null : text))) ??
+    firstText(words.map((text) => (text === null || codes.includes(text) || NO_WORDS.test(text) ? null : text))) ??
     (isObject(concept.concept) ? conceptWords(concept.concept) : null)
   )
 }

@@ -87,6 +87,7 @@ type NamesOf = (resource: FhirResource, resolve: Resolve) => readonly (string | 
 const namesOf: Readonly<Record<string, NamesOf>> = {
   AdverseEvent: ({ event }) => [labelOf(event)],
   BodyStructure: ({ morphology, location }) => [labelOf(morphology), labelOf(location)],
+  ClinicalImpression: ({ description, summary }) => [asText(description) ?? asText(summary)],
   Communication: ({ payload, topic }) => [
     labelOf(topic),
     ...asObjects(payload).map(({ contentString }) => asText(contentString)),
@@ -117,6 +118,9 @@ const namesOf: Readonly<Record<string, NamesOf>> = {
     ...asObjects(isObject(_questionnaire) ? _questionnaire.extension : null).map(({ url, valueString }) =>
       asText(url)?.endsWith('/display') === true ? asText(valueString) : null,
     ),
+  ],
+  RiskAssessment: ({ code, prediction }) => [
+    labelOf(code) ?? commaList(asObjects(prediction).map(({ outcome }) => labelOf(outcome))),
   ],
   SupplyDelivery: (delivery, resolve) =>
     asObjects(delivery.suppliedItem).map(
