@@ -6,6 +6,7 @@
  * 7: what relatives had has a list of its own. 8: rows of medicines, conditions and allergies say by code what they are.
  * 9: a claim says whether its lines were denied. 10: what a plan answered before care was given has a list of its own.
  * 11: amounts have all of their digits, claims name reversals, flags of results are as HL7 defines them, doses keep instructions apart.
- * 12: denials and unknowns are no entries of their list, medicines say when their course starts, what is about somebody else says so.
+ * 12: denials and unknowns are no entries of their list, medicines say when their course starts, what is about somebody else says so,
+ * codes and narratives give names, answers of questionnaires are no measurements, values without a number say why.
  */
 export const READERS_VERSION = 12
