@@ -6,7 +6,6 @@ import type { ConnectedEhr } from '@kinchart/contract/import.ts'
 import { startSandbox } from '@kinchart/sandbox/start-sandbox.ts'
 import type { Sandbox, SandboxOptions } from '@kinchart/sandbox/start-sandbox.ts'
 import { authorizeAs } from '@kinchart/sandbox/walk-authorization.ts'
-import { personOf } from '../src/import/compare-person.ts'
 import { IMPORT_CHANNEL } from '../src/import/import-events.ts'
 import type { ImportEvent } from '../src/import/import-events.ts'
 import { upsertClient, vendorScope } from '../src/directory/clients.ts'
@@ -230,8 +229,8 @@ export async function openStage(
       const [firstName = '', ...rest] = (patients?.find(({ id }) => id === patientId)?.name ?? '').split(' ')
       const names = { firstName, lastName: rest.join(' ') }
       const person = await signUpPerson(portal, `person-${++people}@example.org`, names)
-      const { birthDate } = personOf(sandbox.findPatient(slug, patientId) ?? {})
-      await giveBirthDate(portal, person, birthDate)
+      const birthDate = sandbox.findPatient(slug, patientId)?.['birthDate']
+      if (typeof birthDate === 'string') await giveBirthDate(portal, person, birthDate)
       return person
     },
     importFrom: async ({ slug, ...asked }) => importFrom(portal, { ...asked, endpointId: idOf(slug) }),

@@ -56,7 +56,7 @@ export class CallFailedError extends Error {
  * server may have a code that this page does not know.
  */
 export function isApiErrorCode(code: unknown, said: string | null): code is ApiErrorCode {
-  if (typeof code !== 'string' || !/^[a-z]+(?:-[a-z]+)*$/.test(code)) return false
+  if (typeof code !== 'string' || !/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(code)) return false
   return Object.hasOwn(words, code) ? !Object.hasOwn(callFailures, code) : said !== null
 }
 

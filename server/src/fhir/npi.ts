@@ -18,7 +18,9 @@ export function isNpi(text: string): boolean {
 /** The NPI that an identifier is, by its system. Absence: null. */
 export function npiOf(identifier: JsonObject | null): string | null {
   const [system, value] = [asText(identifier?.system), asText(identifier?.value)]
-  return value !== null && isNpi(value) && (system === NPI_SYSTEM || system === 'urn:oid:2.16.840.1.113883.4.6') ? value : null
+  return value !== null && isNpi(value) && (system === NPI_SYSTEM || system === 'urn:oid:2.16.840.1.113883.4.6')
+    ? value
+    : null
 }
 
 /** The address under which the one who has an NPI is asked for: an alias of our own, no URN that anybody sends. */

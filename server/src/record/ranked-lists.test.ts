@@ -101,7 +101,7 @@ test('medicines that are taken come before planned, past and forbidden ones, DST
   expect(rows.map((row) => [row.medicationCodeableConcept, meaningLine(row.meaning)])).toEqual([
     ['Metformin', null],
     ['Lisinopril', null],
-    [null, null],
+    [null, 'No name from the source'],
     ['Naloxone', 'Proposed'],
     ['Amoxicillin', 'Completed'],
     ['Ibuprofen', 'Not to be taken'],

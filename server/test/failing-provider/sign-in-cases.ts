@@ -62,7 +62,10 @@ export const signInCases: readonly Case[] = [
     number: 8,
     name: 'A person who withholds who they are',
     proofs: [
-      [`${run}/vendors.test.ts`, 'at %s a person who withholds their name is asked whose claims these are before any is stored'],
+      [
+        `${run}/vendors.test.ts`,
+        'at %s a person who withholds their name is asked whose claims these are before any is stored',
+      ],
     ],
   },
   {

@@ -1,10 +1,9 @@
 import { asObjects } from '#fhir/elements.ts'
 import type { LoosePart, LooseResource } from '#fhir/loose.ts'
 import { endOf, firstDate, startOf } from '#fhir/partial-date.ts'
-import { displayOf, actorName } from '#fhir/actor-name.ts'
+import { actorName, actorType, displayOf } from '#fhir/actor-name.ts'
 import { readQuantity } from '#fhir/quantity.ts'
 import type { Quantity } from '#fhir/quantity.ts'
-import { readReference } from '#fhir/reference.ts'
 import { medicationReading } from '#record/medications/read-medication.ts'
 import type { ReaderOf } from '#record/reader.ts'
 
@@ -71,6 +70,6 @@ function firstDose(
 }
 
 function isFamily(resource: LooseResource<'MedicationStatement'>): boolean {
-  const reference = readReference(resource.informationSource)
-  return reference?.kind === 'literal' && (reference.type === 'Patient' || reference.type === 'RelatedPerson')
+  const type = actorType(resource.informationSource, resource)
+  return type === 'Patient' || type === 'RelatedPerson'
 }
