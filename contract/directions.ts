@@ -1,4 +1,6 @@
 import { meaningTexts } from '@kinchart/texts/record.ts'
+import { rateInWords, readSchedule } from './schedule-in-words.ts'
+import type { Schedule } from './schedule-in-words.ts'
 
 /** Numbers and rhythms by the words that mean the same, longest first. */
 const sameWords: readonly (readonly [RegExp, string])[] = [
@@ -7,7 +9,6 @@ const sameWords: readonly (readonly [RegExp, string])[] = [
   [/\bbid\b/g, '2 times a day'],
   [/\bqd\b/g, '1 times a day'],
   [/\bfour times\b/g, '4 times'],
-  [/\bthree times\b/g, '3 times'],
   [/\bthree times\b/g, '3 times'],
   [/\b(?:twice|two times)\b/g, '2 times'],
   [/\bonce\b/g, '1 times'],
@@ -23,21 +24,49 @@ const plainWords = (text: string): string =>
 
 /** Words of how often, but for 'as needed', which goes with any of them. */
 const howOften =
-  /\b(?:\d+ times|every|a day|a week|hourly|nightly|bedtime|morning|evening|once|veces|cada|diari[oa]|diariamente)\b/
+  /\b(?:\d+ times|every|a day|a week|hourly|nightly|bedtime|morning|evening|once|veces|vez|cada|diari[oa]|diariamente)\b/
 
 /**
  * How a medicine is to be taken, in one line and nothing twice: the dose, then of how often and by which way only what
- * the dose does not hold already ('twice a day with meals' holds '2 times a day'). What is worded otherwise is kept; another
+ * the dose does not state already ('every morning' states 'once a day'). What is worded otherwise is kept; another
  * schedule than the one in the directions is named apart, so that 'three times a day' and 'every 24 hours' are not one sentence.
  */
 export function directionsOf(dose: string | null, frequency: string | null, route: string | null): string | null {
   const held = ` ${plainWords(dose ?? '')} `
   const isHeld = (part: string) => held.includes(` ${plainWords(part)} `)
-  const schedule = (frequency?.split(/; |, /) ?? []).filter((part) => !isHeld(part))
-  const isApart = howOften.test(held) && schedule.some((part) => howOften.test(plainWords(part)))
+  const parts = (frequency?.split(/; |, /) ?? []).filter((part) => !isHeld(part))
+  const stated = readSchedule(dose ?? '')
+  const whole = readSchedule(frequency ?? '')
+  const compared = parts.map((part) => ({ part, comparison: compare(part, stated, whole, howOften.test(held)) }))
+  const schedule = compared.filter(({ comparison }) => comparison !== 'same').map(({ part }) => part)
+  const isApart = compared.some(({ comparison }) => comparison === 'other')
   const ways = (route?.split(', ') ?? []).filter((part) => !isHeld(part))
-  const parts = new Set([dose, ...(isApart ? [] : schedule), ...ways].filter((part) => part !== null))
-  if (parts.size === 0) return null
-  const directions = [...parts].join(', ')
+  const said = new Set([dose, ...(isApart ? [] : schedule), ...ways].filter((part) => part !== null))
+  if (said.size === 0) return null
+  const directions = [...said].join(', ')
   return isApart ? meaningTexts.alsoSchedule({ directions, schedule: schedule.join(', ') }) : directions
+}
+
+/** What a part of a schedule is to the directions in words: the same, a further detail of them, or another schedule. */
+function compare(part: string, stated: Schedule, whole: Schedule, isOften: boolean): 'same' | 'more' | 'other' {
+  const own = readSchedule(part)
+  const isRead = own.rates.length + own.moments.length + own.weekdays.length > 0
+  if (!isRead) return isOften && howOften.test(plainWords(part)) ? 'other' : 'more'
+  const [rates, times] = [ratesOf(stated), [own.moments, own.weekdays] as const]
+  if (own.rates.length > 0) {
+    if (rates.length === 0) return isOften ? 'other' : 'more'
+    return own.rates.every((rate) => rates.includes(rate)) ? 'same' : 'other'
+  }
+  for (const [index, named] of [stated.moments, stated.weekdays].entries())
+    if (named.length > 0 && (times[index] ?? []).length > 0)
+      return (times[index] ?? []).every((one) => named.includes(one)) ? 'same' : 'other'
+  if (rates.length === 0) return isOften ? 'other' : 'more'
+  return ratesOf({ ...whole, rates: [] }).some((rate) => rates.includes(rate)) ? 'more' : 'other'
+}
+
+/** How often a schedule is: as it states it, else as often as the times of day or the days of the week that it names. */
+function ratesOf({ rates, moments, weekdays }: Schedule): readonly string[] {
+  if (rates.length > 0) return rates
+  if (weekdays.length > 0) return [rateInWords((weekdays.length * Math.max(1, moments.length)) / 7)]
+  return moments.length > 0 ? [`${moments.length}`] : []
 }
