@@ -2,28 +2,44 @@
 import type { MeaningCode } from './meaning.ts'
 
 export type Denial = Extract<MeaningCode, 'none-known' | `no-known-${string}`>
+type Absent = Denial | 'no-information'
 
-/** Source: SNOMED CT as recommended by HL7's IPS ('Absent or Unknown SNOMED'), and further codes that senders use. */
-const denialCodes: Readonly<Record<string, Denial>> = {
+/** Source: SNOMED CT as recommended by HL7's IPS ('Absent or Unknown SNOMED') and IHE PCC, and further codes that senders use. */
+const snomed: Readonly<Record<string, Absent>> = {
   '716186003': 'no-known-allergies',
+  // Retired: 'No known allergies'.
+  '160244002': 'no-known-allergies',
   '409137002': 'no-known-drug-allergies',
   '429625007': 'no-known-food-allergies',
   '428607008': 'no-known-environmental-allergies',
+  // Of insects, animals, and latex.
+  '428197003': 'none-known',
+  '716220001': 'none-known',
+  '1003774007': 'none-known',
+  '716184000': 'none-known',
   '160245001': 'no-known-conditions',
-  '1287211007': 'no-known-conditions',
+  // 'No significant medical history'.
+  '160243008': 'none-known',
   '787481004': 'no-known-medications',
+  // 'No drug therapy prescribed'.
+  '182849000': 'no-known-medications',
+  // 'Patient not on self-medications'.
+  '408350003': 'none-known',
   '787482006': 'no-known-immunizations',
   '787480003': 'no-known-procedures',
   '416128008': 'no-known-procedures',
   '787483001': 'no-known-devices',
-  '160243008': 'none-known',
-  '161589003': 'none-known',
-  '416940007': 'none-known',
-  '428197003': 'none-known',
+  // 'No information available'.
+  '1287211007': 'no-information',
+  // 'Patient not asked', and histories and treatments that are unknown.
+  '1631000175102': 'no-information',
+  '396782006': 'no-information',
+  '407559004': 'no-information',
+  '182904002': 'no-information',
 }
 
-/** HL7's IPS, code system 'Absent and Unknown Data'. Its other codes ('no-allergy-info') state that nothing is known. */
-const absentCodes: Readonly<Record<string, Denial>> = {
+/** Source: HL7's IPS, code system 'Absent and Unknown Data'. */
+const absentUnknown: Readonly<Record<string, Absent>> = {
   'no-known-allergies': 'no-known-allergies',
   'no-known-medication-allergies': 'no-known-drug-allergies',
   'no-known-food-allergies': 'no-known-food-allergies',
@@ -35,17 +51,39 @@ const absentCodes: Readonly<Record<string, Denial>> = {
   'no-known-devices': 'no-known-devices',
 }
 
-/** Whether a code is itself a denial ('No known allergy'). */
-export const isDenialCode = (code: string): boolean => Object.hasOwn(denialCodes, code)
+/** Source: CDC, 'Code Set CVX'. 998 is 'no vaccine administered'; 999, 'unknown', is a vaccine that was given. */
+const vaccines: Readonly<Record<string, Absent>> = { '998': 'none-known' }
+
+/** What a coding states in the place of an entry; null where it names one. SNOMED CT's long codes are known without their system. */
+function absentOf(system: string | null, code: string): Absent | null {
+  const own = system ?? ''
+  if (/absent-unknown/.test(own))
+    return /^no-.*-info$/.test(code)
+      ? 'no-information'
+      : Object.hasOwn(absentUnknown, code)
+        ? (absentUnknown[code] ?? null)
+        : null
+  if (/\/cvx$|2\.16\.840\.1\.113883\.12\.292$/i.test(own))
+    return Object.hasOwn(vaccines, code) ? (vaccines[code] ?? null) : null
+  return Object.hasOwn(snomed, code) ? (snomed[code] ?? null) : null
+}
+
+/** Whether a code is itself a denial ('No known allergy'), whatever its system. */
+export const isDenialCode = (code: string): boolean => Object.hasOwn(snomed, code) && snomed[code] !== 'no-information'
 
 /** What a coding denies; null where it denies nothing. */
 export function denialOf(system: string | null, code: string): Denial | null {
-  if (isDenialCode(code)) return denialCodes[code] ?? null
-  return isOfAbsent(system) && Object.hasOwn(absentCodes, code) ? (absentCodes[code] ?? null) : null
+  const absent = absentOf(system, code)
+  return absent === 'no-information' ? null : absent
 }
 
 /** Whether a coding states that there is no information. */
 export const hasNoInformation = (system: string | null, code: string): boolean =>
-  isOfAbsent(system) && /^no-.*-info$/.test(code)
+  absentOf(system, code) === 'no-information'
 
-const isOfAbsent = (system: string | null): boolean => /absent-unknown/.test(system ?? '')
+/** A number of noughts in the place of a code, of a system whose codes are never noughts only: NDC, RxNorm, LOINC, SNOMED CT, CVX. */
+export const isPlaceholderCode = (system: string | null, code: string): boolean =>
+  /^0[0-]*$/.test(code) &&
+  /\/(?:ndc|rxnorm|cvx|sct)$|^http:\/\/loinc\.org$|2\.16\.840\.1\.113883\.(?:6\.(?:1|69|88|96)|12\.292)$/i.test(
+    system ?? '',
+  )

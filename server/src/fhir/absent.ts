@@ -1,9 +1,10 @@
-import { denialOf, hasNoInformation } from '@kinchart/contract/denial-codes.ts'
+import { denialOf, hasNoInformation, isPlaceholderCode } from '@kinchart/contract/denial-codes.ts'
 import type { Denial } from '@kinchart/contract/denial-codes.ts'
 import type { MeaningCode } from '@kinchart/contract/meaning.ts'
 import { codingsOf } from '#fhir/codeable-concept.ts'
 import { asArray, asObjects, asText, isObject } from '#fhir/elements.ts'
 import type { FhirResource, Json, JsonObject } from '#fhir/json.ts'
+import { readNarrative } from '#fhir/narrative-text.ts'
 
 /** A record that is no entry of its kind: it denies that there is any, or states that it has no information. */
 export type Absence = { readonly standing: 'none-known' | 'no-information'; readonly says: MeaningCode }
@@ -99,8 +100,8 @@ export function readAbsence(resource: FhirResource, medicines: readonly FhirReso
   const names = [...concepts.flatMap(namesIn), ...sent.filter((one) => typeof one === 'string')].flatMap(
     (one) => asText(one) ?? [],
   )
-  const words = names.find((name) => !isNoName(name))
-  if (words !== undefined) {
+  const words = names.find((name) => !isNoName(name)) ?? nameInNarrative(resource)
+  if (words !== null) {
     const says = kind.none === undefined ? null : denialInWords(words, kind)
     return says === null ? null : { standing: 'none-known', says }
   }
@@ -116,11 +117,21 @@ const noInformation: Absence = { standing: 'no-information', says: 'no-informati
 const containedMedicines = ({ contained }: FhirResource): readonly JsonObject[] =>
   asObjects(contained).filter(({ resourceType }) => resourceType === 'Medication')
 
-/** A code that is where a code should be and gives the reason why there is none. */
+/** A code that is where a code should be and gives the reason why there is none, or is none. */
 const isReason = ({ system, code }: JsonObject): boolean =>
-  /data-absent-reason|NullFlavor|2\.16\.840\.1\.113883\.5\.1008$/i.test(asText(system) ?? '') &&
-  // What is masked is there.
-  !/^(?:masked|MSK)$/.test(asText(code) ?? '')
+  isPlaceholderCode(asText(system), asText(code) ?? '') ||
+  (/data-absent-reason|NullFlavor|2\.16\.840\.1\.113883\.5\.1008$/i.test(asText(system) ?? '') &&
+    // What is masked is there.
+    !/^(?:masked|MSK)$/.test(asText(code) ?? ''))
+
+const kindWords =
+  /^(?:allerg(?:y|ies)(?: intolerance)?|conditions?|problems?(?: list)?|diagnos[ei]s|procedures?|immunizations?|vaccin(?:es?|ations?)|medications?(?: (?:request|statement|dispense|administration))?|medicines?|devices?|observations?|results?)\W*$/i
+
+/** The words of a narrative that name the record, without a heading; null where they name nothing. */
+function nameInNarrative(resource: FhirResource): string | null {
+  const title = readNarrative(resource)?.title.replace(/^[\p{L} ]{2,40}: (?=\S)/u, '') ?? null
+  return title === null || isNoName(title) || kindWords.test(title) ? null : title
+}
 
 /** The words of a concept, and codes without words; codes that only say why there is no code are left out. */
 function namesIn(concept: JsonObject): readonly Json[] {
@@ -172,18 +183,9 @@ const aside = new Set([
 ])
 
 function hasContent(resource: FhirResource, { named }: Kind): boolean {
-  const narrative = isObject(resource.text) ? resource.text : {}
-  const isInWords =
-    typeof narrative.div === 'string' &&
-    narrative.status !== 'generated' &&
-    narrative.status !== 'empty' &&
-    /\p{L}/u.test(narrative.div.replace(/<[^>]*>/g, ''))
-  return (
-    isInWords ||
-    Object.entries(resource).some(
-      ([key, value]) =>
-        !key.startsWith('_') && !aside.has(key) && !named.includes(key) && asArray(value ?? null).length > 0,
-    )
+  return Object.entries(resource).some(
+    ([key, value]) =>
+      !key.startsWith('_') && !aside.has(key) && !named.includes(key) && asArray(value ?? null).length > 0,
   )
 }
 

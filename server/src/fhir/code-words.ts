@@ -29,10 +29,26 @@ const answers: Words = {
   '82334004': 'Indeterminate',
 }
 
+/** Situations that take the place of an entry. Source: SNOMED CT. */
+const situations: Words = {
+  '1003774007': 'No known latex allergy',
+  '1287211007': 'No information available',
+  '160243008': 'No significant medical history',
+  '1631000175102': 'Patient not asked',
+  '182849000': 'No drug therapy prescribed',
+  '182904002': 'Drug treatment unknown',
+  '396782006': 'Past medical history unknown',
+  '407559004': 'Family history unknown',
+  '408350003': 'Patient not on self-medications',
+  '428197003': 'No known insect allergy',
+  '716184000': 'No known latex allergy',
+  '716220001': 'No known animal allergy',
+}
+
 /** Code systems outside of FHIR, whose codes are no words, by what people call them. Source: HL7, 'External code systems'. */
 const systems: Readonly<Record<string, System>> = {
   'http://loinc.org': { name: 'LOINC', words: loinc },
-  'http://snomed.info/sct': { name: 'SNOMED CT', words: answers },
+  'http://snomed.info/sct': { name: 'SNOMED CT', words: { ...answers, ...situations } },
   'http://hl7.org/fhir/sid/cvx': { name: 'CVX', words: vaccineNames },
   'http://hl7.org/fhir/sid/mvx': { name: 'MVX' },
   'http://hl7.org/fhir/sid/ndc': { name: 'NDC' },

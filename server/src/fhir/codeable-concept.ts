@@ -1,6 +1,7 @@
 import { asArray, asObjects, asText, commaList, isObject } from '#fhir/elements.ts'
 import type { Element } from '#fhir/elements.ts'
 import type { JsonObject } from '#fhir/json.ts'
+import { isPlaceholderCode } from '@kinchart/contract/denial-codes.ts'
 import { shownCode, wordsOfCode } from './code-words.ts'
 
 /** More codings than these tell nothing more of one thing. */
@@ -90,8 +91,8 @@ function conceptWords(concept: JsonObject): string | null {
 
 function conceptLabel(concept: JsonObject): string | null {
   const coded = codingsOf(concept).flatMap((coding) => {
-    const code = asText(coding.code)
-    return code === null ? [] : [{ system: asText(coding.system), code }]
+    const [system, code] = [asText(coding.system), asText(coding.code)]
+    return code === null || isPlaceholderCode(system, code) ? [] : [{ system, code }]
   })
   return (
     conceptWords(concept) ??

@@ -24,6 +24,18 @@ test.each([
   expect(of(div)?.title).toBe(title)
 })
 
+test.each([
+  [
+    'a row of a table',
+    '<table><tr><td>Clinical Status</td><td>active</td></tr><tr><td>Problem</td><td>Gout of the left toe</td></tr></table>',
+    'Problem Gout of the left toe',
+  ],
+  ['a status of its own', '<p>status: active</p><p>Smoking status: former smoker</p>', 'Smoking status: former smoker'],
+  ['words behind a day', '<p>2024-05-01</p><p>Status asthmaticus in spring</p>', 'Status asthmaticus in spring'],
+])('a generated narrative names its record by %s', (_what, div, title) => {
+  expect(of(div, 'generated')?.title).toBe(title)
+})
+
 test('a narrative keeps its lines', () => {
   expect(of('<p>One</p><table><tr><td>Two</td><td>three</td></tr></table>')?.text).toBe('One\nTwo three')
 })
@@ -37,6 +49,11 @@ test('a long narrative is cut, and its title earlier', () => {
 test.each([
   ['an empty narrative', '', 'additional'],
   ['a narrative that is empty by its status', 'Condition', 'empty'],
+  [
+    'a generated narrative of elements that name nothing',
+    '<p><b>clinicalStatus</b>: active</p><p><b>recordedDate</b>: 2024-05-01</p><p><b>onset</b>: May 2024</p>',
+    'generated',
+  ],
   ['a narrative of a generator’s lines only', '<p>Generated Narrative</p><p>status: active</p>', 'generated'],
 ])('%s has no words', (_what, div, status) => {
   expect(of(div, status)).toBeNull()
