@@ -53,7 +53,7 @@ export function readNarrative(resource: FhirResource): NarrativeText | null {
     .slice(0, MAX_READ)
     .replaceAll(/\s+/g, ' ')
     .replaceAll(BREAK, '\n')
-    .replaceAll(/<\/t[dh]>\s*(?=<t[dh]\b)/gi, CELL)
+    .replaceAll(/<\/t[dh]> *(?=<t[dh]\b)/gi, CELL)
     .split('\n')
     .flatMap((line) => lineOf(line, narrative?.status === 'generated') ?? [])
   const [first, second] = lines.flatMap(({ words, isName }) => (isName ? [words] : []))
