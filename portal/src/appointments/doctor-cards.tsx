@@ -42,12 +42,10 @@ function DoctorCard({ doctor, next }: { doctor: LinkedDoctor; next: Appointment 
           <p className={styles.doctorPlace}>{doctor.providerAddress ?? messages.emptyCell}</p>
         )}
         <p className={next ? classNames(styles.doctorNext, common.num) : classNames(styles.doctorNext, styles.none)}>
-          {next ? `${words.next}: ${formatDate(dayOf(next))} (${appointmentStatus(next) ?? ''})` : words.nothingNext}
+          {next ? `${words.next}: ${formatDate(next.startDateTime)} (${appointmentStatus(next) ?? ''})` : words.nothingNext}
         </p>
       </div>
       <ChevronRightRounded aria-hidden />
     </li>
   )
 }
-
-const dayOf = ({ startDateTime }: Appointment): string | null => startDateTime?.slice(0, 10) ?? null

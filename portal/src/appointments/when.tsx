@@ -1,7 +1,6 @@
-import { dateTimeInWords, timeOfDayInWords } from '@kinchart/contract/date-in-words.ts'
+import { dateTimeInWords, timeOfDayInWords, writtenDayInWords } from '@kinchart/contract/date-in-words.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import { monthOf, weekdayOf } from '@kinchart/texts/locale.ts'
-import { formatDate } from '#text/format-date.ts'
 import styles from './appointments.module.css'
 
 /** A start as one line and one `time`: 'Dec 04, 2025, 9:30 AM (UTC−6)'. */
@@ -15,7 +14,7 @@ export function When({ start }: { start: string | null }) {
   const time = timeOfDayInWords(start)
   return (
     <time className={styles.when} dateTime={start ?? undefined}>
-      <b>{formatDate(start)}</b>
+      <b>{writtenDayInWords(start) ?? messages.emptyCell}</b>
       {time !== null && <small>{time}</small>}
     </time>
   )

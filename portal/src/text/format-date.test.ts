@@ -31,6 +31,18 @@ test('no time zone moves the day', () => {
   expect(formatDate('2025-01-01T00:00:00Z')).toBe('Jan 01, 2025')
 })
 
+test('a day of UTC that was the evening before in America is marked', () => {
+  expect(formatDate('2025-03-02T02:30:00Z')).toBe('Mar 02, 2025 (UTC)')
+  expect(formatDate('2025-03-02 02:30:00+00:00')).toBe('Mar 02, 2025 (UTC)')
+  expect(formatDate('2025-03-02T00:00:01.5Z')).toBe('Mar 02, 2025 (UTC)')
+  expect(formatDate('2025-03-02T10:00:00Z')).toBe('Mar 02, 2025')
+  expect(formatDate('2025-03-02T02:30:00-06:00')).toBe('Mar 02, 2025')
+  expect(formatDate('2025-03-02T02:30:00')).toBe('Mar 02, 2025')
+  // How many systems write a day without a time.
+  expect(formatDate('2025-03-02T00:00:00.000Z')).toBe('Mar 02, 2025')
+  expect(formatDateTime('2025-03-02T02:30:00Z')).toBe('Mar 02, 2025, 2:30 AM (UTC)')
+})
+
 test('a time is the one the source wrote, with its zone named, and a date stays a date', () => {
   expect(formatDateTime('2025-10-14T23:30:00-08:00')).toBe('Oct 14, 2025, 11:30 PM (UTC−8)')
   expect(formatDateTime('2025-10-14T09:30:00.000Z')).toBe('Oct 14, 2025, 9:30 AM (UTC)')

@@ -26,7 +26,7 @@ export function namedDocument(resource: Json): Named {
       ...[...new Set(types.map((type) => forms.find(([form]) => form.test(type))?.[1] ?? 'file'))].map(
         (form) => documentTexts.words[form],
       ),
-      ...(typeof made === 'string' ? [formatDate(made.slice(0, 10))] : []),
+      ...(typeof made === 'string' ? [formatDate(made)] : []),
     ],
   }
 }

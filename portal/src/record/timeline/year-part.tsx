@@ -1,3 +1,4 @@
+import { isDayOfUtcOnly } from '@kinchart/contract/date-in-words.ts'
 import type { TimelineEntry, TimelineEvent } from '@kinchart/contract/timeline.ts'
 import type { EncounterRow } from '@kinchart/contract/sections/encounters.ts'
 import { dayInMonth, listOf, monthOf } from '@kinchart/texts/locale.ts'
@@ -121,7 +122,10 @@ function Day({ date }: { date: string | null }) {
   if (month === undefined || day === undefined) return formatDate(date)
   return (
     <>
-      <span aria-hidden>{dayInMonth(Number(month), Number(day))}</span>
+      <span aria-hidden>
+        {dayInMonth(Number(month), Number(day))}
+        {isDayOfUtcOnly(date) && ' (UTC)'}
+      </span>
       <span className={common.unseen}>{formatDate(date)}</span>
     </>
   )

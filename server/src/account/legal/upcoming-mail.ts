@@ -13,7 +13,7 @@ export function upcomingVersionMail(
 ): Mail {
   const { legalMails: words, legalTitles, mailActions: actions } = mailsIn(reader.language)
   const title = legalTitles[document]
-  const day = dateInWords(effectiveAt.toISOString(), reader.language) ?? effectiveAt.toISOString()
+  const day = dateInWords(effectiveAt.toISOString().slice(0, 10), reader.language) ?? effectiveAt.toISOString()
   const address = `${publicUrl}/home/${pages[document]}`
   return {
     ...reader,
