@@ -1,7 +1,7 @@
 // `npm run soak`: the largest chart's ZIP and PDF with the memory they take, load, a small machine, and the repeated drills. SEED repeats
-// the random choices of an earlier run.
+// the random choices of an earlier run. `npm run soak -- copies journeys` runs these parts only.
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { exportArchive, exportPrint } from '@kinchart/contract/record-export.ts'
@@ -62,88 +62,91 @@ async function checkPrint(bytes: Buffer): Promise<void> {
   row('rows stated by the headings', String(listed))
 }
 
-title(`SEED=${seed}`)
-const folder = mkdtempSync(join(tmpdir(), 'kinchart-soak-'))
-const sandbox = await startChild('./run-sandbox.ts', { BENCH_CHARTS: String(SIZE) })
-title(`A chart of ${SIZE} (bench-${SIZE})`)
-const copied = await startChild('./run-kinchart.ts', {
-  ...{ BENCH_SANDBOX: sandbox.ready, DATABASE_URL: '', DATA_DIR: join(folder, 'copies') },
-})
-const { url, endpointId } = JSON.parse(copied.ready) as { url: string; endpointId: number }
-const chart = await importChart(url, endpointId, `bench-${SIZE}`)
-for (const [name, path] of [
-  ['ZIP', exportArchive.path],
-  ['PDF', exportPrint.path],
-] as const) {
-  const before = copied.memory()
-  const stopWatching = copied.watchMemory()
-  const startedAt = performance.now()
-  const bytes = await take(url, chart, path)
-  const seconds = (performance.now() - startedAt) / 1000
-  const more = (stopWatching() - before) / 1e6
-  row(name, `${(bytes.length / 1e6).toFixed(1)} MB`, `${seconds.toFixed(1)} s`, `${more.toFixed(0)} MB more`)
-  check(`it takes no more than ${LIMIT_MB} MB`, more <= LIMIT_MB)
-  await (path === exportArchive.path ? checkArchive(bytes, chart.stored) : checkPrint(bytes))
+async function copyLargestChart(folder: string): Promise<void> {
+  const sandbox = await startChild('./run-sandbox.ts', { BENCH_CHARTS: String(SIZE) })
+  const copied = await startChild('./run-kinchart.ts', {
+    ...{ BENCH_SANDBOX: sandbox.ready, DATABASE_URL: '', DATA_DIR: join(folder, 'copies') },
+  })
+  const { url, endpointId } = JSON.parse(copied.ready) as { url: string; endpointId: number }
+  const chart = await importChart(url, endpointId, `bench-${SIZE}`)
+  for (const [name, path] of [
+    ['ZIP', exportArchive.path],
+    ['PDF', exportPrint.path],
+  ] as const) {
+    const before = copied.memory()
+    const stopWatching = copied.watchMemory()
+    const startedAt = performance.now()
+    const bytes = await take(url, chart, path)
+    const seconds = (performance.now() - startedAt) / 1000
+    const more = (stopWatching() - before) / 1e6
+    row(name, `${(bytes.length / 1e6).toFixed(1)} MB`, `${seconds.toFixed(1)} s`, `${more.toFixed(0)} MB more`)
+    check(`it takes no more than ${LIMIT_MB} MB`, more <= LIMIT_MB)
+    await (path === exportArchive.path ? checkArchive(bytes, chart.stored) : checkPrint(bytes))
+  }
+  await copied.stop()
+  await sandbox.stop()
 }
-await copied.stop()
-await sandbox.stop()
 
-title('Two hundred people, ten imports and three PDFs at once, then a crowd')
-const loadSandbox = await startChild('./run-sandbox.ts', { BENCH_CHARTS: LOAD_CHARTS.join(',') })
-const bare = await startChild('./run-memory-route.ts', {})
-const loaded = await startChild('./run-kinchart.ts', {
-  ...{ BENCH_SANDBOX: loadSandbox.ready, DATABASE_URL: '', DATA_DIR: join(folder, 'load'), TRUST_PROXY: '1' },
-})
-// Times are for the bench to judge; here every call has to succeed.
-const report = (line: Omit<Line, 'part'>): void => {
-  row(line.what, formatFigure(line.value, line.unit))
-  if (line.unit === '' && line.target !== undefined) check(line.what, isReached({ part: 'load', ...line }) === true)
+async function putLoad(folder: string): Promise<void> {
+  const sandbox = await startChild('./run-sandbox.ts', { BENCH_CHARTS: LOAD_CHARTS.join(',') })
+  const bare = await startChild('./run-memory-route.ts', {})
+  const loaded = await startChild('./run-kinchart.ts', {
+    ...{ BENCH_SANDBOX: sandbox.ready, DATABASE_URL: '', DATA_DIR: join(folder, 'load'), TRUST_PROXY: '1' },
+  })
+  // Times are for the bench to judge; here every call has to succeed.
+  const report = (line: Omit<Line, 'part'>): void => {
+    row(line.what, formatFigure(line.value, line.unit))
+    if (line.unit === '' && line.target !== undefined) check(line.what, isReached({ part: 'load', ...line }) === true)
+  }
+  await measureLoad({ report, note: row }, { kinchart: loaded, bareUrl: bare.ready, people: 200, minutes: 5 })
+  for (const child of [loaded, sandbox, bare]) await child.stop()
 }
-await measureLoad({ report, note: row }, { kinchart: loaded, bareUrl: bare.ready, people: 200, minutes: 5 })
-for (const child of [loaded, loadSandbox, bare]) await child.stop()
-rmSync(folder, { recursive: true, force: true })
 
-title('A family of five on a machine of 512 MB and one core')
-const reason = await tryOnSmallMachine(check, { megabytes: 512 }).catch((error: unknown) => {
-  check(`it survives (${String(error)})`, false)
-})
-if (reason !== undefined) row('left out', reason)
+async function startOnSmallMachine(): Promise<void> {
+  const reason = await tryOnSmallMachine(check, { megabytes: 512 }).catch((error: unknown) => {
+    check(`it survives (${String(error)})`, false)
+  })
+  if (reason !== undefined) row('left out', reason)
+}
 
-title('Drills, repeated')
 const root = join(import.meta.dirname, '..')
-const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
 /** Runs tests; a drill that fails prints the SEED and the MOMENT or MIX that repeat it. */
-function runTests(name: string, args: readonly string[]): void {
-  const { status } = spawnSync(process.execPath, [vitest, 'run', ...args], {
+function runTests(projects: readonly string[], files: readonly string[]): void {
+  const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
+  const args = [vitest, 'run', ...projects.flatMap((project) => ['--project', project]), ...files]
+  const { status } = spawnSync(process.execPath, args, {
     cwd: root,
     env: { ...process.env, KINCHART_SOAK: '1', SEED: seed },
     stdio: 'inherit',
   })
-  check(name, status === 0)
+  check(projects.join(' and '), status === 0)
 }
-for (const drill of [
-  'src/app/drills/killed-on-first-start.test.ts',
-  'src/app/drills/killed-while-saving.test.ts',
-  'src/app/drills/killed-while-migrating.test.ts',
-  'src/app/drills/restore-killed.test.ts',
-  'src/app/drills/clock-jumps.test.ts',
-  'src/app/failing-provider.test.ts',
-  'src/import/connect/independent-issuer.test.ts',
-  'src/app/failing-provider-mixes.test.ts',
-  'src/app/surfaces.test.ts',
-  'src/app/released-data.test.ts',
-  'src/app/older-data.test.ts',
-  'src/sharing/who-may-see.test.ts',
-  // Ten failovers of a cluster, if its packages are installed.
-  'src/app/drills/failover.test.ts',
-])
-  runTests(drill, ['--project', 'server', drill])
-runTests('the long tests of the server and the scripts', [
-  '--project',
-  'server',
-  '--project',
-  'scripts',
-  '--tagsFilter=soak',
-])
-runTests('journeys', ['--project', 'journeys'])
+
+/** The tests that `npm test` leaves out or repeats less. */
+const drills = ['server/src', 'scripts']
+  .flatMap((folder) => globSync(`${folder}/**/*.test.ts`, { cwd: root }))
+  .filter((file) => /is-soak\.ts|crash\/moments\.ts|tags: 'soak'/.test(readFileSync(join(root, file), 'utf8')))
+
+const parts: Readonly<Record<string, { readonly title: string; readonly run: (folder: string) => Promise<void> | void }>> = {
+  copies: { title: `A chart of ${SIZE} (bench-${SIZE})`, run: copyLargestChart },
+  load: { title: 'Two hundred people, ten imports and three PDFs at once, then a crowd', run: putLoad },
+  small: { title: 'A family of five on a machine of 512 MB and one core', run: startOnSmallMachine },
+  drills: { title: 'Drills and random tests, repeated', run: () => runTests(['server', 'scripts'], drills) },
+  journeys: { title: 'Journeys', run: () => runTests(['journeys'], []) },
+}
+
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !Object.hasOwn(parts, name))
+if (unknown.length > 0) {
+  process.stderr.write(`There is no part ${unknown.join(', ')}. Choose from: ${Object.keys(parts).join(', ')}.\n`)
+  process.exit(1)
+}
+title(`SEED=${seed}`)
+const folder = mkdtempSync(join(tmpdir(), 'kinchart-soak-'))
+for (const [name, part] of Object.entries(parts)) {
+  if (asked.length > 0 && !asked.includes(name)) continue
+  title(part.title)
+  await part.run(folder)
+}
+rmSync(folder, { recursive: true, force: true })
 process.exitCode = failures === 0 ? 0 : 1
