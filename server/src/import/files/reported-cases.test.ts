@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getAppointments } from '@kinchart/contract/appointments.ts'
 import { confirmPatient, deleteEhrRecord, getConnectedEhrs } from '@kinchart/contract/import.ts'
 import { getTimeline } from '@kinchart/contract/timeline.ts'
 import { drop } from '../../../test/drop-files.ts'
@@ -10,7 +11,10 @@ import { startPortal } from '../../../test/start-portal.ts'
 import type { TestPortal } from '../../../test/start-portal.ts'
 import { waitForEnd } from '../../../test/with-sandbox.ts'
 
-/** What a file of `shared/data/november-cases` comes to: the code it is refused with, or its rows by list and its gaps by kind. */
+/**
+ * What a file of `shared/data/november-cases` comes to: the code it is refused with, or its rows by list and its gaps by kind.
+ * Appointments are in no list of the timeline, and are counted from their own page.
+ */
 type Outcome =
   | string
   | {
@@ -49,9 +53,13 @@ async function outcomeOf(names: readonly string[]): Promise<Outcome> {
   const isAsked = first.state === 'confirm-patient'
   if (isAsked) await portal.call(confirmPatient, { as: ada, body: { ehrImportRequestId, isSamePerson: true } })
   const end = isAsked ? await waitForEnd(portal, ada, ehrImportRequestId) : first
-  const { months } = (await portal.call(getTimeline, { as: ada, query: { profileId: ada.profileId } })).body
+  const query = { profileId: ada.profileId }
+  const { months } = (await portal.call(getTimeline, { as: ada, query })).body
+  const { appointments } = (await portal.call(getAppointments, { as: ada, query })).body
   const rows: Record<string, number> = {}
   for (const { section, count } of months) rows[section] = (rows[section] ?? 0) + count
+  const booked = appointments.filter(({ kind }) => kind === 'appointment').length
+  if (booked > 0) rows['appointments'] = booked
   const gaps = Object.fromEntries(
     end.ledger.flatMap((line) => (line.reason === null ? [] : [[line.resourceType, line.reason]])),
   )
