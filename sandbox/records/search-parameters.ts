@@ -31,6 +31,7 @@ export const searchParameters: Readonly<Record<string, Readonly<Record<string, S
   CarePlan: { ...owned, subject, category, status, date: date('period'), encounter },
   CareTeam: { ...owned, subject, status, category, role: token('participant.role') },
   Claim: { ...owned, status, use: token('use'), created: date('created') },
+  Composition: { ...owned, subject, status, type, date: date('date') },
   Condition: {
     ...owned,
     subject,
@@ -92,6 +93,7 @@ export const searchParameters: Readonly<Record<string, Readonly<Record<string, S
   },
   ImagingStudy: { ...owned, subject, status, started: date('started'), modality: token('modality'), encounter },
   Immunization: { ...owned, status, date: date('occurrenceDateTime'), 'vaccine-code': token('vaccineCode') },
+  List: { ...owned, subject, status, code, date: date('date') },
   Location: { identifier, name: string('name|alias'), address: string('address'), status, type },
   Media: { ...owned, subject, status, created: date('createdDateTime|createdPeriod'), encounter },
   Medication: { identifier, code, status },
@@ -190,11 +192,11 @@ export const searchParameters: Readonly<Record<string, Readonly<Record<string, S
   Specimen: { ...owned, subject, type, status },
 }
 
-/** Kinds of DSTU2, which only an organization whose `types` name them serves. */
-const olderTypes: readonly string[] = ['MedicationOrder']
+/** Kinds that only an organization whose `types` name them serves: one of DSTU2, and what states why a kind is empty. */
+const namedTypes: readonly string[] = ['Composition', 'List', 'MedicationOrder']
 
 /** The kinds that an organization serves where its `types` say nothing. */
-export const servedTypes = Object.keys(searchParameters).filter((type) => !olderTypes.includes(type))
+export const servedTypes = Object.keys(searchParameters).filter((type) => !namedTypes.includes(type))
 
 export function findSearchParameter(type: string, name: string): SearchParameter | undefined {
   if (name === '_id') return { kind: 'token', path: 'id' }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { compositionGaps } from '#fhir/composition-gaps.ts'
+import { compositionGaps, statedGaps } from '#fhir/composition-gaps.ts'
 import { findEntries } from '#fhir/find-entries.ts'
 
 const section = (code: string, more: object) => ({ title: 'Section', code: { coding: [{ code }] }, ...more })
@@ -81,4 +81,31 @@ test('a list that is empty for a reason is a gap of its kind, and one without a 
   ])
   expect(list(empty('withheld')).map(({ gap }) => gap)).toEqual(['withheld'])
   expect(list({})).toEqual([])
+})
+
+test('a withdrawn document and a List that is no longer kept up state nothing', () => {
+  const withdrawn = { ...composition(section('48765-2', empty('withheld'))), status: 'entered-in-error' }
+  const retired = {
+    resourceType: 'List',
+    status: 'retired',
+    code: { coding: [{ code: '48765-2' }] },
+    ...empty('nilknown'),
+  }
+  expect([withdrawn, retired].flatMap((one) => compositionGaps(one as never))).toEqual([])
+})
+
+test('of several documents the newest with a section of a kind decides, and a gap of a List outweighs a denial', async () => {
+  const list = (reason: string) => ({ resourceType: 'List', code: { coding: [{ code: '48765-2' }] }, ...empty(reason) })
+  const entries = { entry: [{ reference: 'Immunization/1' }] }
+  const stated = await statedGaps([
+    composition(section('48765-2', empty('nilknown')), section('11369-6', entries)),
+    list('unavailable'),
+    list('nilknown'),
+    composition(section('11369-6', empty('withheld')), section('10160-0', empty('notasked'))),
+  ] as never)
+  expect([...stated]).toEqual([
+    ['AllergyIntolerance', 'unavailable'],
+    ['Immunization', null],
+    ['MedicationStatement', 'patient-not-asked'],
+  ])
 })

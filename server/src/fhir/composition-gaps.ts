@@ -12,9 +12,11 @@ import type { EntryGap } from '#fhir/split-bundle.ts'
 /** Kinds that state what is missing. */
 export const statingTypes: readonly string[] = ['Composition', 'List']
 
+type StatedGap = Exclude<EntryGap, 'none-there'>
+
 /** What a section of a document states of its kind without an entry; with its words where it denies that there is any. */
 export type SectionGap = {
-  readonly gap: EntryGap
+  readonly gap: StatedGap
   readonly type: string
   readonly denial: { readonly code: MeaningCode; readonly words: string | null } | null
 }
@@ -22,7 +24,7 @@ export type SectionGap = {
 const MAX_DEPTH = 8
 
 /** Source: FHIR R4 `Composition.section.emptyReason`, code system list-empty-reason. */
-const reasons: Readonly<Record<string, EntryGap>> = {
+const reasons: Readonly<Record<string, StatedGap>> = {
   nilknown: 'none-stated',
   notasked: 'patient-not-asked',
   withheld: 'withheld',
@@ -44,6 +46,7 @@ const denied: Readonly<Partial<Record<SectionKind, MeaningCode>>> = {
  * section of a kind without a list has no part in it. Source: FHIR R4 `Composition.section`, `List.emptyReason`.
  */
 export function compositionGaps(composition: FhirResource): readonly SectionGap[] {
+  if (isOver(composition)) return []
   return sectionsIn(composition, 0).flatMap((section): SectionGap[] => {
     const kind = kindOfCodes(codesOf(section.code))
     const type = typeOfSection[kind]
@@ -55,6 +58,38 @@ export function compositionGaps(composition: FhirResource): readonly SectionGap[
   })
 }
 
+/**
+ * The kinds of which some documents and Lists of one source state something, each with its gap; null where nothing is missing.
+ * `newestFirst`: of two documents that both have a section of a kind the newer one decides, and of Lists alike. A gap that a List
+ * states outweighs a document that denies that there is any, and the other way round.
+ */
+export async function statedGaps(
+  newestFirst: AsyncIterable<FhirResource> | Iterable<FhirResource>,
+): Promise<ReadonlyMap<string, StatedGap | null>> {
+  const decided = new Set<string>()
+  const stated = new Map<string, StatedGap | null>()
+  for await (const resource of newestFirst) {
+    if (isOver(resource)) continue
+    const sections = resource.resourceType === 'List' ? [resource] : sectionsIn(resource, 0)
+    const types = new Set(sections.flatMap(({ code }) => typeOfSection[kindOfCodes(codesOf(code))] ?? []))
+    const gaps = compositionGaps(resource)
+    for (const type of types) {
+      const place = `${resource.resourceType} ${type}`
+      if (decided.has(place)) continue
+      decided.add(place)
+      const theirs = gaps.filter((one) => one.type === type).map(({ gap }) => gap)
+      const former = stated.get(type) ?? null
+      const gap = theirs.find((one) => one !== 'none-stated') ?? theirs[0] ?? null
+      stated.set(type, former === null || former === 'none-stated' ? (gap ?? former) : former)
+    }
+  }
+  return stated
+}
+
+/** What was withdrawn, and a list that is no longer kept up, state nothing of today. Source: FHIR R4 `List.status`, `Composition.status`. */
+const isOver = ({ resourceType, status }: FhirResource): boolean =>
+  status === 'entered-in-error' || (resourceType === 'List' && status === 'retired')
+
 function sectionsIn(holder: JsonObject, depth: number): readonly JsonObject[] {
   if (depth > MAX_DEPTH) return []
   // A list is a section by itself. Without a reason it may be empty for another one: a list of what is to be discussed.
@@ -62,7 +97,7 @@ function sectionsIn(holder: JsonObject, depth: number): readonly JsonObject[] {
   return asObjects(holder.section).flatMap((section) => [section, ...sectionsIn(section, depth + 1)])
 }
 
-function gapOf(section: JsonObject, kind: SectionKind): EntryGap | null {
+function gapOf(section: JsonObject, kind: SectionKind): StatedGap | null {
   const title = asText(section.title) ?? ''
   const entries = asArray(section.entry).length
   const text = textOf(section)

@@ -111,6 +111,7 @@ const askedAnyway: ReadonlySet<LedgerReason | null> = new Set<LedgerReason | nul
   'other-patient',
   'withheld',
   'no-information',
+  ...(['patient-not-asked', 'unavailable', 'list-not-started', 'list-closed', 'words-alone', 'more-in-words'] as const),
 ])
 
 /**

@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
+import { statedGaps, statingTypes } from '#fhir/composition-gaps.ts'
+import type { FhirResource } from '#fhir/json.ts'
+import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
 import type { Db } from '#platform/database/database.ts'
+import { openBody } from '#record/open-body.ts'
 import { unlistedRanks } from '#record/section-types.ts'
 import { moveHeldRun } from '../import-state.ts'
 import { judgeRun } from '../completeness.ts'
@@ -27,7 +31,29 @@ export async function noteMissing(run: Run): Promise<void> {
       update import_query s set reason = 'no-information'
       where s.source_id = ${run.sourceId} and s.run = ${run.number} and s.kind = 'search' and s.reason is null and s.state = 'done'
         and ${statesNothing(run.profileId)}`.execute(trx)
+    await markStated(trx, run)
   })
+}
+
+const STATED_AT_ONCE = 100
+
+/**
+ * What documents and Lists of the source state without entries, on a line of its kind, unless the kind is known to be missing anyway.
+ * It is read from all that is stored: a run that asks for changes brings only some of them.
+ */
+async function markStated(trx: Db, run: Run): Promise<void> {
+  const stated = await statedGaps(readStating(trx, run))
+  const gaps = [...stated].flatMap(([type, gap]) => (gap === null ? [] : [{ type, gap }]))
+  if (gaps.length === 0) return
+  const missing = await trx
+    .selectFrom('importQuery')
+    .select('type')
+    .where('sourceId', '=', run.sourceId)
+    .where('run', '=', run.number)
+    .where('state', 'in', ['failed', 'not-granted'])
+    .execute()
+  for (const { type, gap } of gaps)
+    if (missing.every((line) => line.type !== type)) await markApart(trx, run, type, gap)
 }
 
 /**
@@ -81,7 +107,7 @@ async function carryOver(trx: Db, run: Run): Promise<void> {
     update import_query s set reason = f.reason, refused = greatest(s.refused, f.refused)
     from (select p.type, min(p.reason) as reason, max(p.refused) as refused from import_query p
       join source i on i.id = p.source_id and i.concluded_run = p.run
-      where p.source_id = ${run.sourceId} and p.reason in ('withheld', 'other-patient') group by p.type) f
+      where p.source_id = ${run.sourceId} and p.kind = 'search' and p.reason in ('withheld', 'other-patient') group by p.type) f
     where s.source_id = ${run.sourceId} and s.run = ${run.number} and s.type = f.type and s.reason is null and s.state = 'done'
       and s.kind = 'search'`.execute(trx)
   await sql`
@@ -115,6 +141,26 @@ async function markMissing(trx: Db, run: Run): Promise<void> {
       and not exists (select from import_query s where s.source_id = c.source_id and s.run = ${run.number}
         and s.type = split_part(c.reference, '/', 1) and s.state in ('failed', 'not-granted'))`.execute(trx)
   for (const { type } of rows) await markApart(trx, run, type, 'reference-missing')
+}
+
+/** The documents and Lists of the source, newest first. */
+async function* readStating(trx: Db, { cipher, profileId, sourceId }: Run): AsyncGenerator<FhirResource> {
+  for (let offset = 0; ; offset += STATED_AT_ONCE) {
+    const rows = await trx
+      .selectFrom('resource')
+      .select(['sourceId', 'type', 'fhirId', 'body'])
+      .where('profileId', '=', profileId)
+      .where('sourceId', '=', sourceId)
+      .where('type', 'in', [...statingTypes])
+      .where('missingSince', 'is', null)
+      .orderBy('sortKey', (order) => order.desc().nullsLast())
+      .orderBy('id', 'desc')
+      .limit(STATED_AT_ONCE)
+      .offset(offset)
+      .execute()
+    for (const row of rows) yield parseFhirJson(openBody(cipher, row)) as FhirResource
+    if (rows.length < STATED_AT_ONCE) return
+  }
 }
 
 /** Whether the source of a ledger line \`s\` sent a record of its kind that only states that there is no information. */

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
+import { denialSentences } from '@kinchart/contract/completeness.ts'
+import { listAllergies } from '@kinchart/contract/sections/allergies.ts'
+import { listImmunizations } from '@kinchart/contract/sections/immunization.ts'
+import { listMedications } from '@kinchart/contract/sections/medications.ts'
 import { listVitals } from '@kinchart/contract/sections/vitals.ts'
 import { startFaultProxy } from '../../../test/fault-proxy.ts'
 import type { FaultProxy } from '../../../test/fault-proxy.ts'
@@ -25,10 +29,15 @@ const vital = (id: string, over: object = {}) => ({
   ...over,
 })
 
+const servedTypes = [
+  ...['Patient', 'AllergyIntolerance', 'Composition', 'Condition', 'Immunization', 'List', 'MedicationStatement'],
+  ...['Observation', 'Practitioner'],
+]
+
 beforeAll(async () => {
   between = await startFaultProxy()
   stage = await openStage({
-    behaviours: { [petra.slug]: { types: ['Patient', 'Condition', 'Observation', 'Practitioner'] } },
+    behaviours: { [petra.slug]: { types: servedTypes } },
     port: between.port,
     publicUrl: between.url,
   })
@@ -134,4 +143,53 @@ test('a kind that was not answered in full loses nothing', async () => {
   expect((await readAgain(31)).state).toBe('partial')
   between.obey(() => undefined)
   expect((await shown()).get('goes')).toBe(false)
+})
+
+test('a List or document of a server that states why a kind is empty counts, until a newer one states something else', async () => {
+  const coded = (code: string) => ({ code: { coding: [{ system: 'http://loinc.org', code }] } })
+  const empty = (reason: string) => ({ emptyReason: { coding: [{ code: reason }] } })
+  const put = (resourceType: string, id: string, date: string, more: object): void => {
+    const subject = { reference: `Patient/${petra.patientId}` }
+    const meta = { lastUpdated: new Date().toISOString() }
+    stage.sandbox.putResource(petra.slug, { resourceType, id, meta, subject, date, status: 'final', ...more })
+  }
+  const list = (date: string, more: object) =>
+    put('List', `allergies-${date}`, date, { status: 'current', mode: 'working', ...coded('48765-2'), ...more })
+  const states = async () => {
+    const query = { profileId: person.profileId }
+    const allergies = (await stage.portal.call(listAllergies, { as: person, query })).body
+    const medications = (await stage.portal.call(listMedications, { as: person, query })).body
+    const vaccines = (await stage.portal.call(listImmunizations, { as: person, query })).body
+    return [
+      ...[allergies, medications, vaccines].map(({ sources: [one] }) => [one?.state, one?.reason]),
+      denialSentences(vaccines).map((sentence) => sentence.replace(/^.* recorded /, '')),
+    ]
+  }
+  const whole = ['complete', null]
+  await readAgain(31)
+  expect(await states()).toEqual([whole, whole, whole, []])
+  list('2025-01-01', empty('withheld'))
+  const words = { text: { status: 'generated', div: '<div xmlns="http://www.w3.org/1999/xhtml">Nil known</div>' } }
+  put('Composition', 'summary', '2025-01-01', {
+    section: [
+      { title: 'Medicines', ...coded('10160-0'), ...empty('unavailable') },
+      { title: 'Vaccines', ...coded('11369-6'), ...empty('nilknown'), ...words },
+    ],
+  })
+  put('Composition', 'older', '2020-01-01', {
+    section: [{ title: 'Vaccines', ...coded('11369-6'), ...empty('unavailable') }],
+  })
+  put('List', 'withdrawn', '2026-01-01', { ...coded('11369-6'), ...empty('withheld'), status: 'entered-in-error' })
+  const stated = [['partial', 'withheld'], ['partial', 'unavailable'], whole, ['“Nil known” (Jan 01, 2025).']]
+  // What was read before still holds where a run asks only for what changed.
+  for (const day of [3, 3, 31]) {
+    expect((await readAgain(day)).state).toBe('partial')
+    expect(await states()).toEqual(stated)
+  }
+  list('2025-06-01', { entry: [{ item: { display: 'Penicillin' } }] })
+  stage.sandbox.removeResource(petra.slug, 'Composition', 'summary')
+  await readAgain(31)
+  expect(await states()).toEqual([whole, whole, ['partial', 'unavailable'], []])
+  stage.sandbox.removeResource(petra.slug, 'Composition', 'older')
+  expect((await readAgain(31)).state).toBe('complete')
 })
