@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import {
   denialSentences,
   emptySentence,
@@ -13,7 +12,7 @@ import { mcpTexts as texts } from '@kinchart/texts/mcp.ts'
 import { mayAsk } from '#fhir-server/visible.ts'
 import { readDocumentReach } from '#record/document-texts/open-document-texts.ts'
 import { cleaned } from './entry-text.ts'
-import { refusedSections, sourcesOfGrant } from './granted-record.ts'
+import { countUnreadable, refusedSections, sourcesOfGrant } from './granted-record.ts'
 import type { GrantedRecord } from './granted-record.ts'
 
 /** What a list does not hold, and what its sources deny, in sentences; and what it means where it is empty. The one place that decides is the contract's. */
@@ -58,18 +57,4 @@ export async function missingLines(granted: GrantedRecord): Promise<readonly str
     ...refusedLines(granted),
     texts.laterSources,
   ]
-}
-
-/** How many entries of some types arrived from the sources of the grant and could not be read. */
-async function countUnreadable({ record, services }: GrantedRecord, types: readonly string[]): Promise<number> {
-  const { profileId, sourceIds = [] } = record
-  const { count } = await services.db
-    .selectFrom('resource')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('profileId', '=', profileId)
-    .where('isUnreadable', '=', true)
-    .where(sql<boolean>`source_id = any(${sourceIds}::uuid[])`)
-    .where(sql<boolean>`type = any(${types}::text[])`)
-    .executeTakeFirstOrThrow()
-  return count
 }

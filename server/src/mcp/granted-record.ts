@@ -1,4 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { kindOfSection, olderTypes } from '@kinchart/contract/connected-apps.ts'
 import type { ListSource } from '@kinchart/contract/record-list.ts'
 import { sectionNamed, sections } from '@kinchart/contract/sections/all.ts'
@@ -15,6 +16,7 @@ import type { OpenedRecord } from '#family/open-record.ts'
 import { openSection } from '#record/list-section.ts'
 import type { ListServices } from '#record/list-section.ts'
 import { isWithin } from '#record/is-within.ts'
+import { isDisputedBy } from '#record/open-denials.ts'
 import type { SearchedPart, SearchServices } from '#search/open-index.ts'
 
 /** What the tools are made of. `find`: the search of everything. */
@@ -128,7 +130,45 @@ export async function openRowsSeen(
     if (total >= offset && rows.length < limit) rows.push({ ...row, section })
     total++
   }
-  return { rows, total, undated, sources: sourcesOfGrant(granted, opened.sources), unreadable: opened.unreadable }
+  return { rows, total, undated, ...(await gapsSeen(granted, section, opened)) }
+}
+
+/** What the sources of a list gave and deny, as far as the list may be seen: nothing is stated of what is outside of a part. */
+export async function gapsSeen(
+  granted: GrantedRecord,
+  section: SectionName,
+  opened: Awaited<ReturnType<typeof openSection>>,
+): Promise<Pick<RowsSeen, 'sources' | 'unreadable'>> {
+  const { app, seen } = granted
+  const sources = sourcesOfGrant(granted, opened.sources)
+  if (isWholeList(granted, section)) return { sources, unreadable: opened.unreadable }
+  const types = Object.keys(sectionNamed(section).types).filter((type) => mayAsk(app.seeing, type, 'search'))
+  const isDenying = sources.some(({ denials = [] }) => denials.some(({ id }) => seen.has(id)))
+  const rows = isDenying ? opened.rows.map((text) => JSON.parse(text) as AnyRow).filter(({ id }) => seen.has(id)) : []
+  return {
+    unreadable: await countUnreadable(granted, types),
+    sources: sources.map(({ denials = [], ...source }) => {
+      const { ehrImportRequestId: sourceId } = source
+      const theirs = denials
+        .filter(({ id }) => seen.has(id))
+        .map((one) => ({ ...one, differs: one.differs && isDisputedBy(rows, { sourceId, section, code: one.code }) }))
+      return theirs.length === 0 ? source : { ...source, denials: theirs }
+    }),
+  }
+}
+
+/** How many entries of some types arrived from the sources of the grant and could not be read. */
+export async function countUnreadable({ record, services }: GrantedRecord, types: readonly string[]): Promise<number> {
+  const { profileId, sourceIds = [] } = record
+  const { count } = await services.db
+    .selectFrom('resource')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('profileId', '=', profileId)
+    .where('isUnreadable', '=', true)
+    .where(sql<boolean>`source_id = any(${sourceIds}::uuid[])`)
+    .where(sql<boolean>`type = any(${types}::text[])`)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 const dateOf = (value: unknown): string => (typeof value === 'string' ? value : '')

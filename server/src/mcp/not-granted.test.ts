@@ -128,6 +128,36 @@ test('of documents of a source that was connected later nothing is told, not eve
   expect((await call(before, 'search_record', { query: 'zumbas' })).text).not.toContain('zumba:')
 })
 
+test('a denial that an assistant may not read is not stated, and what it may not read disputes none', async () => {
+  const allergy = (id: string, code: object, more: object = {}) => ({
+    ...{ resourceType: 'AllergyIntolerance', id, patient: { reference: 'Patient/me' }, code, ...more },
+    clinicalStatus: { coding: [{ code: 'active' }] },
+  })
+  const snomed = 'http://snomed.info/sct'
+  const none = { coding: [{ system: snomed, code: '716186003', display: 'No known allergy' }] }
+  const noDrug = { coding: [{ system: snomed, code: '409137002', display: 'No known drug allergy' }] }
+  const denying = await dropOwn('Denies.json', allergy('n-1', none), allergy('n-2', noDrug, { category: ['food'] }))
+  const listed = async (token: string) => (await call(token, 'list_entries', { kind: 'allergies' })).text
+  const differs = 'Sources differ'
+  const all = await tokenFor('mcp')
+  expect(await listed(all)).toContain('No known allergy')
+  expect(await listed(all)).toContain(differs)
+  // In the part of the food allergies, there is one denial, and no entry of another source.
+  const part = await tokenFor('mcp', 'patient/AllergyIntolerance.rs?category=food')
+  const stated = await listed(part)
+  expect(stated).toContain('No known drug allergy')
+  expect([stated.includes('No known allergy'), stated.includes(differs)]).toEqual([false, false])
+  await dropOwn('Latex.json', allergy('l-1', { text: 'Latex' }, { category: ['food', 'medication'] }))
+  expect(await listed(part)).not.toContain(differs)
+  expect(await listed(await tokenFor('mcp', 'patient/AllergyIntolerance.rs?category=food'))).toContain(differs)
+  // Of the one source that denies it.
+  await stage.portal.database.pool.query('update app_grant set source_ids = array[$1::uuid]', [
+    denying.ehrImportRequestId,
+  ])
+  const alone = await listed(all)
+  expect([alone.includes('No known allergy'), alone.includes(differs)]).toEqual([true, false])
+})
+
 test('what another source says the same of, which an assistant may not read, is found all the same', async () => {
   const gout = {
     ...{

@@ -3,6 +3,7 @@ import { listedStandings } from '@kinchart/contract/meaning.ts'
 import type { MeaningCode } from '@kinchart/contract/meaning.ts'
 import type { Denial } from '@kinchart/contract/record-list.ts'
 import { listSections, sections } from '@kinchart/contract/sections/all.ts'
+import type { SectionName } from '@kinchart/contract/sections/all.ts'
 import type { AnyRow } from '@kinchart/contract/sections/section.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import { compositionGaps, statingTypes } from '#fhir/composition-gaps.ts'
@@ -15,7 +16,8 @@ import type { PersonCipher } from '#platform/secrets/cipher.ts'
 import { openBody, openRowText } from './open-body.ts'
 import type { EncryptedResource } from './open-body.ts'
 import { isListable } from './duplicates/group.ts'
-import { unlistedRanks } from './section-types.ts'
+import { isAgreed } from './own/agreed.ts'
+import { rankOf, unlistedRanks } from './section-types.ts'
 
 /** A source repeats the same denial with every visit: the newest are enough. */
 const MAX_DENIALS = 200
@@ -135,7 +137,7 @@ const wordsOf = (title: string | null | undefined): string | null =>
 /** Whether another source has an entry of what is denied. */
 async function isDisputed(
   { db, cipher }: Services,
-  { profileId, sourceIds }: OpenedRecord,
+  { profileId, sourceIds, ownUntil }: OpenedRecord,
   { sourceId, section }: Pick<Found, 'sourceId' | 'section'>,
   code: MeaningCode,
 ): Promise<boolean> {
@@ -144,14 +146,32 @@ async function isDisputed(
   const { rows } = await sql<Stored>`
     select id, source_id, type, fhir_id, section, row from resource r
     where profile_id = ${profileId} and section = ${section} and source_id <> ${sourceId} and rank <= ${lastOpenRank}
-      and ${isListable('r')} and (${sourceIds === undefined} or source_id = any(${sourceIds ?? []}::uuid[]))
+      and ${isListable('r')} and (${sourceIds === undefined} or source_id = any(${sourceIds ?? []}::uuid[])) and ${isAgreed(ownUntil, 'r')}
     limit ${category === undefined ? 1 : MAX_OTHERS}`.execute(db)
   if (category === undefined) return rows.length > 0
   return rows.some((other) => {
     if (other.row === null) return false
-    const row = JSON.parse(openRowText(cipher, { ...other, row: other.row })) as AnyRow
-    const words = row['category']
-    // An allergy of no category may be of this one.
-    return typeof words !== 'string' || words.toLowerCase().includes(category)
+    return isOfCategory(JSON.parse(openRowText(cipher, { ...other, row: other.row })) as AnyRow, category)
   })
+}
+
+/** An allergy of no category may be of any. */
+function isOfCategory(row: AnyRow, category: string): boolean {
+  const words = row['category']
+  return typeof words !== 'string' || words.toLowerCase().includes(category)
+}
+
+/** Whether some rows of a list hold an entry, of another source, of what a source denies. */
+export function isDisputedBy(
+  rows: readonly AnyRow[],
+  { sourceId, section, code }: Pick<Found, 'sourceId' | 'code'> & { readonly section: SectionName },
+): boolean {
+  const [of, category] = denied[code] ?? []
+  if (of !== section) return false
+  return rows.some(
+    (row) =>
+      [row, ...(row.alsoFrom ?? [])].some(({ ehrImportRequestId }) => ehrImportRequestId !== sourceId) &&
+      rankOf(section, row.meaning?.standing) <= lastOpenRank &&
+      (category === undefined || isOfCategory(row, category)),
+  )
 }

@@ -6,6 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sayDuplicate } from '@kinchart/contract/duplicates.ts'
 import { getSummary } from '@kinchart/contract/health-links.ts'
 import { addOwnEntry, removeOwnEntry, sayDifferent } from '@kinchart/contract/own-entries.ts'
+import type { ListSource } from '@kinchart/contract/record-list.ts'
+import { recordTypes } from '@kinchart/contract/record-types.ts'
 import { shareIdentifiedData } from '@kinchart/contract/research.ts'
 import * as viewing from '@kinchart/contract/shared-with-me.ts'
 import * as calls from '@kinchart/contract/sharing.ts'
@@ -16,6 +18,8 @@ import type { TestPortal } from '../../test/start-portal.ts'
 import { writeStudy } from './research/export/write-study.ts'
 import { addDoctor, listProvider, noSources, share, signInDoctor, signUpFamily } from './share.test-support.ts'
 import type { Family } from './share.test-support.ts'
+
+const allergies = recordTypes.find(({ tabUrl }) => tabUrl === 'allergies')?.id ?? ''
 
 let portal: TestPortal
 let ana: Family
@@ -136,6 +140,38 @@ test('what a person says is the same is one for a recipient only as far as both 
   })
   expect((await seen()).map(({ code }) => code)).toEqual(['Lumbago'])
   expect(JSON.stringify(await allSeen())).not.toContain(`"${later}"`)
+})
+
+test('an allergy that a person adds later disputes no denial in a share, and does not make them one of its sources', async () => {
+  const { self } = ana
+  await add('Sprain')
+  const none = {
+    ...{ resourceType: 'AllergyIntolerance', id: 'none', patient: { reference: 'Patient/ana' } },
+    code: { coding: [{ system: 'http://snomed.info/sct', code: '716186003', display: 'No known allergy' }] },
+  }
+  const patient = { resourceType: 'Patient', id: 'ana', name: [{ given: ['Ana'], family: 'Lima' }] }
+  expect((await drop(portal, self, [{ name: 'denial.json', bytes: bundle('collection', [patient, none]) }])).code).toBe(
+    undefined,
+  )
+  const sources = async () => {
+    const query = { shareId: await shareOf(), recordTypeId: allergies }
+    return (await portal.call(viewing.getSharedRows, { cookie, query })).body.sources as readonly ListSource[]
+  }
+  const differing = async () => (await sources()).flatMap(({ denials = [] }) => denials.map(({ differs }) => differs))
+  const fromSelf = async () => (await sources()).filter(({ isOwn }) => isOwn === true).length
+  // Her hospital's allergy is part of the share, and disputes the denial; without it nothing does.
+  await share(portal, self, doctor, ['AllergyIntolerance'])
+  expect([await differing(), await fromSelf()]).toEqual([[true], 0])
+  await portal.database.pool.query(
+    `update share set source_ids = array(select s.id from source s where s.profile_id = share.profile_id and (s.kind = 'own'
+      or exists (select from resource r where r.source_id = s.id and r.rank = -1))) where ended_at is null`,
+  )
+  expect([await differing(), await fromSelf()]).toEqual([[false], 0])
+  const entry = { kind: 'allergy', name: 'Peanut', reaction: '', severity: '', since: '' } as const
+  await portal.call(addOwnEntry, { as: self, body: { profileId: self.profileId, entry } })
+  expect([await differing(), await fromSelf()]).toEqual([[false], 0])
+  await portal.database.pool.query('update share set shared_at = now() where ended_at is null')
+  expect([await differing(), await fromSelf()]).toEqual([[true], 1])
 })
 
 test('a study gets what was added before the person agreed, and what came later once they agree again', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { ImportState } from '@kinchart/contract/import-states.ts'
 import type { LedgerReason } from '@kinchart/contract/import.ts'
@@ -75,7 +76,8 @@ export async function showSources(
   page?: FrequentPage,
 ): Promise<Shown> {
   const loaded = page === undefined ? undefined : await loadWithPage(db, record, types, page)
-  const { rows, own } = loaded ?? (await loadSources(db, record, types))
+  const { rows, own: everyOwn } = loaded ?? (await loadSources(db, record, types))
+  const own = await ownOf(db, record, everyOwn, types)
   const shown = rows.map((row): ListSource => {
     const isFiles = row.kind === 'files'
     const theirs = [...row.lines.map(lineOf), ...withoutInformation(row)]
@@ -203,6 +205,22 @@ const showOwn = (cipher: Cipher, row: OwnSource): ListSource => ({
   ...{ ehrImportRequestId: row.id, providerName: openName(cipher, row), isFiles: false, isOwn: true },
   ...{ state: 'not-offered', missing: null, reason: null, asOf: null, notices: [] },
 })
+
+/** What the person wrote themselves, as far as it is part of the record: entries of later are not known to exist. */
+async function ownOf(
+  db: Db,
+  { ownUntil }: OpenedRecord,
+  own: Loaded['own'],
+  types: readonly string[],
+): Promise<Loaded['own']> {
+  const ids = own.flatMap(({ id, holdsAny }) => (holdsAny ? [id] : []))
+  if (ownUntil === undefined || ids.length === 0) return own
+  const { rows } = await sql<{ id: string }>`
+    select distinct o.source_id as id from own_entry o join resource r on r.id = o.resource_id
+    where o.source_id = any(${ids}::uuid[]) and o.added_at <= ${ownUntil}
+      and (${types.length} = 0 or r.type = any(${types}::text[]))`.execute(db)
+  return own.map((one) => ({ ...one, holdsAny: rows.some(({ id }) => id === one.id) }))
+}
 
 function revisionOf(rows: readonly Source[], own: readonly OwnSource[]): string | null {
   if (rows.some((row) => row.state === 'running')) return null
