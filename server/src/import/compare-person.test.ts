@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isEvidently, mayBeSamePerson } from './compare-person.ts'
+import { areNamesContradictory, isEvidently, mayBeSamePerson } from './compare-person.ts'
 
 const ana = { firstName: 'Ana', lastName: 'Lima' }
 const source = { name: 'Ana Maria Lima', birthDate: '1985-01-02' }
@@ -17,4 +17,23 @@ test('birth dates that are known are compared as far as both go', () => {
   expect(mayBeSamePerson(source, { ...ana, birthDate: '1985-01-03' })).toBe(false)
   expect(mayBeSamePerson({ ...source, birthDate: '1985' }, { ...ana, birthDate: '1985-01-03' })).toBe(true)
   expect(isEvidently(source, { ...ana, birthDate: '1985-01-02' })).toBe(true)
+})
+
+test.each([
+  ['María José', 'María Ana López', false],
+  ['María José', 'Maria Jose López', true],
+  ['María José', 'María J. López', true],
+  ['María', 'María Ana López', true],
+  ['María José', 'María López', true],
+  ['María José', 'María Ana José López', true],
+])('asks %s whether records of %s are theirs, unless no given name contradicts (%s)', (firstName, name, is) => {
+  const birthDate = '1985-01-02'
+  expect(isEvidently({ name, birthDate }, { firstName, lastName: 'López', birthDate })).toBe(is)
+})
+
+test('names contradict each other where each has a word of its own', () => {
+  expect(areNamesContradictory('John Paul Smith', 'John Peter Smith')).toBe(true)
+  expect(areNamesContradictory('John P Smith', 'John Paul Smith')).toBe(false)
+  expect(areNamesContradictory('Katherine Ann Smith', 'Smith, Katherine Anne')).toBe(false)
+  expect(areNamesContradictory('John Smith', 'John Paul Smith')).toBe(false)
 })

@@ -50,7 +50,10 @@ export function mayBeSamePerson(
   return areNamesAlike && areDatesAlike
 }
 
-/** Whether both the name and the whole birth date agree, so that the person need not be asked. Settled questions 11 and 48. */
+/**
+ * Whether both the name and the whole birth date agree, so that the person need not be asked. Twins often share the first of two
+ * given names: further names that contradict each other are asked about. Settled questions 11 and 48.
+ */
 export function isEvidently(
   source: Person,
   chosen: { firstName: string; lastName: string; birthDate: string },
@@ -58,9 +61,19 @@ export function isEvidently(
   return (
     knownBirthDate(source.birthDate).length === '1984-02-11'.length &&
     source.birthDate === chosen.birthDate &&
-    mayBeSamePerson(source, chosen)
+    mayBeSamePerson(source, chosen) &&
+    !areNamesContradictory(source.name, `${chosen.firstName} ${chosen.lastName}`)
   )
 }
+
+/** Whether each of two names has a word that the other lacks. An initial, or a shortened word, is no other word. */
+export function areNamesContradictory(one: string, other: string): boolean {
+  const [words, others] = [wordsOf(one), wordsOf(other)]
+  return hasMore(words, others) && hasMore(others, words)
+}
+
+const hasMore = (words: readonly string[], others: readonly string[]): boolean =>
+  words.some((word) => !others.some((other) => other.startsWith(word) || word.startsWith(other)))
 
 /** The words of a name as they are compared: without case and accents. */
 export const wordsOf = (name: string): string[] =>

@@ -2,7 +2,7 @@ import { knownBirthDate } from '@kinchart/contract/days.ts'
 import { isAppleOwner } from '#fhir/apple-health/read-owner.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Names } from '#family/whose-names.ts'
-import { isEvidently, mayBeSamePerson, wordsOf } from '../compare-person.ts'
+import { areNamesContradictory, isEvidently, mayBeSamePerson, wordsOf } from '../compare-person.ts'
 import type { Person } from '../compare-person.ts'
 import type { FoundPatient, Seen } from './look-through.ts'
 
@@ -12,6 +12,8 @@ export type ChosenPatient = {
   /** The same as they were found; empty where nobody is named. */
   readonly found: readonly FoundPatient[]
   readonly patient: FoundPatient | null
+  /** Every name of the person in the files, where one contradicts another. */
+  readonly names: readonly string[]
   /** Evidently the person chosen here; otherwise they are asked. Settled questions 11 and 48. */
   readonly isEvident: boolean
   /** The phone's owner has the name and birth date that hospitals' records in the same export have. */
@@ -36,21 +38,32 @@ export function choosePatient(seen: Seen, chosen: Names): ChosenPatient {
     const phones = patients === all ? [] : owners.filter((one) => mayBe(one, those))
     const found = [...those, ...phones]
     const ids = [...new Set(found.map(({ id }) => id))].sort()
+    const names = namesOf(those)
     const isEvident =
       !seen.hasUnowned &&
+      names.length === 1 &&
       those.every(({ person }) => isEvidently(person, chosen)) &&
       phones.every(({ person }) => person.birthDate === chosen.birthDate)
     const isOwnPhone = fitting.length > 0 && !seen.hasUnowned && phones.every(({ person }) => person.birthDate !== '')
-    return { ids, found, patient: those[0] ?? null, isEvident, isOwnPhone }
+    return { ids, found, patient: those[0] ?? null, names, isEvident, isOwnPhone }
   }
   if (patients.length > 0 || seen.subjects.size > 1) throw new ApiError('file-patient-unclear')
-  return { ids: [...seen.subjects], found: [], patient: null, isEvident: false, isOwnPhone: false }
+  return { ids: [...seen.subjects], found: [], patient: null, names: [], isEvident: false, isOwnPhone: false }
 }
 
-const haveSeveralBirthDates = (found: readonly FoundPatient[]): boolean =>
-  new Set(
-    found.map(({ person }) => knownBirthDate(person.birthDate)).filter((day) => day.length === '1984-02-11'.length),
-  ).size > 1
+/** Whether two birth dates contradict each other, as far as both are known. */
+function haveSeveralBirthDates(found: readonly FoundPatient[]): boolean {
+  const dates = [...new Set(found.map(({ person }) => knownBirthDate(person.birthDate)))]
+  return dates.some((one) => dates.some((other) => !one.startsWith(other) && !other.startsWith(one)))
+}
+
+/** Every name of those found that contradicts another one; only the first name where none does. */
+function namesOf([first, ...others]: readonly FoundPatient[]): readonly string[] {
+  const names = first === undefined ? [] : [first.person.name]
+  for (const { person } of others)
+    if (names.every((name) => areNamesContradictory(name, person.name))) names.push(person.name)
+  return names
+}
 
 /** The same birth date, or none to compare. */
 const mayBe = ({ person }: FoundPatient, those: readonly FoundPatient[]): boolean =>

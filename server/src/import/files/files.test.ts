@@ -222,6 +222,28 @@ test('a file of a father and a son of one name is refused while the profile has 
   expect(linesOf((await drop(portal, as, files)).end)).toEqual({ Patient: [2, 1, 1], Condition: [1, 0, 1] })
 })
 
+test('a file of two people of one name is refused where a year alone tells them apart', async () => {
+  const as = await signUpPerson(portal, 'namesake-of-a-year@example.org')
+  const resources = [marisol, { ...marisol, id: 'm2', birthDate: '2011' }, condition('whose', 'Patient/m2')]
+  const { code } = await drop(portal, as, [{ name: 'namesakes.json', bytes: bundle('searchset', resources) }])
+  expect(code).toBe('file-patient-unclear')
+})
+
+test('asks whether records are the person’s that name them by contradicting middle names, and shows each name', async () => {
+  const as = await newPerson()
+  const named = (id: string, middle: string) => ({
+    ...marisol,
+    ...{ id, name: [{ given: ['Marisol', middle], family: 'Whitcombe' }] },
+  })
+  const resources = [named('m1', 'Ana'), named('m2', 'José'), condition('mine'), condition('whose', 'Patient/m2')]
+  const { end } = await drop(portal, as, [{ name: 'twins.json', bytes: bundle('searchset', resources) }])
+  expect(end).toMatchObject({
+    ...{ state: 'confirm-patient', stored: 0 },
+    sourcePatient: { name: 'Marisol Ana Whitcombe, Marisol José Whitcombe' },
+  })
+  await portal.call(deleteEhrRecord, { as, query: { ehrImportRequestId: end.ehrImportRequestId } })
+})
+
 test('a searchset that was saved with words of what was left out is partial in every list, and stores no OperationOutcome', async () => {
   const as = await newPerson()
   const outcome = {

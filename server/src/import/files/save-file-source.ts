@@ -106,7 +106,7 @@ async function saveFileSource(
     chosen.found.length === 0
       ? chosen.ids
       : chosen.found.map((one) => idWithin(names, one.realm, `Patient/${one.id}`, null)).toSorted()
-  const person = chosen.patient?.person
+  const person = chosen.patient && { ...chosen.patient.person, name: chosen.names.join(', ') }
   const values = {
     providerName: storeName(cipher, id, origin),
     fhirBase,
