@@ -31,6 +31,8 @@ export const meaningTexts = {
   organization: 'Organization',
   subpotentReason: 'Reason for the weaker dose',
   docStatus: 'Document status',
+  /** An amount that something is filled up to ('ad 100 mL'). */
+  enoughFor: 'enough to make {{amount}}',
 } as const
 
 /** Details of a record. Source: settled question 16. */

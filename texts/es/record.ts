@@ -30,6 +30,7 @@ const meaningTexts = {
   organization: 'Organización',
   subpotentReason: 'Motivo de la dosis más débil',
   docStatus: 'Estado del documento',
+  enoughFor: 'lo suficiente para completar {{amount}}',
 }
 
 const recordTexts = {

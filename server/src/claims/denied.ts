@@ -9,10 +9,17 @@ import { linesOf } from './read-amounts.ts'
 /** Whether the plan did not cover a claim, as a whole or in each of its lines, or some of its lines; absent where neither. */
 export function deniedOf(claim: SentClaim): Pick<ClaimRow, 'denied'> {
   const lines = linesOf(claim)
-  const denied = lines.filter((line) => isDenied(asObjects(line.adjudication))).length
-  if (isDenied(asObjects(claim.adjudication)) || (denied > 0 && denied === lines.length)) return { denied: 'all' }
+  const denied = lines.filter(
+    (line) => isDenied(asObjects(line.adjudication)) || isDecidedAgainst(line.reviewOutcome),
+  ).length
+  if (isDenied(asObjects(claim.adjudication)) || isDecidedAgainst(claim) || (denied > 0 && denied === lines.length))
+    return { denied: 'all' }
   return denied === 0 ? {} : { denied: 'some' }
 }
+
+/** Source: FHIR R5 `decision`, `item.reviewOutcome.decision`, code system claim-decision. */
+const isDecidedAgainst = (element: Element): boolean =>
+  asObjects(element).some(({ decision }) => hasCode(decision, 'denied'))
 
 /** A line that the plan did not cover. Source: CARIN Blue Button, slices denialreason and rejectreason. */
 export function isDenied(adjudications: readonly LoosePart<'ExplanationOfBenefit', 'adjudication'>[]): boolean {

@@ -50,7 +50,11 @@ export const noAmounts: ClaimAmounts = {
 export function readAmounts(resource: SentClaim): ReadAmounts {
   const plainTotal = Array.isArray(resource.total) ? null : readMoney(resource.total)
   const payment = readMoney(asObject(resource.payment)?.amount)
-  const levels = [[placed(resource.total)], [placed(resource.adjudication)], linesOf(resource).map(placedOfLine)]
+  const levels = [
+    [withPaid(placed(resource.total), resource.patientPaid)],
+    [placed(resource.adjudication)],
+    linesOf(resource).map(placedOfLine),
+  ]
   return inCurrencies(levels, plainTotal, payment, hasUnread(resource))
 }
 
@@ -187,14 +191,23 @@ const sum = (...amounts: readonly (string | null)[]): string | null =>
   addAmounts(amounts.filter((amount) => amount !== null))
 
 /** A line, or a detail of one. */
-type Priced = { readonly [Name in 'adjudication' | 'net' | 'detail' | 'subDetail']?: Element }
+type Priced = { readonly [Name in 'adjudication' | 'net' | 'patientPaid' | 'detail' | 'subDetail']?: Element }
 
 /** A line's own amounts, its net price as a charge; what it does not state of them is in its details. */
 function placedOfLine(line: Priced): Placed {
   const net = readMoney(line.net)
   const details = [...asObjects(line.detail), ...asObjects(line.subDetail)]
   const prices: Placed = net === null ? new Map() : new Map([['submitted', [net]]])
-  return new Map([...merged(details.map(placedOfLine)), ...prices, ...placed(line.adjudication)])
+  return withPaid(
+    new Map([...merged(details.map(placedOfLine)), ...prices, ...placed(line.adjudication)]),
+    line.patientPaid,
+  )
+}
+
+/** Source: FHIR R5 `patientPaid`. An amount of the same kind that is stated otherwise stays. */
+function withPaid(place: Placed, paid: Element): Placed {
+  const money = readMoney(paid)
+  return money === null || place.has('paidbypatient') ? place : new Map([...place, ['paidbypatient', [money]]])
 }
 
 /**

@@ -1,5 +1,5 @@
 import { actorName, actorType } from '#fhir/actor-name.ts'
-import { asArray } from '#fhir/elements.ts'
+import { asArray, asText } from '#fhir/elements.ts'
 import type { Element } from '#fhir/elements.ts'
 import type { JsonObject } from '#fhir/json.ts'
 import { readReference } from '#fhir/reference.ts'
@@ -10,15 +10,18 @@ const others: ReadonlySet<string> = new Set([
   ...['Device', 'Location', 'Organization', 'Substance'],
 ])
 
+/** Kinds whose focus may be somebody else. */
+const focused: ReadonlySet<string> = new Set(['Observation', 'Procedure'])
+
 /**
  * Whom or what a record in a person's chart describes in the place of the person: a fetus, a donor, a group, a room. `name` is null
  * where the source gives none.
  *
- * Source: FHIR R4 `Observation.focus`; `subject` that is no Patient. Absence: null where it is about the person.
+ * Source: FHIR R4 `Observation.focus`; R5 `Procedure.focus`; `subject` that is no Patient. Absence: null where it is about the person.
  */
 export function aboutAnother(resource: JsonObject): { readonly name: string | null } | null {
   const [subject] = asArray(resource.subject)
-  const focuses = resource.resourceType === 'Observation' ? asArray(resource.focus) : []
+  const focuses = focused.has(asText(resource.resourceType) ?? '') ? asArray(resource.focus) : []
   const other = focuses.find((focus) => isOther(focus, resource) && !isSame(focus, subject))
   const found =
     other ?? (isOther(subject, resource) && actorType(subject, resource) !== 'Patient' ? subject : undefined)

@@ -34,7 +34,7 @@ const weight: readonly Standing[] = ['withdrawn', 'negated', 'past', 'uncertain'
  * means the same before and after it was turned into R4.
  *
  * Source: FHIR R4 `status`, `lifecycleStatus`, `docStatus`, `intent`, `focus`, `subject`, a claim's `outcome`, `clinicalStatus`, `verificationStatus`,
- * `doNotPerform`, `isSubpotent`, `abatement[x]`, `modifierExtension`; STU3 `notGiven`, `notDone`, `taken`; DSTU2
+ * `doNotPerform`, `isSubpotent` (of a medicine that was given R5 `isSubPotent`), `abatement[x]`, `modifierExtension`; STU3 `notGiven`, `notDone`, `taken`; DSTU2
  * `wasNotGiven`, `wasNotTaken`, `notPerformed`, `prohibited`, `AllergyIntolerance.status`; R5 `adherence`.
  *
  * Absence: undefined where nothing qualifies the resource: it is current and says what it says.
@@ -99,9 +99,9 @@ function sayingsOf(resource: FhirResource): readonly Saying[] {
   if (!isPlainIntent(resource)) found.push(...sayings(resource.intent, intents, null))
   if (kind === 'MedicationStatement') {
     found.push(...sayings(resource.taken, taken))
-    found.push(...asObjects(resource.adherence).flatMap(({ code }) => sayings(code, adherence, null)))
+    found.push(...asObjects(resource.adherence).flatMap(({ code }) => sayings(code, adherence)))
   }
-  if (kind === 'Immunization' && isTrue(resource.isSubpotent)) found.push(uncertain('subpotent'))
+  if (isTrue(resource.isSubpotent) || isTrue(resource.isSubPotent)) found.push(uncertain('subpotent'))
   if (kind === 'Consent') found.push(...permissionOf(resource))
   if (kind === 'AdverseEvent') found.push(...sayings(resource.actuality, actualities, null))
   if (kind === 'ImmunizationEvaluation') found.push(...sayings(resource.doseStatus, doseStatuses, null))

@@ -1,3 +1,4 @@
+import { meaningTexts } from '@kinchart/texts/record.ts'
 import { isDecimal } from '#fhir/decimal.ts'
 import { asObject, asText } from '#fhir/elements.ts'
 import type { Element } from '#fhir/elements.ts'
@@ -8,7 +9,7 @@ const ucumSystem = 'http://unitsofmeasure.org'
 export type Quantity = {
   /** The digits as sent, or whatever else the source put in their place. */
   readonly value: string
-  /** '<', '<=', '>=', '>' or another word of the source; null where the value is meant as it is. */
+  /** '<', '<=', '>=', '>', R5's 'ad' or another word of the source; null where the value is meant as it is. */
   readonly comparator: string | null
   /** The printed unit; where none was sent, the code of the unit. */
   readonly unit: string | null
@@ -39,7 +40,13 @@ export function readQuantity(element: Element): Quantity | null {
 
 /** The amount in one line: '5.40 mmol/L', '<5 mg/dL', '7.40'. */
 export function quantityText(quantity: Quantity): string {
-  return withUnit(`${quantity.comparator ?? ''}${quantity.value}`, quantity.unit)
+  return withUnit(amountText(quantity), quantity.unit)
+}
+
+/** The amount without its unit: '<5'. FHIR R5's comparator 'ad' is an amount that something is filled up to. */
+export function amountText({ comparator, value }: Quantity): string {
+  if (comparator === 'ad') return meaningTexts.enoughFor({ amount: value })
+  return /\w$/.test(comparator ?? '') ? `${comparator} ${value}` : `${comparator ?? ''}${value}`
 }
 
 /** The amount of an element in one line; null where there is none. */

@@ -1,4 +1,4 @@
-import { hasCode, labelsOf } from '#fhir/codeable-concept.ts'
+import { hasCode, labelOf, labelsOf } from '#fhir/codeable-concept.ts'
 import { asObjects, asText, commaList } from '#fhir/elements.ts'
 import type { Element } from '#fhir/elements.ts'
 import type { JsonObject } from '#fhir/json.ts'
@@ -16,7 +16,7 @@ export type ReferenceRange = {
 /**
  * The range a result is to be seen against, as the source printed it.
  *
- * Source: FHIR R4 `Observation.referenceRange`. A goal beside a range stays in the words alone. Where several are sent, the one for normal results; where several of
+ * Source: FHIR R4 `Observation.referenceRange`, R5's `normalValue`. A goal beside a range stays in the words alone. Where several are sent, the one for normal results; where several of
  * those remain (one an age or a sex), all of them in words, because we do not choose which is meant for this person.
  *
  * Units: as printed, in `text` only. Absence: null; `low` or `high` is null where that side is open or not numeric.
@@ -65,7 +65,7 @@ function normalRanges(element: Element): readonly JsonObject[] {
 const typeOf = (range: JsonObject): Element => range.type ?? range.meaning
 
 function rangeText(range: JsonObject): string | null {
-  return asText(range.text) ?? asRangeText(range)
+  return asText(range.text) ?? asRangeText(range) ?? labelOf(range.normalValue)
 }
 
 function qualifiedText(range: JsonObject): string | null {

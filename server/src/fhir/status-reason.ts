@@ -1,5 +1,5 @@
-import { labelsOf } from '#fhir/codeable-concept.ts'
-import { asArray, commaList } from '#fhir/elements.ts'
+import { labelOf, labelsOf } from '#fhir/codeable-concept.ts'
+import { asArray, asObjects, commaList } from '#fhir/elements.ts'
 import type { JsonObject } from '#fhir/json.ts'
 import { readReference } from '#fhir/reference.ts'
 
@@ -9,9 +9,12 @@ const keys = ['statusReason', 'statusReasonCodeableConcept', 'notPerformedReason
  * Why something has its status: why it was not given, not done or stopped, in the source's words.
  *
  * Source: FHIR R4 `statusReason` (of MedicationDispense `statusReason[x]`), `Appointment.cancelationReason`; R5
- * `notPerformedReason`. Older versions' reasons are brought under these names (see versions/). Absence: null.
+ * `notPerformedReason`, `MedicationStatement.adherence.reason`. Older versions' reasons are brought under these names (see versions/). Absence: null.
  */
 export function readStatusReason(resource: JsonObject): string | null {
-  const words = commaList(keys.map((key) => (resource[key] === undefined ? null : labelsOf(resource[key]))))
+  const words = commaList([
+    ...keys.map((key) => (resource[key] === undefined ? null : labelsOf(resource[key]))),
+    ...asObjects(resource.adherence).map(({ reason }) => labelOf(reason)),
+  ])
   return words ?? commaList(asArray(resource.statusReasonReference).map((one) => readReference(one)?.display ?? null))
 }

@@ -17,7 +17,7 @@ import { isOtherType } from '#record/section-types.ts'
 const conceptKeys = ['code', 'title', 'type', 'serviceType', 'description', 'category', 'vaccineCode', 'scope', 'kind']
 /** Those of them whose code only says of what sort a record is; their words may name it. */
 const sorts = new Set(['type', 'category', 'scope', 'kind'])
-const moreKeys = ['relationship', 'procedureCode', 'modality', 'topic', 'activity', 'specialty']
+const moreKeys = ['relationship', 'serviceRequested', 'procedureCode', 'modality', 'topic', 'activity', 'specialty']
 const referenceKeys = ['medicationReference', 'payor', 'insurer', 'target']
 
 /** Elements that may date a resource: when it happened before when it was written down. */
@@ -98,6 +98,9 @@ const namesOf: Readonly<Record<string, NamesOf>> = {
     actorName(request.codeReference, request, resolve),
   ],
   DeviceUseStatement: (use, resolve) => [actorName(use.device, use, resolve)],
+  DeviceUsage: (use, resolve) => [
+    labelOf(isObject(use.device) ? use.device.concept : null) ?? actorName(use.device, use, resolve),
+  ],
   FamilyMemberHistory: ({ relationship, name, condition }) => [
     commaList([labelOf(relationship), asText(name)]),
     commaList(asObjects(condition).map(({ code }) => labelOf(code))),

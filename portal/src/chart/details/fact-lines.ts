@@ -4,6 +4,7 @@ import { codeInWords, labelOf, namesDate, systemName } from './fhir-words.ts'
 import type { Json } from './read-json.ts'
 import { factTexts } from '@kinchart/texts/details.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
+import { meaningTexts } from '@kinchart/texts/record.ts'
 
 export type JsonObject = { readonly [key: string]: Json }
 /** Finds the name of what a reference points to; null where it is not here. */
@@ -53,7 +54,9 @@ const quantity: Reader = (json) => {
   const code = said(json['code'])
   const system = said(json['system'])
   const other = code !== null && code !== unit ? inBrackets(code, system === null ? null : systemName(system)) : ''
-  return `${said(json['comparator']) ?? ''}${said(json['value'])}${unit === null ? '' : ` ${unit}`}${other}`
+  const amount = `${said(json['value'])}${unit === null ? '' : ` ${unit}`}`
+  const comparator = said(json['comparator']) ?? ''
+  return `${comparator === 'ad' ? meaningTexts.enoughFor({ amount }) : `${comparator}${amount}`}${other}`
 }
 
 const coding: Reader = (json) => {

@@ -1,6 +1,8 @@
-import { asObject, isObject } from '#fhir/elements.ts'
+import { hasCode } from '#fhir/codeable-concept.ts'
+import { asObject, asObjects, isObject } from '#fhir/elements.ts'
 import type { Element } from '#fhir/elements.ts'
 import type { FhirResource, JsonObject } from '#fhir/json.ts'
+import { addAmounts, readMoney } from '#fhir/money.ts'
 import { olderDosages } from '#fhir/versions/dosage.ts'
 import { changed, each, noteOf, withNames } from '#fhir/versions/rename.ts'
 
@@ -66,7 +68,11 @@ export const fromStu3: Readonly<Record<string, Change>> = {
   DocumentReference: (document) => withNames(document, { category: document.class, date: document.indexed }),
   ExplanationOfBenefit: (benefit) =>
     withNames(benefit, {
-      total: [...totalOf(benefit.totalCost, 'submitted'), ...totalOf(benefit.totalBenefit, 'benefit')],
+      total: [
+        ...totalOf(benefit.totalCost, 'submitted'),
+        ...totalOf(benefit.totalBenefit, 'benefit'),
+        ...totalOf(wholeDeductible(benefit), 'deductible'),
+      ],
     }),
   Encounter: (visit) => ({
     ...withNames(visit, { reasonCode: visit.reason }),
@@ -79,6 +85,21 @@ const totalOf = (amount: Element, code: string): readonly JsonObject[] =>
   amount === undefined || amount === null
     ? []
     : [{ category: { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/adjudication', code }] }, amount }]
+
+/** The part of a deductible that is not at any line, with the parts that are; STU3 spells it so. */
+function wholeDeductible({ unallocDeductable, item, addItem }: FhirResource): Element {
+  const apart = readMoney(unallocDeductable)
+  if (apart === null) return unallocDeductable
+  const ofLines = [...asObjects(item), ...asObjects(addItem)].flatMap((line) =>
+    asObjects(line.adjudication).flatMap(({ category, amount }) =>
+      hasCode(category, 'deductible') ? (readMoney(amount)?.amount ?? []) : [],
+    ),
+  )
+  const value = addAmounts([apart.amount, ...ofLines])
+  return value === null
+    ? unallocDeductable
+    : { value, ...(apart.currency === null ? {} : { currency: apart.currency }) }
+}
 
 /** STU3's reports put each performer into an object of its own. */
 function actorsOf(performer: Element): { performer?: Element } {

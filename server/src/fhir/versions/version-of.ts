@@ -46,7 +46,7 @@ const stu3: Readonly<Record<string, readonly string[]>> = {
   DiagnosticReport: ['context', 'codedDiagnosis', 'image'],
   CarePlan: ['context'],
   DocumentReference: ['class', 'indexed', 'created'],
-  ExplanationOfBenefit: ['totalCost', 'totalBenefit'],
+  ExplanationOfBenefit: ['totalCost', 'totalBenefit', 'unallocDeductable'],
 }
 
 const medicineKinds = ['MedicationRequest', 'MedicationStatement', 'MedicationDispense', 'MedicationAdministration']

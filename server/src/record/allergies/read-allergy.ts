@@ -1,6 +1,6 @@
 import type { AllergyRow } from '@kinchart/contract/sections/allergies.ts'
 import { readClinicalStatus } from '#fhir/clinical-status.ts'
-import { codesIn, labelOf, labelsOf } from '#fhir/codeable-concept.ts'
+import { codesIn, hasCode, labelOf, labelsOf } from '#fhir/codeable-concept.ts'
 import { asArray, asObjects, asText, commaList, isObject, oneLine } from '#fhir/elements.ts'
 import type { Element } from '#fhir/elements.ts'
 import { isEnteredInError } from '#fhir/entered-in-error.ts'
@@ -37,10 +37,10 @@ export const readAllergy: ReaderOf<'AllergyIntolerance', 'status' | 'assertedDat
     type: labelsOf(resource.type),
     category: labelsOf(resource.category),
     recordedDate,
-    asserter: actorName(resource.asserter, resource, resolve),
+    asserter: actorName(resource.asserter ?? participantOf(resource, 'informant'), resource, resolve),
     status: readClinicalStatus(resource) ?? asText(resource.status),
     reaction: commaList(reactions.map(({ manifestation }) => labelsOf(manifestation))),
-    recorder: actorNames(resource.recorder, resource, resolve),
+    recorder: actorNames(resource.recorder ?? participantOf(resource, 'author'), resource, resolve),
     code,
     description: commaList(
       reactions.map(({ description }) => asText(description)),
@@ -90,3 +90,7 @@ function notes(element: Element): string | null {
     '\n',
   )
 }
+
+/** The one who had a part in the record. Source: FHIR R5 `AllergyIntolerance.participant`. */
+const participantOf = (resource: LooseResource<'AllergyIntolerance'>, role: string): Element =>
+  asObjects(resource.participant).find((one) => hasCode(one.function, role))?.actor

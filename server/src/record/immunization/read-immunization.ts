@@ -5,7 +5,7 @@ import { isEnteredInError } from '#fhir/entered-in-error.ts'
 import type { LooseResource } from '#fhir/loose.ts'
 import { firstDate } from '#fhir/partial-date.ts'
 import { displayOf, actorName, actorType } from '#fhir/actor-name.ts'
-import { readQuantity } from '#fhir/quantity.ts'
+import { amountText, readQuantity } from '#fhir/quantity.ts'
 import type { Resolve } from '#fhir/reference.ts'
 import { readStatusReason } from '#fhir/status-reason.ts'
 import type { ReaderOf } from '#record/reader.ts'
@@ -48,7 +48,7 @@ export const readImmunization: ReaderOf<'Immunization', 'date'> = (resource, { p
     manufacturer: manufacturerOf(resource, resolve),
     expirationDate: firstDate(resource, ['expirationDate']),
     site: labelOf(resource.site),
-    doseQuantityvalue: dose && `${dose.comparator ?? ''}${dose.value}`,
+    doseQuantityvalue: dose && amountText(dose),
     doseQuantityunit: dose?.unit ?? null,
     encounter: displayOf(resource.encounter),
     route: labelOf(resource.route),

@@ -5,6 +5,7 @@ import { asObject, asObjects, asText, oneLine } from '#fhir/elements.ts'
 import { isEnteredInError } from '#fhir/entered-in-error.ts'
 import { displayOf } from '#fhir/actor-name.ts'
 import { asDate, endOf, sortKeyOf, startOf } from '#fhir/partial-date.ts'
+import { amountText } from '#fhir/quantity.ts'
 import type { Quantity } from '#fhir/quantity.ts'
 import { readStatusReason } from '#fhir/status-reason.ts'
 import { readMedicine } from '#record/medications/read-medicine.ts'
@@ -40,7 +41,7 @@ export function medicationReading(resource: SentMedication, context: ReadContext
     informationSource: parts.informationSource,
     datePrescribed: parts.date,
     quantityUnit: parts.quantity?.unit ?? null,
-    quantityValue: parts.quantity && `${parts.quantity.comparator ?? ''}${parts.quantity.value}`,
+    quantityValue: parts.quantity && amountText(parts.quantity),
     statusReason: readStatusReason(resource),
     courseStart: startOfCourse(resource, parts.date),
     courseEnd: endOfCourse(resource),
@@ -60,9 +61,11 @@ export function medicationReading(resource: SentMedication, context: ReadContext
 
 /**
  * From when on a medicine is to be taken, where that is another day than the list's: the earliest start of
- * `Dosage.timing.repeat.boundsPeriod`, and only where every dosage has one. Absence: null.
+ * `Dosage.timing.repeat.boundsPeriod`, and only where every dosage has one; R5 `effectiveDosePeriod`. Absence: null.
  */
 function startOfCourse(resource: SentMedication, date: string | null): string | null {
+  const whole = startOf(resource.effectiveDosePeriod)
+  if (whole !== null) return whole === date ? null : whole
   const dosages = asObjects(resource.dosageInstruction ?? resource.dosage)
   const starts = dosages.map((dosage) => startOf(asObject(asObject(dosage.timing)?.repeat)?.boundsPeriod))
   if (starts.includes(null) || starts.includes(date)) return null
@@ -72,13 +75,13 @@ function startOfCourse(resource: SentMedication, date: string | null): string | 
 /**
  * Until when a medicine is or was to be taken.
  *
- * Source: FHIR R4 `MedicationStatement.effectivePeriod.end`; DSTU2 `MedicationOrder.dateEnded`; else the latest end of
+ * Source: FHIR R4 `MedicationStatement.effectivePeriod.end`; R5 `MedicationRequest.effectiveDosePeriod.end`; DSTU2 `MedicationOrder.dateEnded`; else the latest end of
  * `Dosage.timing.repeat.boundsPeriod`, and only where every dosage has one. Absence: null.
  */
 function endOfCourse(resource: SentMedication): string | null {
   // One giving ends, too; that is not the end of a course.
   if (resource.resourceType === 'MedicationAdministration') return null
-  const whole = endOf(resource.effectivePeriod) ?? asDate(resource.dateEnded)
+  const whole = endOf(resource.effectivePeriod) ?? endOf(resource.effectiveDosePeriod) ?? asDate(resource.dateEnded)
   if (whole !== null) return whole
   const dosages = asObjects(resource.dosageInstruction ?? resource.dosage)
   const ends = dosages.map((dosage) => endOf(asObject(asObject(dosage.timing)?.repeat)?.boundsPeriod))
