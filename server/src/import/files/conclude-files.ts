@@ -3,7 +3,7 @@ import type { LedgerReason } from '@kinchart/contract/import.ts'
 import type { Db } from '#platform/database/database.ts'
 import { moveHeldRun } from '../import-state.ts'
 import { judgeFiles, noGapOfFiles } from '../completeness.ts'
-import { statesNothing } from '../run/conclude-run.ts'
+import { isListed, statesNothing } from '../run/conclude-run.ts'
 import { holdLease } from '../run/lease.ts'
 import type { FileRun } from './file-run.ts'
 
@@ -18,7 +18,7 @@ export async function concludeFiles(run: FileRun): Promise<void> {
     await sql`
       update import_query s set state = 'done', reason = case
         when (s.reason is null or s.reason = 'other-patient') and exists (select from attachment a join resource r on r.id = a.resource_id
-          where a.source_id = s.source_id and a.state = 'missing' and r.type = s.type) then 'document-not-in-file'
+          where a.source_id = s.source_id and a.state = 'missing' and r.type = s.type and ${isListed}) then 'document-not-in-file'
         when (s.reason is null or s.reason = 'other-patient') and ${statesNothing(run.profileId)} then 'no-information'
         else s.reason end
       where s.source_id = ${run.sourceId} and s.run = ${run.number}`.execute(trx)

@@ -191,7 +191,10 @@ const MAX_QUESTIONS = 1000
 /** Who begins a run: a person, or the clock, which asks for everything now and then. */
 type Occasion = { readonly isWatched: boolean; readonly inFull: boolean }
 
-/** Starts a new run of a source: only what changed since the last one that missed nothing, else everything. */
+/**
+ * Starts a new run of a source: only what changed since the last one that missed nothing, else everything. Where the source left
+ * something out, a person who asks again asks for everything: no list of changes tells that it is here now.
+ */
 export async function startRun(
   { db, cipher }: { readonly db: Db; readonly cipher: Marks },
   sourceId: string,
@@ -206,8 +209,23 @@ export async function startRun(
       .executeTakeFirstOrThrow()
     const patientId = openPatient(cipher, source)
     if (source.state === 'running' || source.state === 'waiting' || patientId === null) return
-    const since = occasion.inFull ? null : source.wholeSince
+    const isInFull = occasion.inFull || (occasion.isWatched && (await hasLeftOut(trx, sourceId)))
+    const since = isInFull ? null : source.wholeSince
     const run = await beginRun(trx, 'begin', { sourceId, since, isWatched: occasion.isWatched })
     await planRun(trx, { cipher, sourceId, run, patientId, scopes, since })
   })
+}
+
+/** Whether the last run of a source was told that something is left out, or got what belongs to somebody else. */
+async function hasLeftOut(trx: Db, sourceId: string): Promise<boolean> {
+  const line = await trx
+    .selectFrom('importQuery')
+    .innerJoin('source', 'source.id', 'importQuery.sourceId')
+    .select('importQuery.id')
+    .where('source.id', '=', sourceId)
+    .whereRef('run', '=', 'concludedRun')
+    .where('reason', 'in', ['withheld', 'other-patient'])
+    .limit(1)
+    .executeTakeFirst()
+  return line !== undefined
 }

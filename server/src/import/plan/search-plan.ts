@@ -182,6 +182,9 @@ const OVERLAP_MS = 3_600_000
 export const changedSince = (since: Date): string =>
   `_lastUpdated=${encodeURIComponent(`gt${new Date(since.getTime() - OVERLAP_MS).toISOString()}`)}`
 
+/** Whether a query is limited to what changed. */
+export const asksForChanges = (query: string): boolean => query.includes('_lastUpdated=')
+
 /** Each strategy is asked in three forms: with provenance, without, and without a size of pages. */
 export const FORMS = 3
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { isWhole } from '@kinchart/contract/completeness.ts'
+import { gapSentences, isWhole } from '@kinchart/contract/completeness.ts'
 import { listConditions } from '@kinchart/contract/sections/conditions.ts'
 import { retryImport } from '@kinchart/contract/import.ts'
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
@@ -7,9 +7,11 @@ import { startFaultProxy } from '../../../test/fault-proxy.ts'
 import type { FaultProxy, Rule } from '../../../test/fault-proxy.ts'
 import { openStage, petra, waitForEnd } from '../../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../../test/with-sandbox.ts'
+import { resyncDue } from '../sources/resync.ts'
 
 /** Small pages: a short list has several. Each further kind would add a search to every import. */
-const served = { types: ['Patient', 'Condition', 'Immunization'], counts: { usual: 20, greatest: 20 } }
+const types = ['Patient', 'Condition', 'Immunization', 'DocumentReference', 'Binary']
+const served = { types, counts: { usual: 20, greatest: 20 } }
 
 let between: FaultProxy
 let stage: Stage
@@ -18,7 +20,10 @@ beforeAll(async () => {
   between = await startFaultProxy()
   stage = await openStage({ behaviours: { [petra.slug]: served }, port: between.port, publicUrl: between.url })
 })
-afterEach(() => between.obey(() => undefined))
+afterEach(() => {
+  between.obey(() => undefined)
+  stage.sandbox.setFaults([])
+})
 afterAll(async () => {
   await stage.close()
   await between.close()
@@ -47,6 +52,14 @@ async function connect(): Promise<{ person: Person; first: ConnectedEhr }> {
 
 async function syncAgain(as: Person, { ehrImportRequestId }: ConnectedEhr): Promise<ConnectedEhr> {
   await stage.portal.call(retryImport, { as, body: { ehrImportRequestId } })
+  return waitForEnd(stage.portal, as, ehrImportRequestId)
+}
+
+/** A sync that no person began. */
+async function syncByClock(as: Person, { ehrImportRequestId }: ConnectedEhr): Promise<ConnectedEhr> {
+  const { database, cipher } = stage.portal
+  await database.pool.query(`update import_run set started_at = now() - interval '25 hours'`)
+  await resyncDue({ db: database.db, cipher, jobs: { send: async () => undefined } }, 24)
   return waitForEnd(stage.portal, as, ehrImportRequestId)
 }
 
@@ -86,6 +99,34 @@ test('what was refused, then failed, and then comes, comes with everything that 
   expect((await syncAgain(person, first)).state).toBe('complete')
   expect(await namesOf(person)).toEqual(['Asthma'])
   stage.sandbox.removeResource(petra.slug, 'Condition', 'Asthma')
+})
+
+test('what a source left out is here once it sends all of a kind, although only changes were asked for', async () => {
+  putCondition('Asthma')
+  stage.sandbox.setFaults([{ name: 'kind-withheld', type: 'Condition' }])
+  const { person, first } = await connect()
+  expect(first).toMatchObject({ state: 'partial', reason: 'withheld' })
+  stage.sandbox.setFaults([])
+  // It takes no limit to what changed, and answers in full.
+  between.obey((path) => (path.includes('_lastUpdated') ? { status: 400 } : undefined))
+  const second = await syncByClock(person, first)
+  expect(second).toMatchObject({ state: 'complete', reason: null, asksForChanges: true })
+  expect(gapSentences(await listed(person))).toEqual([])
+  stage.sandbox.removeResource(petra.slug, 'Condition', 'Asthma')
+})
+
+test('the document of a record that its source has removed is not missing', async () => {
+  put({
+    ...{ resourceType: 'DocumentReference', id: 'letter', meta: { lastUpdated: '2026-01-05T08:00:00Z' } },
+    ...{ status: 'current', subject: { reference: `Patient/${petra.patientId}` } },
+    content: [{ attachment: { contentType: 'text/plain', url: 'Binary/nowhere' } }],
+  })
+  const { person, first } = await connect()
+  expect(first).toMatchObject({ state: 'partial', reason: 'document-missing' })
+  stage.sandbox.removeResource(petra.slug, 'DocumentReference', 'letter')
+  const { ehrImportRequestId } = first
+  await stage.portal.call(retryImport, { as: person, body: { ehrImportRequestId, inFull: true } })
+  expect(await waitForEnd(stage.portal, person, ehrImportRequestId)).toMatchObject({ state: 'complete', reason: null })
 })
 
 test('the pages of a list that were refused on the first day come on the second', async () => {

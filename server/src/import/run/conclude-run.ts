@@ -6,6 +6,8 @@ import type { Db } from '#platform/database/database.ts'
 import { openBody } from '#record/open-body.ts'
 import { unlistedRanks } from '#record/section-types.ts'
 import { moveHeldRun } from '../import-state.ts'
+import { asksForChanges } from '../plan/search-plan.ts'
+import { openQuery } from '../stored-query.ts'
 import { judgeRun } from '../completeness.ts'
 import type { RunVerdict } from '../completeness.ts'
 import { markApart } from './save-page.ts'
@@ -25,8 +27,8 @@ export async function noteMissing(run: Run): Promise<void> {
       where source_id = ${run.sourceId} and run = ${run.number} and state = 'done' and reason is null and offered > received`.execute(
       trx,
     )
-    await markMissing(trx, run)
     await markNotListed(trx, run)
+    await markMissing(trx, run)
     await sql`
       update import_query s set reason = 'no-information'
       where s.source_id = ${run.sourceId} and s.run = ${run.number} and s.kind = 'search' and s.reason is null and s.state = 'done'
@@ -98,23 +100,34 @@ export async function concludeRun(run: Run): Promise<RunVerdict> {
 }
 
 /**
- * A run that asked only for what changed cannot tell that something which was withheld, or counted as somebody else's,
- * is here now: what the run before noted of it still holds.
+ * A query that asked only for what changed cannot tell that something which was withheld, or counted as somebody else's,
+ * is here now: what the run before noted of it still holds. A source that was asked for everything has answered for it.
  */
 async function carryOver(trx: Db, run: Run): Promise<void> {
   if (run.since === null) return
+  const lines = await trx
+    .selectFrom('importQuery')
+    .select(['id', 'type', 'query'])
+    .where('sourceId', '=', run.sourceId)
+    .where('run', '=', run.number)
+    .where('kind', '=', 'search')
+    .where('state', '=', 'done')
+    .execute()
+  const limited = lines.filter(({ query }) => asksForChanges(openQuery(run.cipher, run.sourceId, query)))
+  const [ids, types] = [limited.map(({ id }) => id), [...new Set(limited.map(({ type }) => type))]]
   await sql`
     update import_query s set reason = f.reason, refused = greatest(s.refused, f.refused)
     from (select p.type, min(p.reason) as reason, max(p.refused) as refused from import_query p
       join source i on i.id = p.source_id and i.concluded_run = p.run
       where p.source_id = ${run.sourceId} and p.kind = 'search' and p.reason in ('withheld', 'other-patient') group by p.type) f
-    where s.source_id = ${run.sourceId} and s.run = ${run.number} and s.type = f.type and s.reason is null and s.state = 'done'
-      and s.kind = 'search'`.execute(trx)
+    where s.source_id = ${run.sourceId} and s.id = any(${ids}::bigint[]) and s.type = f.type and s.reason is null`.execute(
+    trx,
+  )
   await sql`
     insert into source_notice (source_id, run, type, digest, body, is_gap)
     select n.source_id, ${run.number}, n.type, n.digest, n.body, n.is_gap from source_notice n
     join source i on i.id = n.source_id and i.concluded_run = n.run
-    where n.source_id = ${run.sourceId} and n.is_gap and exists (select from import_query p
+    where n.source_id = ${run.sourceId} and n.is_gap and n.type = any(${types}::text[]) and exists (select from import_query p
       where p.source_id = n.source_id and p.run = n.run and p.type = n.type and p.reason in ('withheld', 'other-patient'))
     on conflict do nothing`.execute(trx)
 }
@@ -128,12 +141,14 @@ async function markMissing(trx: Db, run: Run): Promise<void> {
     update import_query s set reason = 'document-missing'
     where s.source_id = ${run.sourceId} and s.run = ${run.number} and s.kind = 'search' and s.reason is null and s.state = 'done'
       and exists (select from attachment a join resource r on r.id = a.resource_id
-        where a.source_id = s.source_id and a.state in ('missing', 'too-large') and r.type = s.type)`.execute(trx)
+        where a.source_id = s.source_id and a.state in ('missing', 'too-large') and r.type = s.type and ${isListed})`.execute(
+    trx,
+  )
   await sql`
     update import_query s set reason = 'document-elsewhere'
     where s.source_id = ${run.sourceId} and s.run = ${run.number} and s.kind = 'search' and s.reason is null and s.state = 'done'
       and exists (select from attachment a join resource r on r.id = a.resource_id
-        where a.source_id = s.source_id and a.state = 'elsewhere' and r.type = s.type)`.execute(trx)
+        where a.source_id = s.source_id and a.state = 'elsewhere' and r.type = s.type and ${isListed})`.execute(trx)
   const { rows } = await sql<{ type: string }>`
     select distinct split_part(c.reference, '/', 1) as type from referenced c
     where c.source_id = ${run.sourceId} and c.state in ('waiting', 'missing')
@@ -162,6 +177,9 @@ async function* readStating(trx: Db, { cipher, profileId, sourceId }: Run): Asyn
     if (rows.length < STATED_AT_ONCE) return
   }
 }
+
+/** Whether a source still lists a record \`r\`. The document of one that it has removed or taken back is not missing. */
+export const isListed = sql<boolean>`r.missing_since is null and not r.is_entered_in_error`
 
 /** Whether the source of a ledger line \`s\` sent a record of its kind that only states that there is no information. */
 export const statesNothing = (profileId: string) => sql<boolean>`exists (

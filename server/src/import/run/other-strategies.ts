@@ -6,6 +6,7 @@ import { grantedParts } from '../plan/scopes.ts'
 import { saveGap } from './save-notices.ts'
 import { holdLeaseAlone } from './lease.ts'
 import {
+  asksForChanges,
   searchPlans,
   firstWholeVariant,
   FORMS,
@@ -56,7 +57,7 @@ const isAboutQuestion = (status: number): boolean => [400, 413, 414, 422].includ
 export function mayAskAgain(importQuery: ImportQuery): boolean {
   const plan = searchPlans.find((one) => one.type === importQuery.type)
   const isFirstStrategy = plan !== undefined && importQuery.variant % firstWholeVariant(plan) < FORMS
-  return plan?.alsoWhenEmpty === true && isFirstStrategy && !importQuery.query.includes('_lastUpdated=')
+  return plan?.alsoWhenEmpty === true && isFirstStrategy && !asksForChanges(importQuery.query)
 }
 
 /** The strategy after the first, whatever the form: the first found nothing. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { cipherOfProfile } from '#account/data-keys.ts'
 import { emptySentence, gapSentences, isWhole } from '@kinchart/contract/completeness.ts'
 import { finishImport, getConnectedEhrs, getImport, retryImport } from '@kinchart/contract/import.ts'
+import type { ConnectedEhr } from '@kinchart/contract/import.ts'
 import { listConditions } from '@kinchart/contract/sections/conditions.ts'
 import { listImmunizations } from '@kinchart/contract/sections/immunization.ts'
 import { listLabs } from '@kinchart/contract/sections/labs.ts'
@@ -17,7 +18,8 @@ import {
   storedOf,
   waitForEnd,
 } from '../../../../test/with-sandbox.ts'
-import type { Stage } from '../../../../test/with-sandbox.ts'
+import type { Person, Stage } from '../../../../test/with-sandbox.ts'
+import { resyncDue } from '../../sources/resync.ts'
 
 let stage: Stage
 const words = { one: 'condition', many: 'conditions' }
@@ -32,6 +34,14 @@ beforeEach(() => {
   stage.sandbox.forgetRequests()
 })
 afterAll(async () => stage.close())
+
+/** A sync that no person began. */
+async function syncByClock(person: Person, ehrImportRequestId: string): Promise<ConnectedEhr> {
+  const { database, cipher } = stage.portal
+  await database.pool.query(`update import_run set started_at = now() - interval '25 hours'`)
+  await resyncDue({ db: database.db, cipher, jobs: { send: async () => undefined } }, 24)
+  return waitForEnd(stage.portal, person, ehrImportRequestId)
+}
 
 test.each([
   ['that is not there', 'binary-missing'],
@@ -159,10 +169,13 @@ test('a source that answers nothing and says that it left something out has not 
   // A sync that asks only for changes does not make it whole again.
   const { ehrImportRequestId } = end
   stage.sandbox.setFaults([])
-  await stage.portal.call(retryImport, { as: person, body: { ehrImportRequestId } })
-  const second = await waitForEnd(stage.portal, person, ehrImportRequestId)
-  expect(second).toMatchObject({ state: 'partial', reason: 'withheld' })
+  const second = await syncByClock(person, ehrImportRequestId)
+  expect(second).toMatchObject({ state: 'partial', reason: 'withheld', asksForChanges: true })
   expect(lineOf(second, 'Condition')?.notices).toEqual([withheld])
+  // A person who asks again asks for everything.
+  await stage.portal.call(retryImport, { as: person, body: { ehrImportRequestId } })
+  expect(await waitForEnd(stage.portal, person, ehrImportRequestId)).toMatchObject({ state: 'complete', reason: null })
+  expect(gapSentences((await stage.portal.call(listConditions, { as: person, query })).body, words)).toEqual([])
 })
 
 test('remarks that nothing was found, or that a parameter was ignored, take nothing away', async () => {
