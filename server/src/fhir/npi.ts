@@ -1,5 +1,5 @@
-import { asText } from '#fhir/elements.ts'
-import type { JsonObject } from '#fhir/json.ts'
+import { asObjects, asText } from '#fhir/elements.ts'
+import type { FhirResource, JsonObject } from '#fhir/json.ts'
 
 /** The system under which FHIR resources give a US National Provider Identifier. */
 export const NPI_SYSTEM = 'http://hl7.org/fhir/sid/us-npi'
@@ -25,3 +25,17 @@ export function npiOf(identifier: JsonObject | null): string | null {
 
 /** The address under which the one who has an NPI is asked for: an alias of our own, no URN that anybody sends. */
 export const npiAddress = (npi: string): string => `urn:npi:${npi}`
+
+/** The addresses of somebody whom records may name by their NPI alone. */
+export const npiAddressesOf = ({ resourceType, identifier }: FhirResource): readonly string[] =>
+  resourceType === 'Organization' || resourceType === 'Practitioner'
+    ? asObjects(identifier).flatMap((one) => {
+        const npi = npiOf(one)
+        return npi === null ? [] : [npiAddress(npi)]
+      })
+    : []
+
+const ADDRESS = /^urn:npi:(\d+)$/
+
+/** The NPI that an address is of. Absence: null. */
+export const npiIn = (address: string): string | null => ADDRESS.exec(address)?.[1] ?? null

@@ -24,6 +24,10 @@ export function keyOf(reference: string, fhirBase: string, aliases: Aliases | un
   return (alias === null ? undefined : aliases?.get(alias)) ?? ownKeyOf(reference, fhirBase)
 }
 
+/** Under which a record waits for the one who has an NPI: no kind of FHIR is called so. */
+export const NPI_KIND = 'NPI'
+export const npiKey = (address: string): string => `${NPI_KIND}/${address}`
+
 /** Keeps names; one that is known already leads to where it was said to lead last. */
 export async function upsertAliases(trx: Db, of: IdsOf, aliases: ReadonlyMap<string, string>): Promise<void> {
   const all = [...aliases]

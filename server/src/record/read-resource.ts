@@ -3,10 +3,11 @@ import type { AddedBy } from '@kinchart/contract/record-list.ts'
 import { ownTexts } from '@kinchart/texts/en/own.ts'
 import type { FhirResource } from '#fhir/json.ts'
 import { readMeaning, readRowMeaning } from '#fhir/meaning.ts'
+import { npiIn } from '#fhir/npi.ts'
 import { asR4, asR4IfRead, OtherVersionError } from '#fhir/versions/as-r4.ts'
 import { nameByNarrative, withoutName } from './name-row.ts'
 import { plainReader } from './plain-reader.ts'
-import { keyOf } from './aliases.ts'
+import { keyOf, npiKey } from './aliases.ts'
 import type { Aliases } from './aliases.ts'
 import { encounterReferences } from './encounters/encounter-references.ts'
 import { recordIdOf } from './record-id.ts'
@@ -65,7 +66,8 @@ export function readResource(readers: Readers, resource: FhirResource, from: Rea
       providerName: addedBy === undefined ? from.providerName : authorNames[addedBy],
       resolve: (reference) => {
         const key = keyHere(reference)
-        // What is on another server never comes to this one.
+        // What is on another server never comes to this one; whoever has an NPI may.
+        if (key === null && npiIn(reference) !== null) unresolvedReferences.add(npiKey(reference))
         if (key === null) return undefined
         const found = from.find(key)
         if (!found) unresolvedReferences.add(key)

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { FhirResource } from '#fhir/json.ts'
 import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
 import type { Db } from '#platform/database/database.ts'
-import { markOf, namesFor } from './aliases.ts'
+import { loadAliases, markOf, namesFor, NPI_KIND, upsertAliases } from './aliases.ts'
+import { npiAddressesOf, npiIn } from '#fhir/npi.ts'
 import { linkDuplicates } from './link-duplicates.ts'
 import { noteDocuments, settleDocuments } from './settle-documents.ts'
 import { finishReading, saveResultReferences } from './save-resources.ts'
@@ -49,9 +50,10 @@ export async function resolveReferences(
  */
 export async function readSourceAgain(
   db: Db,
-  store: Omit<StoreContext, 'find'>,
+  store: Omit<StoreContext, 'find' | 'aliases'>,
   onBatch: (trx: Db) => Promise<void>,
 ): Promise<void> {
+  const named = { ...store, aliases: await noteNpis(db, store, onBatch) }
   for (let after = 0; ;) {
     const { rows } = await sql<ToResolve>`
       select id, source_id, type, fhir_id, body from resource
@@ -59,10 +61,39 @@ export async function readSourceAgain(
     const last = rows.at(-1)
     if (!last) break
     after = last.id
-    await readAgain(db, store, rows, onBatch)
+    await readAgain(db, named, rows, onBatch)
   }
   await noteDocuments({ ...store, db }, onBatch)
-  await resolveReferences(db, store, onBatch)
+  await resolveReferences(db, named, onBatch)
+}
+
+/** Names those who have an NPI, of records that arrived before such names were kept. Returns all other names of the source. */
+async function noteNpis(
+  db: Db,
+  store: Omit<StoreContext, 'find' | 'aliases'>,
+  onBatch: (trx: Db) => Promise<void>,
+): Promise<ReadonlyMap<string, string>> {
+  const known = await loadAliases(db, store)
+  const found = new Map<string, string>()
+  for (let after = 0; ;) {
+    const { rows } = await sql<ToResolve>`
+      select id, source_id, type, fhir_id, body from resource
+      where source_id = ${store.sourceId} and type in ('Organization', 'Practitioner') and id > ${after} order by id limit ${BATCH}`.execute(
+      db,
+    )
+    const last = rows.at(-1)
+    if (!last) break
+    after = last.id
+    for (const row of rows)
+      for (const address of npiAddressesOf(parseFhirJson(openBody(store.cipher, row)) as FhirResource))
+        if (!known.has(address)) found.set(address, openKeyOf(store.cipher, row))
+  }
+  if (found.size > 0)
+    await db.transaction().execute(async (trx) => {
+      await onBatch(trx)
+      await upsertAliases(trx, store, found)
+    })
+  return new Map([...known, ...found])
 }
 
 /** A request names its medicine, that its maker: followed this far. */
@@ -85,6 +116,7 @@ async function readReferringAgain(
     db,
   )
   let names = new Set(changed.map((row) => openKeyOf(store.cipher, row)))
+  const others = names.size === 0 ? new Map<string, string>() : await loadAliases(db, store)
   const done = new Set<number>()
   for (let step = 0; step < MAX_STEPS && names.size > 0; step++) {
     const next: string[] = []
@@ -95,7 +127,7 @@ async function readReferringAgain(
       const last = rows.at(-1)
       if (!last) break
       after = last.id
-      const referring = rows.filter((row) => !done.has(row.id) && pointsTo(store, row, names))
+      const referring = rows.filter((row) => !done.has(row.id) && pointsTo(store, row, names, others))
       for (const { id } of referring) done.add(id)
       next.push(...referring.map((row) => openKeyOf(store.cipher, row)))
       if (referring.length > 0) await readAgain(db, store, referring, onBatch)
@@ -109,17 +141,25 @@ const sayThePatient: ReadonlySet<string> = new Set(['ExplanationOfBenefit', 'Cla
 
 const LOCAL_NAME = /\b([A-Z][A-Za-z]+\/[^"/?#\s]+)/g
 
-/** Whether a record may point to one of some others; the other names of files' records say nothing of where they lead. */
+/**
+ * Whether a record may point to one of some others. `others` are the other names of the source's records: an NPI is found in a
+ * record's text; any other name is not looked for, so that every record may point there.
+ */
 function pointsTo(
-  { cipher, aliases }: Omit<StoreContext, 'find'>,
+  { cipher }: Omit<StoreContext, 'find'>,
   row: ToResolve,
   names: ReadonlySet<string>,
+  others: ReadonlyMap<string, string>,
 ): boolean {
-  if (aliases !== undefined && aliases.size > 0) return true
+  const npis = [...others].flatMap(([name, key]) => (names.has(key) ? [npiIn(name)] : []))
+  if ([...others.keys()].some((name) => npiIn(name) === null)) return true
   const text = openBody(cipher, row).replaceAll('\\/', '/')
   const saysPatient = sayThePatient.has(row.type)
-  return [...text.matchAll(LOCAL_NAME)].some(
-    ([, name = '']) => names.has(name) && (saysPatient || !name.startsWith('Patient/')),
+  return (
+    npis.some((npi) => npi !== null && text.includes(`"${npi}"`)) ||
+    [...text.matchAll(LOCAL_NAME)].some(
+      ([, name = '']) => names.has(name) && (saysPatient || !name.startsWith('Patient/')),
+    )
   )
 }
 
@@ -129,7 +169,9 @@ async function findReady(db: Db, sourceId: string, after: number): Promise<ToRes
     select r.id, r.source_id, r.type, r.fhir_id, r.body from resource r
     where r.source_id = ${sourceId} and r.unresolved_references is not null and r.id > ${after} and exists (
       select from unnest(r.unresolved_references) as a (key) join resource h
-        on h.source_id = r.source_id and h.type = split_part(a.key, '/', 1) and h.fhir_id = split_part(a.key, '/', 2))
+        on h.source_id = r.source_id and h.type = split_part(a.key, '/', 1) and h.fhir_id = split_part(a.key, '/', 2)
+      union all select from unnest(r.unresolved_references) as a (key) join resource_alias n
+        on n.source_id = r.source_id and split_part(a.key, '/', 1) = ${NPI_KIND} and n.reference = split_part(a.key, '/', 2))
     order by r.id limit ${BATCH}`.execute(db)
   return rows
 }

@@ -3,7 +3,7 @@ import { asObject, asObjects, asText } from '#fhir/elements.ts'
 import type { FhirResource } from '#fhir/json.ts'
 import type { BundleEntry } from '#fhir/split-bundle.ts'
 import type { Marks } from '#platform/secrets/cipher.ts'
-import { npiAddress, npiOf } from '#fhir/npi.ts'
+import { npiAddressesOf } from '#fhir/npi.ts'
 import { aliasOf } from '#record/aliases.ts'
 import { personOf } from '../compare-person.ts'
 import type { Person } from '../compare-person.ts'
@@ -84,12 +84,6 @@ export function lookAtBeginning(cipher: Marks, seen: Seen, file: OpenedLater, re
   if (file.patients.length === 0) seen.hasUnowned = true
 }
 
-/** The NPIs of somebody whom records may name by them alone. */
-const npisOf = ({ resourceType, identifier }: FhirResource): readonly string[] =>
-  resourceType === 'Organization' || resourceType === 'Practitioner'
-    ? asObjects(identifier).flatMap((one) => npiOf(one) ?? [])
-    : []
-
 function look(cipher: Marks, seen: Seen, entry: BundleEntry, realm: string): void {
   const type = typeOf(entry)
   // Nobody can count what is in words alone, or was left out.
@@ -98,7 +92,7 @@ function look(cipher: Marks, seen: Seen, entry: BundleEntry, realm: string): voi
   if (resource === null) return
   const id = idOf(cipher, entry)
   const key = `${type}/${id}`
-  const aliases = [...(readAlias(entry, key)?.slice(0, 1) ?? []), ...npisOf(resource).map(npiAddress)]
+  const aliases = [...(readAlias(entry, key)?.slice(0, 1) ?? []), ...npiAddressesOf(resource)]
   for (const alias of aliases) seen.aliases.set(alias, key)
   noteEntry(seen.realms, realm, key, entry, aliases)
   const host = /^https?:\/\/([^/]+)/.exec(entry.fullUrl ?? '')?.[1]

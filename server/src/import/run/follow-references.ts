@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { npiAddressesOf } from '#fhir/npi.ts'
 import type { Db } from '#platform/database/database.ts'
+import { upsertAliases } from '#record/aliases.ts'
 import { saveResources } from '#record/save-resources.ts'
 import type { ArrivedResource } from '#record/save-resources.ts'
 import { openKey, storeKey } from '#record/stored-ids.ts'
@@ -155,6 +157,11 @@ async function saveReferenced(
       run,
       kept.map(({ resource }) => resource),
     )
+    const names = matches.flatMap(({ type: kind, fhirId, resource }) =>
+      npiAddressesOf(resource).map((address) => [address, `${kind}/${fhirId}`] as const),
+    )
+    await upsertAliases(trx, run, new Map(names))
+    for (const [address, key] of names) run.aliases.set(address, key)
     for (const match of matches) run.named.set(`${match.type}/${match.fhirId}`, match.resource)
     const fresh = matches.filter((one) => !run.arrived.has(`${one.type}/${one.fhirId}`)).length
     if (fresh > 0) await countApart(trx, run, type, { received: fresh, stored: fresh })

@@ -12,7 +12,7 @@ let between: FaultProxy
 beforeAll(async () => {
   between = await startFaultProxy()
   stage = await openStage({
-    behaviours: { [rufus.slug]: { types: ['Patient', 'MedicationRequest', 'Medication'] } },
+    behaviours: { [rufus.slug]: { types: ['Patient', 'MedicationRequest', 'Medication', 'Organization'] } },
     port: between.port,
     publicUrl: between.url,
   })
@@ -72,3 +72,35 @@ test.each([
     expect(await named()).toContain(medicine)
   },
 )
+
+test('an organization that is named by its NPI alone has its name, whichever of the two arrives first', async () => {
+  const npi = { system: 'http://hl7.org/fhir/sid/us-npi', value: '1407891336' }
+  const request = (id: string, requester: object) => ({
+    ...{ resourceType: 'MedicationRequest', id, status: 'active', intent: 'order' },
+    ...{ subject: { reference: `Patient/${rufus.patientId}` }, medicationCodeableConcept: { text: id } },
+    requester,
+  })
+  const page = (resources: readonly { id: string }[], more: object) =>
+    JSON.stringify({
+      ...{ resourceType: 'Bundle', type: 'searchset', total: 2, ...more },
+      entry: resources.map((resource) => ({ resource, search: { mode: 'match' } })),
+    })
+  const clinic = { resourceType: 'Organization', id: 'clinic', name: 'Hillside Clinic', identifier: [npi] }
+  const headers = { 'content-type': 'application/fhir+json' }
+  between.obey((path) => {
+    if (path.includes('/Organization'))
+      return { status: 200, headers, body: path.includes('?') ? page([clinic], { total: 1 }) : JSON.stringify(clinic) }
+    if (!path.includes('/MedicationRequest?')) return undefined
+    const requests = [
+      request('Lisinopril', { identifier: npi }),
+      request('Ramipril', { reference: 'Organization/clinic' }),
+    ]
+    return { status: 200, headers, body: page(requests, {}) }
+  })
+  const person = await stage.signUpAs(rufus.slug, rufus.patientId)
+  await stage.importFrom({ as: person, ...rufus })
+  const { body } = await stage.portal.call(listMedications, { as: person, query: { profileId: person.profileId } })
+  const prescribers = body.medicationStatement.map((row) => [row.medicationCodeableConcept, row.informationSource])
+  expect(prescribers).toContainEqual(['Ramipril', 'Hillside Clinic'])
+  expect(prescribers).toContainEqual(['Lisinopril', 'Hillside Clinic'])
+})

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { LedgerReason } from '@kinchart/contract/import.ts'
+import { npiAddressesOf } from '#fhir/npi.ts'
 import { tellsOfGap } from '#fhir/operation-outcome.ts'
 import type { BundleEntry, BundlePage } from '#fhir/split-bundle.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -120,16 +121,17 @@ const storableCount = (total: number | null): number | null => (total === null ?
 
 /**
  * The names of a page's records that are no address of the source: a server may number the entries of an answer, or
- * call its records by where it is behind its gateway, and let one lead to another by that name.
+ * call its records by where it is behind its gateway, and let one lead to another by that name. An NPI is a name, too.
  */
 function otherNames(run: Run, entries: readonly BundleEntry[]): ReadonlyMap<string, string> {
   const names = new Map<string, string>()
   for (const { resource, fullUrl } of entries) {
     const id = resource?.['id']
-    if (resource === null || typeof id !== 'string' || fullUrl === null) continue
+    if (resource === null || typeof id !== 'string') continue
     const key = `${resource.resourceType}/${id}`
-    const name = aliasOf(fullUrl)
-    if (name !== null && ownKeyOf(fullUrl, run.fhirBase) !== key) names.set(name, key)
+    for (const address of npiAddressesOf(resource)) names.set(address, key)
+    const name = fullUrl === null ? null : aliasOf(fullUrl)
+    if (name !== null && ownKeyOf(fullUrl ?? '', run.fhirBase) !== key) names.set(name, key)
   }
   return names
 }

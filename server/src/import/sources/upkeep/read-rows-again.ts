@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely'
 import { cipherOfProfile } from '#account/data-keys.ts'
 import { isUnavailable } from '#platform/database/unavailable.ts'
-import { loadAliases } from '#record/aliases.ts'
 import { addedByOf } from '#record/own/author.ts'
 import { ownReaders } from '#record/own/own-readers.ts'
 import { READERS_VERSION } from '#record/readers-version.ts'
@@ -88,7 +87,6 @@ async function readAgain(services: Services, source: Source): Promise<void> {
   const { id: sourceId, profileId, providerName, fhirBase } = source
   const cipher = await cipherOfProfile(db, services.cipher, profileId)
   const encryptBatch = encryptBatchOf(cipher, services.encryptUnder)
-  const aliases = source.kind === 'files' ? await loadAliases(db, { cipher, sourceId }) : undefined
   const isOwn = source.kind === 'own'
   const readers = isOwn ? ownReaders(services.readers) : services.readers
   const addedBy = isOwn ? addedByOf : undefined
@@ -105,7 +103,7 @@ async function readAgain(services: Services, source: Source): Promise<void> {
   }
   await readSourceAgain(
     db,
-    { sourceId, profileId, providerName, fhirBase, readers, cipher, encryptBatch, aliases, addedBy },
+    { sourceId, profileId, providerName, fhirBase, readers, cipher, encryptBatch, addedBy },
     holdStill,
   )
   await db.updateTable('source').set({ readBy: READERS_VERSION }).where('id', '=', sourceId).execute()
