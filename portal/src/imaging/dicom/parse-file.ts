@@ -8,8 +8,9 @@ const ROWS = 'x00280010'
 const PREAMBLE = 132
 
 /** A DICOM file whose elements have been found. Throws an ImageError for what is none, or does not end where it should. */
-export async function parseFile(bytes: Uint8Array): Promise<DataSet> {
-  if (bytes.length === 0) throw new ImageError('damaged')
+export async function parseFile(sent: Uint8Array): Promise<DataSet> {
+  if (sent.length === 0) throw new ImageError('damaged')
+  const bytes = withPreamble(sent)
   if (!hasMark(bytes)) return parseBare(bytes)
   const syntax = syntaxOf(bytes)
   const inflated = syntax.uid === DEFLATED ? await inflate(bytes, syntax.end) : undefined
@@ -18,6 +19,23 @@ export async function parseFile(bytes: Uint8Array): Promise<DataSet> {
 
 const hasMark = (bytes: Uint8Array): boolean =>
   bytes.length > PREAMBLE && String.fromCharCode(...bytes.subarray(128, PREAMBLE)) === 'DICM'
+
+const MARK = [0x44, 0x49, 0x43, 0x4d]
+
+/** A file with the preamble that was cut away in front of its mark, or with its mark. Source: DICOM PS3.10, 7.1. */
+function withPreamble(bytes: Uint8Array): Uint8Array {
+  if (hasMark(bytes)) return bytes
+  const isMarked = MARK.every((byte, index) => bytes[index] === byte)
+  if (!startsWithHeader(isMarked ? bytes.subarray(MARK.length) : bytes)) return bytes
+  const whole = new Uint8Array(PREAMBLE + bytes.length - (isMarked ? MARK.length : 0))
+  whole.set(MARK, PREAMBLE - MARK.length)
+  whole.set(isMarked ? bytes.subarray(MARK.length) : bytes, PREAMBLE)
+  return whole
+}
+
+/** Whether an element of the header (group 0002) comes first; a header always names the forms of its values. */
+const startsWithHeader = (bytes: Uint8Array): boolean =>
+  bytes.length > 16 && bytes[0] === 2 && bytes[1] === 0 && (bytes[2] ?? 0) <= 2 && bytes[3] === 0 && hasVr(bytes, 0)
 
 type Options = { readonly inflater?: () => Uint8Array; readonly TransferSyntaxUID?: string }
 

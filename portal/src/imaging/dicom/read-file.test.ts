@@ -90,6 +90,18 @@ test('a file without its header is read where it begins with an element', async 
   expect((await open(bare)).header.facts.modality).toBe('CT')
 })
 
+test('a file without its preamble is read where its header begins', async () => {
+  const whole = writeFile(picture({ '00080008': ['CS', 'ORIGINAL'], '00080060': ['CS', 'CT'] }))
+  const deflated = '1.2.840.10008.1.2.1.99'
+  expect((await open(whole.slice(132))).header.facts.modality).toBe('CT')
+  expect((await open(whole.slice(128))).header.facts.modality).toBe('CT')
+  expect(await why(whole.slice(132, 200))).toBe(await why(whole.slice(0, 200)))
+  expect(await why(writeFile(picture(), deflated).slice(132))).toBe(await why(writeFile(picture(), deflated)))
+  // A header's group in a form that no header has, and a word that only begins like one.
+  expect(await why(Uint8Array.of(2, 0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12))).toBe('not-dicom')
+  expect(await why(new TextEncoder().encode('DICMA is a company.'))).toBe('not-dicom')
+})
+
 test('what cannot be shown says what it is', async () => {
   const whole = writeFile(picture())
   const kind = (uid: string) =>

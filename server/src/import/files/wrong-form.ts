@@ -1,4 +1,5 @@
 import type { LedgerReason } from '@kinchart/contract/import.ts'
+import { isDicom } from '#record/documents/sniff.ts'
 
 /** What people add in the place of their record, each with what to get instead (see the words of the ledger). */
 export type WrongForm = Extract<
@@ -30,7 +31,7 @@ export function wrongFormOf(bytes: Buffer, head: string, name: string): WrongFor
     /^\u00FF\u00D8\u00FF|^\u0089PNG|^GIF8|^II\*\0|^MM\0\*|^RIFF....WEBP|^....ftyp(?:heic|heix|mif1|avif)/s.test(magic)
   )
     return 'is-picture'
-  if (bytes.subarray(128, 132).toString('latin1') === 'DICM' || /\.dcm$/i.test(name)) return 'is-dicom'
+  if (isDicom(bytes) || /\.dcm$/i.test(name)) return 'is-dicom'
   if (bytes[0] === 0x1f && bytes[1] === 0x8b) return 'is-packed'
   if (start.startsWith('MSH|')) return 'is-hl7v2'
   if (/^\S{0,2000}shlink:\//.test(start)) return 'is-health-link'

@@ -128,3 +128,14 @@ test.each([
 test('a picture that browsers show is one, in its own container as well', () => {
   expect(sniff(ftyp('avif'), null)).toEqual({ form: 'image', type: 'image/avif' })
 })
+
+test.each([
+  ['behind a preamble', `${'\0'.repeat(128)}DICM\u0002\0\0\0UL\u0004\0`, 'application/dicom'],
+  ['without a preamble', 'DICM\u0002\0\0\0UL\u0004\0\0\0\0\0', 'application/dicom'],
+  ['without its mark', '\u0002\0\0\0UL\u0004\0\0\0\0\0', 'application/dicom'],
+  ['without its header', '\u0008\0\u0005\0CS\n\0ISO_IR 100', 'application/dicom'],
+  ['of words that begin like its mark', 'DICMA is a company.', 'text/plain'],
+  ['of noise with two zeros', '\u0002\0\0\0\u0001\u0002\u0003\u0004\u0005', 'application/octet-stream'],
+])('tells by its bytes whether a file is of DICOM: one %s', (_name, bytes, type) => {
+  expect(sniff(Buffer.from(bytes, 'latin1'), null).type).toBe(type)
+})

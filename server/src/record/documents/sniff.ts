@@ -15,7 +15,6 @@ const starts: readonly (readonly [head: readonly number[], from: number, sniffed
   [[0x49, 0x44, 0x33], 0, { form: 'file', type: 'audio/mpeg' }],
   [[0x57, 0x41, 0x56, 0x45], 8, { form: 'file', type: 'audio/wav' }],
   [[0x4f, 0x67, 0x67, 0x53], 0, { form: 'file', type: 'audio/ogg' }],
-  [[0x44, 0x49, 0x43, 0x4d], 128, { form: 'file', type: 'application/dicom' }],
 ]
 
 const OOXML = 'application/vnd.openxmlformats-officedocument'
@@ -83,6 +82,7 @@ export function sniff(bytes: Buffer, declared: string | null): Sniffed {
   for (const [head, from, sniffed] of starts) {
     if (head.every((byte, index) => bytes[from + index] === byte)) return sniffed
   }
+  if (isDicom(bytes)) return { form: 'file', type: 'application/dicom' }
   const contained = container(bytes)
   if (contained) return contained
   if (isBmp(bytes)) return { form: 'image', type: 'image/bmp' }
@@ -102,6 +102,21 @@ export function sniff(bytes: Buffer, declared: string | null): Sniffed {
   if (saysHtml || (type !== 'text/plain' && looksLikeHtml(start))) return { form: 'html', type: 'text/html' }
   return { form: 'text', type: 'text/plain' }
 }
+
+/**
+ * Whether a file is of DICOM: its mark behind a preamble or at once, else an element of the header (group 0002) or of the first
+ * group (0008) that names the form of its value. Source: DICOM PS3.10, 7.1; PS3.5, 7.1.2.
+ */
+export const isDicom = (bytes: Buffer): boolean =>
+  isMarked(bytes, 128) || (isMarked(bytes, 0) && hasElement(bytes, 4)) || hasElement(bytes, 0)
+
+const isMarked = (bytes: Buffer, at: number): boolean => bytes.toString('latin1', at, at + 4) === 'DICM'
+
+const hasElement = (bytes: Buffer, at: number): boolean =>
+  bytes.length > at + 8 &&
+  [2, 8].includes(bytes.readUInt16LE(at)) &&
+  bytes.readUInt16LE(at + 2) < 0x100 &&
+  /^(?:AE|AS|CS|DA|DS|DT|IS|LO|LT|OB|PN|SH|SQ|ST|TM|UI|UL|UN|US|UT)$/.test(bytes.toString('latin1', at + 4, at + 6))
 
 /** Types we show: bytes that are none of them must not be called so. */
 const isShown = (type: string): boolean => /^(?:text\/|image\/|application\/(?:pdf|rtf|xhtml\+xml|xml)$)/.test(type)
