@@ -125,9 +125,13 @@ function runTests(projects: readonly string[], files: readonly string[]): void {
 /** The tests that `npm test` leaves out or repeats less. */
 const drills = ['server/src', 'scripts']
   .flatMap((folder) => globSync(`${folder}/**/*.test.ts`, { cwd: root }))
-  .filter((file) => /is-soak\.ts|crash\/moments\.ts|tags: 'soak'/.test(readFileSync(join(root, file), 'utf8')))
+  .filter((file) =>
+    /is-soak\.ts|crash\/moments\.ts|tags: 'soak'|@module-tag soak/.test(readFileSync(join(root, file), 'utf8')),
+  )
 
-const parts: Readonly<Record<string, { readonly title: string; readonly run: (folder: string) => Promise<void> | void }>> = {
+const parts: Readonly<
+  Record<string, { readonly title: string; readonly run: (folder: string) => Promise<void> | void }>
+> = {
   copies: { title: `A chart of ${SIZE} (bench-${SIZE})`, run: copyLargestChart },
   load: { title: 'Two hundred people, ten imports and three PDFs at once, then a crowd', run: putLoad },
   small: { title: 'A family of five on a machine of 512 MB and one core', run: startOnSmallMachine },

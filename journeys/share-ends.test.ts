@@ -1,3 +1,4 @@
+// @module-tag soak
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shareToDoctor } from '@kinchart/contract/sharing.ts'

@@ -31,8 +31,13 @@ const programOf = (name: string): string =>
   join(root, 'node_modules', '.bin', process.platform === 'win32' ? `${name}.cmd` : name)
 
 /** Runs a program and answers what it printed once it has ended, as others run beside it. */
-async function run(name: string, args: readonly string[]): Promise<{ isGood: boolean; printed: string }> {
-  const child = spawn(programOf(name), args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+async function run(
+  name: string,
+  args: readonly string[],
+  more: Readonly<Record<string, string>> = {},
+): Promise<{ isGood: boolean; printed: string }> {
+  const env = { ...surroundings, ...more }
+  const child = spawn(programOf(name), args, { ...options, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const printed: Buffer[] = []
   child.stdout.on('data', (part: Buffer) => printed.push(part))
   child.stderr.on('data', (part: Buffer) => printed.push(part))
@@ -49,8 +54,8 @@ function tell(what: string, isGood: boolean): void {
   else failed++
 }
 
-async function check(what: string, name: string, args: readonly string[]): Promise<void> {
-  const { isGood, printed } = await run(name, args)
+async function check(...[what, ...command]: [what: string, ...Parameters<typeof run>]): Promise<void> {
+  const { isGood, printed } = await run(...command)
   told.push(printed)
   tell(what, isGood)
 }
@@ -59,7 +64,9 @@ async function check(what: string, name: string, args: readonly string[]): Promi
 async function checkSources(): Promise<void> {
   await check('format', 'oxfmt', ['--check'])
   await check('no unused code, no unused packages', 'knip', ['--no-progress', '--no-config-hints'])
-  await check('types, lint and layers', 'oxlint', ['--type-aware', '--type-check', '--deny-warnings'])
+  // The checker of the types is a Go program: one thread and less garbage collection take a quarter less processor time.
+  const frugal = { GOMAXPROCS: '1', GOGC: '400' }
+  await check('types, lint and layers', 'oxlint', ['--type-aware', '--type-check', '--deny-warnings'], frugal)
 }
 
 /** Runs vitest; its output is shown as it comes. */
