@@ -127,8 +127,11 @@ export const fhirTexts = {
   wrongHere: 'Something went wrong here.',
   includedCut: 'Not everything that was to be included is here: it is too much for one answer.',
   missing: 'The source does not list it any more',
+  asOf: 'From a document dated {{date}}; the source has a newer document',
+  noneKnown: 'States that there is nothing of this kind',
+  noInformation: 'States that there is no information, and is not an entry',
   oauth: 'OAuth2 using SMART-on-FHIR profile (see http://docs.smarthealthit.org)',
   description: 'The record of one person, for the apps that they chose',
   documentation:
-    'A token can read the types named in its scope. The server answers 403 for a type that was not granted and 404 for a type not listed here. No app gets insurance, claims or payments. An OperationOutcome entry (search mode "outcome") names the gaps of a search. If a source takes a resource back, its status is entered-in-error. If a source no longer lists a resource, it has the meta.tag "missing" of [base]/CodeSystem/source. Both change meta.lastUpdated, so that _lastUpdated finds them. An app cannot read sources that the person connects later until they let it in again.',
+    'A token can read the types named in its scope. The server answers 403 for a type that was not granted and 404 for a type not listed here. No app gets insurance, claims or payments. An OperationOutcome entry (search mode "outcome") names the gaps of a search. If a source takes a resource back, its status is entered-in-error. The meta.tag codes of [base]/CodeSystem/source are "missing" (the source no longer lists the resource), "as-of" (it is from an older document of its source, with the date in the extension [base]/StructureDefinition/document-date), "none-known" (it states that there is nothing of its kind) and "no-information" (it states that there is no information). These changes are in meta.lastUpdated, so that _lastUpdated finds them. An app cannot read sources that the person connects later until they let it in again.',
 } as const

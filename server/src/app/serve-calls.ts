@@ -248,7 +248,7 @@ export async function serveCalls(
   })
   serveDeletion(serve, { db, cipher, outbox, publicUrl })
   serveResearch(serve, { db, cipher })
-  serveSummary(serve, lists)
+  serveSummary(serve, { ...lists, base: fhirBaseOf(publicUrl) })
   const linking = { db, cipher, publicUrl }
   serveHealthLinks(serve, linking)
   serveHealthLinkProtocol(http, {

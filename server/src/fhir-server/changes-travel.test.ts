@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { retryImport } from '@kinchart/contract/import.ts'
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
+import { listMedications } from '@kinchart/contract/sections/medications.ts'
 import { callTool, closeAssistants } from '../../test/ask-assistant.ts'
 import { connectApp, registerApp } from '../../test/connect-app.ts'
+import { drop } from '../../test/drop-files.ts'
+import type { DroppedFile } from '../../test/drop-files.ts'
 import { freePort } from '../../test/free-port.ts'
+import { faultsOf } from '../../test/validate-r4.ts'
 import type { TestPortal } from '../../test/start-portal.ts'
 import { openStage, petra, waitForEnd } from '../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../test/with-sandbox.ts'
@@ -29,6 +33,7 @@ beforeAll(async () => {
   stage.sandbox.putResource(petra.slug, potassium)
   there = await stage.signUpAs(petra.slug, petra.patientId)
   source = await stage.importFrom({ as: there, ...petra })
+  await drop(stage.portal, there, [summaryOf('2020-06-01', 'Warfarin')])
   opened = await openSecond(stage.portal, there, {
     ...{ firstName: 'Petra', lastName: 'Emptyhand', birthDate: '2001-01-01' },
   })
@@ -49,6 +54,29 @@ const allergy = (id: string, over: object = {}) => ({
   clinicalStatus: { coding: [{ code: 'active' }] },
   ...over,
 })
+
+/** A document of a clinic, made on a day, with an active medicine and a statement on another kind. */
+const summaryOf = (date: string, name: string, more: object = {}): DroppedFile => {
+  const subject = { reference: 'Patient/p' }
+  const resources = [
+    ...[{ resourceType: 'Composition', id: `c-${date}`, status: 'final', type: { text: 'Summary' }, date, subject }],
+    ...[
+      { resourceType: 'Patient', id: 'p', birthDate: '2001-01-01', name: [{ given: ['Petra'], family: 'Emptyhand' }] },
+    ],
+    ...[{ resourceType: 'MedicationStatement', id: name, status: 'active', subject }].map((one) => ({
+      ...{ ...one, medicationCodeableConcept: { text: name } },
+    })),
+    ...[{ resourceType: 'Condition', id: `n-${date}`, subject, code: { text: 'No known problems' }, ...more }],
+  ]
+  const author = [{ display: 'Cedar Health' }]
+  const entry = resources.map((one, at) => ({
+    resource: { ...one, ...(at === 0 ? { author, title: 'Summary' } : {}) },
+  }))
+  return {
+    name: `${date}.json`,
+    bytes: JSON.stringify({ resourceType: 'Bundle', type: 'document', timestamp: '2025-01-01T00:00:00Z', entry }),
+  }
+}
 
 const potassium = {
   ...{ resourceType: 'Observation', id: 'potassium', status: 'final', code: { text: 'Potassium' } },
@@ -150,4 +178,50 @@ test('an app that keeps a copy learns what is listed again, and so does a second
   expect(await changedSince(start)).toEqual(['goes'])
   expect(await shownHere()).toEqual({ stays: false, goes: false })
   await expectSameLists(both(), opened)
+})
+
+test('an app that keeps a copy learns that a medicine is from an older document, and so does a second Kinchart', async () => {
+  const medicines = async (query = '') => {
+    const found = resourcesIn((await ask(`MedicationStatement?_count=200${query}`)).body)
+    return Object.fromEntries(
+      found.map((one) => {
+        const { tag = [] } = one['meta'] as { readonly tag?: readonly Record<string, unknown>[] }
+        return [(one['medicationCodeableConcept'] as { readonly text: string }).text, tag]
+      }),
+    )
+  }
+  const asOfHere = async () => {
+    const query = { profileId: opened.here.profileId }
+    const { body } = await opened.second.call(listMedications, { as: opened.here, query })
+    return Object.fromEntries(body.medicationStatement.map((row) => [row.medicationCodeableConcept, row.asOf]))
+  }
+  expect(await medicines()).toEqual({ Warfarin: [] })
+  expect(await asOfHere()).toEqual({ Warfarin: undefined })
+  const start = new Date().toISOString()
+  await drop(stage.portal, there, [summaryOf('2024-05-01', 'Apixaban')])
+  const base = `${stage.portal.url}/fhir`
+  const asOf = {
+    extension: [{ url: `${base}/StructureDefinition/document-date`, valueDateTime: '2020-06-01' }],
+    ...{ system: `${base}/CodeSystem/source`, code: 'as-of' },
+    display: 'From a document dated 2020-06-01; the source has a newer document',
+  }
+  expect(await medicines(`&_lastUpdated=gt${start}`)).toEqual({ Apixaban: [], Warfarin: [asOf] })
+  expect(faultsOf((await ask('MedicationStatement')).body)).toEqual([])
+  await askAgain(opened.second, opened.here, opened.copy)
+  expect(await asOfHere()).toEqual({ Apixaban: undefined, Warfarin: '2020-06-01' })
+  await expectSameLists(both(), opened)
+})
+
+test('a resource that denies, or states that there is no information, has a tag that says so', async () => {
+  const unknown = { ...allergy('unknown'), code: { text: 'Allergy name not available' } }
+  stage.sandbox.putResource(petra.slug, unknown)
+  await readAgain()
+  const tagged = async (path: string) =>
+    resourcesIn((await ask(path)).body).flatMap((one) => {
+      const { tag = [] } = one['meta'] as { readonly tag?: readonly { readonly code: string }[] }
+      return tag.map(({ code }) => [nameOf(one), code])
+    })
+  expect(await tagged('Condition')).toEqual(expect.arrayContaining([['No known problems', 'none-known']]))
+  expect(await tagged('AllergyIntolerance')).toEqual([['Allergy name not available', 'no-information']])
+  expect(faultsOf((await ask('AllergyIntolerance')).body)).toEqual([])
 })

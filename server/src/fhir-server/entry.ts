@@ -22,6 +22,12 @@ export type Entry = {
   readonly receivedAt: number
   /** Since when its source, read in full again, does not list it any more. */
   readonly missingSince?: number
+  /** The date of its document as sent, where its source has a newer document. */
+  readonly asOf?: string
+  /** It states that there is nothing of its kind, or that there is no information. */
+  readonly unlisted?: 'none-known' | 'no-information'
+  /** When it last became, or stopped being, 'as of' an older document or an earlier version. */
+  readonly settledAt?: number
   /** Its source says that it should never have been recorded. */
   readonly isRetracted?: true
   /** When the person added what they wrote themselves. Absent in what a source sent. */
@@ -34,8 +40,11 @@ export type Entry = {
 }
 
 /** When an entry last changed as apps read it, in ms. */
-export const changedAt = ({ receivedAt, missingSince = 0 }: Pick<Entry, 'receivedAt' | 'missingSince'>): number =>
-  Math.max(receivedAt, missingSince)
+export const changedAt = ({
+  receivedAt,
+  missingSince = 0,
+  settledAt = 0,
+}: Pick<Entry, 'receivedAt' | 'missingSince' | 'settledAt'>): number => Math.max(receivedAt, missingSince, settledAt)
 
 /** What a record holds as FHIR, in memory. */
 export type RecordIndex = {

@@ -1,4 +1,5 @@
 import { financialTypes, findServed } from '@kinchart/contract/connected-apps.ts'
+import { sections } from '@kinchart/contract/sections/all.ts'
 import { sql } from 'kysely'
 import { forRecord } from '#account/data-keys.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
@@ -10,6 +11,7 @@ import type { Cipher, PersonCipher } from '#platform/secrets/cipher.ts'
 import { keyOf, loadAliases, namesFor } from '#record/aliases.ts'
 import type { Aliases } from '#record/aliases.ts'
 import { openBody } from '#record/open-body.ts'
+import { unlistedRanks } from '#record/section-types.ts'
 import { openIdOf } from '#record/stored-ids.ts'
 import type { StoredId } from '#record/stored-ids.ts'
 import { withNames } from '#record/stored-source.ts'
@@ -56,6 +58,9 @@ type Row = StoredId & {
   receivedAt: Date
   missingSince: Date | null
   isEnteredInError: boolean
+  rank: number
+  asOf: string | null
+  settledAt: Date | null
 }
 
 async function makeIndex(
@@ -108,6 +113,7 @@ async function makeIndex(
         ...(added === undefined ? {} : { addedAt: added }),
         ...(row.missingSince === null ? {} : { missingSince: row.missingSince.getTime() }),
         ...(row.isEnteredInError ? { isRetracted: true } : {}),
+        ...standingOf(row),
       })
       size += ENTRY_BYTES + JSON.stringify(values).length * 2 + references.join('').length * 2
     }
@@ -132,6 +138,17 @@ async function makeIndex(
     size,
     leadsTo: (entry, reference) => ownTarget(entries, entry, reference) ?? leadsTo(entry, reference),
     leadsFrom: ({ id }) => leadsFrom.get(id) ?? [],
+  }
+}
+
+/** What lists show of a row beside what it states itself. What happened once is not less so later. */
+function standingOf({ section, rank, asOf, settledAt }: Row): Pick<Entry, 'asOf' | 'unlisted' | 'settledAt'> {
+  const isRanked = sections.find(({ name }) => name === section)?.isRanked === true
+  const unlisted = (['none-known', 'no-information'] as const).find((one) => unlistedRanks[one] === rank)
+  return {
+    ...(asOf !== null && isRanked ? { asOf } : {}),
+    ...(unlisted === undefined ? {} : { unlisted }),
+    ...(settledAt === null ? {} : { settledAt: settledAt.getTime() }),
   }
 }
 
@@ -166,6 +183,7 @@ async function* eachRow(db: Db, profileId: string): AsyncGenerator<readonly Row[
     const rows = await db
       .selectFrom('resource')
       .select(['id', 'sourceId', 'type', 'fhirId', 'section', 'body', 'receivedAt', 'missingSince', 'isEnteredInError'])
+      .select(['rank', 'asOf', 'settledAt'])
       .where('profileId', '=', profileId)
       .where('id', '>', after)
       // Bodies that nothing is found by stay where they are.

@@ -5,8 +5,8 @@ import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import { attachmentsOf } from '#record/documents/attachments-of.ts'
-import { noLongerListedTag } from '#record/no-longer-listed.ts'
 import { openBody } from '#record/open-body.ts'
+import { sourceTags } from '#record/source-tags.ts'
 import { changeObjects, isText, readToWrite, writeExactly } from './exact-resource.ts'
 import type { Changing, ReadToWrite } from './exact-resource.ts'
 import { writeProvenance } from './provenance.ts'
@@ -73,13 +73,18 @@ export async function writeResources(
     })
     const { resourceType, id: _id, meta: sent, ...rest } = body.resource
     const { versionId: _theirs, ...kept } = isObject(sent) ? sent : {}
+    const tags = sourceTags(base, {
+      isMissing: entry.missingSince !== undefined,
+      asOf: entry.asOf ?? null,
+      unlisted: entry.unlisted ?? null,
+    })
     const meta = {
       ...kept,
       lastUpdated: new Date(changedAt(entry)).toISOString(),
       source: source === undefined || !/^https?:/.test(source.base) ? `urn:uuid:${entry.sourceId}` : source.base,
-      ...(entry.missingSince === undefined
+      ...(tags.length === 0
         ? {}
-        : { tag: [...(Array.isArray(kept['tag']) ? (kept['tag'] as unknown[]) : []), noLongerListedTag(base)] }),
+        : { tag: [...(Array.isArray(kept['tag']) ? (kept['tag'] as unknown[]) : []), ...tags] }),
     }
     return [{ entry, text: writeExactly({ resourceType, id: entry.id, meta, ...rest }) }]
   })

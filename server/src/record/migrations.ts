@@ -257,4 +257,9 @@ export const recordMigrations: readonly Migration[] = [
       create index resource_in_no_list on resource (profile_id, source_id, type) where rank < 0;
     `,
   },
+  {
+    // Apps that keep a copy ask for what changed, and learn that an entry is of an older document.
+    name: '0360-settled-rows',
+    sql: 'alter table resource add column settled_at timestamptz;',
+  },
 ]

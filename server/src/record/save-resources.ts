@@ -308,7 +308,9 @@ async function write(trx: Db, store: StoreContext, { stored: rows, bodies, rows:
       rank = excluded.rank, row = excluded.row,
       is_unreadable = excluded.is_unreadable, is_entered_in_error = excluded.is_entered_in_error,
       unresolved_references = excluded.unresolved_references, encounter_ids = excluded.encounter_ids, received_at = now(), missing_since = null, duplicate_of = null,
-      document_key = excluded.document_key, document_date = excluded.document_date
+      document_key = excluded.document_key, document_date = excluded.document_date,
+      -- Of what is from no document, the source itself states it with each version.
+      as_of = case when excluded.document_key is not null then resource.as_of end
       where resource.id = excluded.id`.execute(trx)
   // A row under another number was written by somebody else since this batch was prepared.
   if (Number(written.numAffectedRows) !== rows.length) throw new ConcurrentWriteError()

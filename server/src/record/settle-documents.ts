@@ -56,11 +56,11 @@ export async function settleDocuments(services: Services, onBatch: (trx: Db) => 
   await db.transaction().execute(async (trx) => {
     await onBatch(trx)
     await sql`
-      update resource set as_of = case when document_date = any(${older}::text[]) then document_date end
+      update resource set as_of = case when document_date = any(${older}::text[]) then document_date end, settled_at = now()
       where profile_id = ${profileId} and source_id = ${sourceId} and document_key is not null
         and as_of is distinct from case when document_date = any(${older}::text[]) then document_date end`.execute(trx)
     await sql`
-      update resource r set duplicate_of = k.duplicate_of, is_in_report = k.duplicate_of is not null,
+      update resource r set duplicate_of = k.duplicate_of, is_in_report = k.duplicate_of is not null, settled_at = now(),
         missing_since = case when k.duplicate_of is not null then coalesce(r.missing_since, now()) end
       from unnest(${changes.map(({ id }) => id)}::bigint[], ${changes.map(({ duplicateOf }) => duplicateOf)}::bigint[]) as k (id, duplicate_of)
       where r.id = k.id and r.profile_id = ${profileId}`.execute(trx)

@@ -46,6 +46,8 @@ declare module '#platform/database/tables.ts' {
       documentDate: Generated<string | null>
       /** The same where its source has a newer document; null where it is from the newest one. */
       asOf: Generated<string | null>
+      /** When it last became, or stopped being, 'as of' an older document or an earlier version. */
+      settledAt: Instant | null
     }
     /** Results that are inside a report. */
     resultReference: { sourceId: string; parentId: number; type: string; fhirId: EncryptedId }

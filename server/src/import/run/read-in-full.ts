@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { isNoLongerListed } from '#record/no-longer-listed.ts'
+import { asOfTold, isNoLongerListed } from '#record/source-tags.ts'
 import type { ArrivedResource } from '#record/save-resources.ts'
 import { storeId } from '#record/stored-ids.ts'
 import type { Run } from './run.ts'
@@ -13,10 +13,12 @@ const readsAgain = ({ number, since }: Pick<Run, 'number' | 'since'>): boolean =
 
 /**
  * Notes what a source listed while it is read in full again; a run that asks for changes takes the mark from what comes,
- * also where nothing else about it has changed. What another Kinchart sends with its tag was no longer listed there.
+ * also where nothing else about it has changed. What another Kinchart sends with its tag was no longer listed there, or is from an
+ * older document.
  * Part of a page's transaction.
  */
 export async function noteListed(trx: Db, run: Run, all: readonly ArrivedResource[]): Promise<void> {
+  await noteAsOf(trx, run, all)
   const gone = all.filter(({ resource }) => isNoLongerListed(resource, run.fhirBase))
   if (gone.length > 0) await markGone(trx, run, gone)
   const arrived = gone.length === 0 ? all : all.filter((one) => !gone.includes(one))
@@ -35,6 +37,22 @@ export async function noteListed(trx: Db, run: Run, all: readonly ArrivedResourc
     select ${run.sourceId}, ${run.number}, k.type, k.fhir_id
     from unnest(${arrived.map(({ type }) => type)}::text[], ${arrived.map(({ fhirId }) => storeId(run, fhirId))}::text[]) as k (type, fhir_id)
     on conflict do nothing`.execute(trx)
+}
+
+/** Notes which entries another Kinchart has from an older document of their source. */
+async function noteAsOf(trx: Db, run: Run, all: readonly ArrivedResource[]): Promise<void> {
+  const older = all.flatMap(({ type, fhirId, resource }) => {
+    const asOf = asOfTold(resource, run.fhirBase)
+    return asOf === null ? [] : [{ type, fhirId: storeId(run, fhirId), asOf }]
+  })
+  if (older.length === 0) return
+  await sql`
+    update resource r set as_of = k.as_of, settled_at = now()
+    from unnest(${older.map(({ type }) => type)}::text[], ${older.map(({ fhirId }) => fhirId)}::text[], ${older.map(({ asOf }) => asOf)}::text[])
+      as k (type, fhir_id, as_of)
+    where r.source_id = ${run.sourceId} and r.type = k.type and r.fhir_id = k.fhir_id and r.as_of is distinct from k.as_of`.execute(
+    trx,
+  )
 }
 
 const markGone = async (trx: Db, run: Run, gone: readonly ArrivedResource[]): Promise<unknown> =>

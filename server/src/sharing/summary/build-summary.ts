@@ -4,7 +4,7 @@ import { summaryTexts as words } from '@kinchart/texts/health-links.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { ListServices } from '#record/list-section.ts'
 import { describePatient } from './describe-patient.ts'
-import { writeExact } from './exact-json.ts'
+import { isExactObject, writeExact } from './exact-json.ts'
 import type { Exact, ExactObject } from './exact-json.ts'
 import { fitProfile } from './fit-profile.ts'
 import { gatherList } from './gather-list.ts'
@@ -18,7 +18,8 @@ import { withheldSection, writeSection } from './write-section.ts'
 /** What the document itself takes beside its entries. */
 const OWN_BYTES = 60_000
 
-export type SummaryBuilder = SummaryServices & ListServices
+/** `base`: of the FHIR server, whose tags the entries have. */
+export type SummaryBuilder = SummaryServices & ListServices & { readonly base: string }
 
 const urlOf = (id: string): string => `urn:uuid:${id}`
 
@@ -53,13 +54,14 @@ export async function buildSummary(
     const id = ids.get(name)
     return id === undefined ? null : urlOf(id)
   }
+  const tagsOf = (name: string): readonly ExactObject[] => gathered.flatMap(({ tags }) => tags.get(name) ?? [])
   const entries = [...all.values()].map((one) => {
     const id = ids.get(one.name) ?? ''
     const rewritten = rewriteReferences(one.resource, (reference) => {
       const name = held.nameOf(one.sourceId, reference)
       return name === null ? null : addressOf(name)
     })
-    return entryOf(id, fitProfile(one.type, rewritten, urlOf(patientId)))
+    return entryOf(id, withTags(fitProfile(one.type, rewritten, urlOf(patientId)), tagsOf(one.name)))
   })
   const instant = new Date().toISOString()
   const sections = [
@@ -91,6 +93,14 @@ export async function buildSummary(
       ...entries,
     ],
   })
+}
+
+/** With what is known of it beside what its source wrote in it. */
+function withTags(resource: ExactObject, tags: readonly ExactObject[]): ExactObject {
+  if (tags.length === 0) return resource
+  const { meta } = resource
+  const kept: ExactObject = isExactObject(meta) ? meta : {}
+  return { ...resource, meta: { ...kept, tag: [...(Array.isArray(kept['tag']) ? kept['tag'] : []), ...tags] } }
 }
 
 /** The type is first and the document's own id takes the place of the source's. */

@@ -8,6 +8,9 @@ import { printSections } from '#record/export/print-columns.ts'
 import type { StoredRow } from '@kinchart/contract/sections/print-cells.ts'
 import type { PrintSection } from '#record/export/print-columns.ts'
 import type { ListSource } from '@kinchart/contract/record-list.ts'
+import { sourceTags } from '#record/source-tags.ts'
+import type { SourceStanding } from '#record/source-tags.ts'
+import type { ExactObject } from './exact-json.ts'
 import type { Held, HeldResources } from './held-resources.ts'
 import type { SummaryList, SummaryPart } from './summary-parts.ts'
 import { narrativeRows } from './write-narrative.ts'
@@ -29,6 +32,8 @@ export type GatheredList = {
   readonly parts: readonly GatheredPart[]
   /** Resources that the entries need to be understood. */
   readonly support: readonly Held[]
+  /** What is known of an entry beside what its source wrote in it, by the entry's name. */
+  readonly tags: ReadonlyMap<string, readonly ExactObject[]>
   readonly sources: readonly ListSource[]
   readonly unreadable: number
   readonly leftOut: number
@@ -44,7 +49,7 @@ const supporting = ['Medication', 'Practitioner', 'PractitionerRole', 'Organizat
 
 /** Takes the rows of one list, what is current and newest first, as far as the budget goes. */
 export async function gatherList(
-  services: ListServices,
+  services: ListServices & { readonly base: string },
   record: OpenedRecord,
   held: HeldResources,
   list: SummaryList,
@@ -57,6 +62,7 @@ export async function gatherList(
   const rows = [...denials, ...listed]
   const parts = list.parts.map((part): GatheredPart => ({ part, of, entries: [], rows: [], rowOf: new Map() }))
   const support: Held[] = []
+  const tags = new Map<string, readonly ExactObject[]>()
   // The results of a report are a part of it; elsewhere another record may belong to a type that was not chosen.
   const types = new Set(list.section === 'labs' ? [...supporting, 'Observation'] : supporting)
   let count = 0
@@ -73,8 +79,11 @@ export async function gatherList(
       const rowId = `row-${list.section}-${count}`
       const words = narrativeRows(of, row, rowId)
       const group = taken.has(main.name) || !isR4(main) ? needed : [main, ...needed]
+      const own = sourceTags(services.base, standingOf(row)) as readonly ExactObject[]
       const bytes =
-        group.reduce((sum, one) => sum + one.bytes + WRAPPING_BYTES, 0) + Buffer.byteLength(JSON.stringify(words))
+        group.reduce((sum, one) => sum + one.bytes + WRAPPING_BYTES, 0) +
+        Buffer.byteLength(JSON.stringify(words)) +
+        Buffer.byteLength(JSON.stringify(own))
       isFull = group.length > budget.entries || bytes > budget.bytes
       if (isFull) break
       budget.entries -= group.length
@@ -85,6 +94,7 @@ export async function gatherList(
       if (isR4(main)) {
         place?.entries.push(main)
         place?.rowOf.set(main.name, rowId)
+        tags.set(main.name, own)
       }
       place?.rows.push(words)
       support.push(...needed)
@@ -92,8 +102,17 @@ export async function gatherList(
     }
     if (isFull) break
   }
-  return { list, parts, support, sources, unreadable, leftOut: rows.length - count }
+  return { list, parts, support, tags, sources, unreadable, leftOut: rows.length - count }
 }
+
+const standingOf = ({ missingSince, asOf, meaning }: StoredRow): SourceStanding => ({
+  isMissing: missingSince !== undefined,
+  asOf: typeof asOf === 'string' ? asOf : null,
+  unlisted:
+    typeof meaning === 'object' && meaning !== null && Reflect.get(meaning, 'standing') === 'none-known'
+      ? 'none-known'
+      : null,
+})
 
 const isR4 = ({ resource }: Held): boolean => versionOf(resource as unknown as FhirResource) === 'r4'
 

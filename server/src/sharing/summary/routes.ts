@@ -33,7 +33,7 @@ export function serveSummary(
     const open = async () =>
       services.makeFile({
         program: new URL('./summary-thread.ts', import.meta.url),
-        work: { record: part, types },
+        work: { record: part, types, base: services.base },
         accountId: session.accountId,
         answers: answersOf(services),
       })

@@ -5,7 +5,9 @@ import { servicesOf } from '#record/export/copy-services.ts'
 import type { CopyWork } from '#record/export/copy-services.ts'
 import { buildSummary } from './build-summary.ts'
 
-makeFile(async function* ({ record, types }: CopyWork & { readonly types: readonly string[] }, services) {
-  const own = { ...servicesOf(services, record), views: createListViews() }
+type SummaryWork = CopyWork & { readonly types: readonly string[]; readonly base: string }
+
+makeFile(async function* ({ record, types, base }: SummaryWork, services) {
+  const own = { ...servicesOf(services, record), views: createListViews(), base }
   yield Buffer.from(await buildSummary(own, record, types))
 })

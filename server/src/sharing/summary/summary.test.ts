@@ -349,6 +349,7 @@ describe('a record that is larger than a summary may be', () => {
       // A file, of which nothing is missing and which has no address.
       sourcesOf: noSources,
       sourceOf: async () => ({ providerName: 'long.json', fhirBase: '' }),
+      base: `${stage.portal.url}/fhir`,
     }
     return buildSummary(services, record, summaryTypeIds, max)
   }
@@ -413,6 +414,56 @@ test('a result that its source withdrew from a report is in no summary, neither 
   expect(text).toContain('4.2')
   expect(text).not.toContain('9.87')
   expect(text).toContain(words.notIncluded)
+})
+
+test('an entry of an older document, one that its source no longer lists and a denial have a tag, and a denial without an entry is in words', async () => {
+  const somebody = await signUpPerson(stage.portal, 'tags@example.org')
+  const document = (date: string, section: readonly object[], ...resources: readonly Record<string, unknown>[]) => {
+    const subject = { reference: 'Patient/m1' }
+    const composition = {
+      ...{ resourceType: 'Composition', id: `c-${date}`, status: 'final', type: { text: 'Summary' }, date, subject },
+      ...{ title: 'Summary', author: [{ display: 'Cedar Health' }], section },
+    }
+    const about = resources.map((one) => ({
+      ...one,
+      [one['resourceType'] === 'AllergyIntolerance' ? 'patient' : 'subject']: subject,
+    }))
+    return { name: `${date}.json`, bytes: bundle('document', [composition, inFile, ...about]) }
+  }
+  const medicine = (id: string, more: object = {}) => ({
+    ...{ resourceType: 'MedicationStatement', id, status: 'active', medicationCodeableConcept: { text: id }, ...more },
+  })
+  const noProblems = { resourceType: 'Condition', id: 'none', code: { text: 'No known problems' } }
+  const nilKnown = {
+    ...{ title: 'Allergies', code: { coding: [{ system: 'http://loinc.org', code: '48765-2' }] } },
+    emptyReason: { coding: [{ code: 'nilknown' }] },
+  }
+  const placeholder = {
+    resourceType: 'AllergyIntolerance',
+    id: 'placeholder',
+    code: { text: 'Allergy name not available' },
+  }
+  const tagged = medicine('Warfarin', { meta: { tag: [{ code: 'theirs' }] } })
+  await drop(stage.portal, somebody, [document('2020-06-01', [], tagged, noProblems, placeholder)])
+  await drop(stage.portal, somebody, [document('2024-05-01', [nilKnown], medicine('Apixaban'))])
+  await stage.portal.database.pool.query(
+    `update resource set missing_since = now() where type = 'MedicationStatement' and as_of is null
+       and profile_id = $1`,
+    [somebody.profileId],
+  )
+  const summary = JSON.parse(await summaryOf(somebody, ['5', '2', '8'])) as Document
+  const codesOf = (type: string) =>
+    resourcesOf(summary, type).map(({ meta }) =>
+      ((meta as { readonly tag?: readonly { readonly code: string }[] } | undefined)?.tag ?? []).map(
+        ({ code }) => code,
+      ),
+    )
+  expect(codesOf('MedicationStatement').map(String).toSorted()).toEqual(['missing', 'theirs,as-of'])
+  expect(codesOf('Condition')).toEqual([['as-of', 'none-known']])
+  // What names nothing is no allergy; the section states what the document does.
+  expect(codesOf('AllergyIntolerance')).toEqual([])
+  expect(divOf(summary, '48765-2')).toContain('No known allergies')
+  expect(faultsOf(summary)).toEqual([])
 })
 
 test('another person’s summary is not found, and an unknown kind is refused', async () => {

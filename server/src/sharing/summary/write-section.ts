@@ -1,4 +1,4 @@
-import { askedSources, gapSentencesForRecipient } from '@kinchart/contract/completeness.ts'
+import { askedSources, denialSentences, gapSentencesForRecipient } from '@kinchart/contract/completeness.ts'
 import type { ListPage } from '@kinchart/contract/completeness.ts'
 import { summaryTexts as words } from '@kinchart/texts/health-links.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
@@ -36,7 +36,8 @@ export function writeSection(
   { part, of, entries, rows, rowOf }: GatheredPart,
   addressOf: (name: string) => string | null,
 ): WrittenSection[] {
-  const sentences = gapsOf(list, rows.length)
+  // Also what a source denies without an entry, and where another source has one.
+  const sentences = [...gapsOf(list, rows.length), ...(part.isExtra ? [] : denialSentences(list))]
   if (entries.length > 0)
     return [
       {
