@@ -1,5 +1,6 @@
 /** The cells of a printed list, made from a row as it is in the store. */
 import { dateInWords } from '../date-in-words.ts'
+import { generatedInPageLanguage } from '../generated-words.ts'
 import { isOver, meaning, meaningLine, qualified, startsLater } from '../meaning.ts'
 import type { Meaning } from '../meaning.ts'
 import { ownNote } from '../record-list.ts'
@@ -27,7 +28,7 @@ export type PrintColumn<Name extends string = string> = {
   readonly text: (row: StoredRow) => string
 }
 
-export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+export const textOf = (value: unknown): string => (typeof value === 'string' ? generatedInPageLanguage(value) : '')
 
 const filled = (...parts: readonly string[]): string =>
   listOf(parts.filter((words) => words !== '')) || messages.emptyCell

@@ -7,6 +7,7 @@ import { byTest } from './by-test.ts'
 import { chart } from './chart.ts'
 import { checkIn } from './check-in.ts'
 import { claims } from './claims.ts'
+import { codes } from './codes.ts'
 import { completeness } from './completeness.ts'
 import { connectedApps } from './connected-apps.ts'
 import { copies } from './copies.ts'
@@ -67,6 +68,7 @@ export const spanish = {
   chart,
   'check-in': checkIn,
   claims,
+  codes,
   completeness,
   'connected-apps': connectedApps,
   copies,

@@ -1,6 +1,7 @@
 /** One request over the wire: address, token, parsed answer. Knows nothing of refreshing; see call.ts. */
 import type { FieldFault } from '@kinchart/contract/api-errors.ts'
 import { constants } from '@kinchart/contract/constants.ts'
+import { allGeneratedInPageLanguage } from '@kinchart/contract/generated-words.ts'
 import type { Endpoint } from '@kinchart/contract/endpoint.ts'
 import { chosenLanguage } from '@kinchart/texts/translate.ts'
 import type { z } from 'zod'
@@ -62,7 +63,7 @@ export async function sendWithVersion<Answer extends z.ZodType>(
   if (!response.ok) throw failureOf(response.status, answer, response.headers.get('retry-after'))
   const parsed = endpoint.answer.safeParse(answer)
   if (!parsed.success) throw new CallFailedError('unreadable')
-  return { answer: sayMessage(parsed.data), version: response.headers.get('etag') }
+  return { answer: sayMessage(allGeneratedInPageLanguage(parsed.data)), version: response.headers.get('etag') }
 }
 
 /** One request whose answer the caller reads: without the schema that its endpoint declares. */

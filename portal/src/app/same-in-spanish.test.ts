@@ -1,10 +1,12 @@
 import type { Appointment } from '@kinchart/contract/appointments.ts'
 import type { ClaimRow } from '@kinchart/contract/claims.ts'
+import type { Endpoint } from '@kinchart/contract/endpoint.ts'
 import { createElement } from 'react'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { afterAll, expect, test, vi } from 'vitest'
+import { z } from 'zod'
 
 /** Loads modules as a page in that language does: texts are read while modules load. */
 async function inLanguage<Result>(language: 'en' | 'es', read: () => Promise<Result>): Promise<Result> {
@@ -114,4 +116,20 @@ test('details keep what may change an entry’s meaning in Spanish', async () =>
   })
   expect(english).toEqual(['group'])
   expect(spanish).toEqual(english)
+})
+
+test('a code that was sent without words is called a code in the page’s language, and a source’s words stay', async () => {
+  const sent = {
+    rows: [{ title: 'code 207 (CVX)', also: 'code E11.9 (ICD-10), Asthma', note: 'code blue was called' }],
+  }
+  const [english, spanish] = await inBoth(async () => {
+    const { send } = await import('#api/send.ts')
+    vi.stubGlobal('fetch', async () => Response.json(sent))
+    const endpoint = { method: 'GET', path: '/rows', answer: z.looseObject({}) } as unknown as Endpoint
+    return send(endpoint, {}, null).finally(() => vi.unstubAllGlobals())
+  })
+  expect(english).toEqual(sent)
+  expect(spanish).toEqual({
+    rows: [{ title: 'código 207 (CVX)', also: 'código E11.9 (ICD-10), Asthma', note: 'code blue was called' }],
+  })
 })

@@ -1,3 +1,4 @@
+import { codeAsWords } from '@kinchart/contract/generated-words.ts'
 import { codeSystemOf } from './ccda/code-systems.ts'
 import { commonTestNames } from './common-test-names.ts'
 import { vaccineNames } from './vaccine-names.ts'
@@ -113,9 +114,5 @@ export function wordsOfCode(system: string | null, code: string): string | undef
 export function shownCode(system: string | null, code: string): string {
   if (WORDS.test(code)) return code
   const name = systemOf(system)?.name
-  if (name !== undefined) return `code ${code} (${name})`
-  return NUMBER.test(code) ? `code ${code}` : code
+  return name !== undefined || NUMBER.test(code) ? codeAsWords(code, name) : code
 }
-
-/** Whether words are only a code as it is shown. */
-export const isShownCode = (words: string): boolean => /^code \S+(?: \([^()]+\))?$/.test(words)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isCodeAsWords } from '@kinchart/contract/generated-words.ts'
 import { listedStandings } from '@kinchart/contract/meaning.ts'
 import type { MeaningCode } from '@kinchart/contract/meaning.ts'
 import type { Denial } from '@kinchart/contract/record-list.ts'
@@ -7,7 +8,6 @@ import type { SectionName } from '@kinchart/contract/sections/all.ts'
 import type { AnyRow } from '@kinchart/contract/sections/section.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import { compositionGaps, statingTypes } from '#fhir/composition-gaps.ts'
-import { isShownCode } from '#fhir/code-words.ts'
 import { asText } from '#fhir/elements.ts'
 import type { FhirResource } from '#fhir/json.ts'
 import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
@@ -130,7 +130,7 @@ async function openStated(
 
 /** The words of the source; null where it sent a code without words. */
 const wordsOf = (title: string | null | undefined): string | null =>
-  title === null || title === undefined || /^(?:[\d.-]+|no-known-[a-z-]+)$/.test(title) || isShownCode(title)
+  title === null || title === undefined || /^(?:[\d.-]+|no-known-[a-z-]+)$/.test(title) || isCodeAsWords(title)
     ? null
     : title
 
