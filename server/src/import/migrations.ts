@@ -396,4 +396,9 @@ export const importMigrations: readonly Migration[] = [
     // Ratings that are shown already: nobody was asked whose they are.
     sql: "update source set is_patient_confirmed = true where kind = 'disability-rating';",
   },
+  {
+    name: '0362-documents-of-files',
+    // Files that were added before are known by their names only.
+    sql: 'alter table import_file add column document_digest bytea;',
+  },
 ]

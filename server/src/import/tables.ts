@@ -182,6 +182,8 @@ declare module '#platform/database/tables.ts' {
       /** Encrypted; its digest tells whether a file of this name came again. */
       name: Buffer
       nameDigest: Buffer | null
+      /** Tells whether the same document came again, under any name; null for what is no document. */
+      documentDigest: Buffer | null
       state: 'waiting' | 'done' | 'refused'
       reason: LedgerReason | null
       /** When it was made, as it says itself. */

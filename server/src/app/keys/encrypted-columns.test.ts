@@ -18,6 +18,7 @@ const others = [
   'health_link.content',
   'health_link.token_digest',
   'health_link_file.token_digest',
+  'import_file.document_digest',
   'import_file.name_digest',
   'known_device.digest',
   'listed_provider.digest',

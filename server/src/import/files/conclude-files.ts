@@ -25,18 +25,21 @@ export async function concludeFiles(run: FileRun): Promise<void> {
     await forgetSuperseded(trx, run)
     const lines = await trx
       .selectFrom('importQuery')
-      .select(['type', 'state', 'reason', 'offered', 'received', 'refused', 'stored'])
+      .select(['run', 'type', 'state', 'reason', 'offered', 'received', 'refused', 'stored'])
       .where('sourceId', '=', run.sourceId)
-      .where('run', '=', run.number)
       .orderBy('reason')
       .execute()
-    const { rows: files } = await sql<{ reason: LedgerReason }>`
-      select reason from import_file where source_id = ${run.sourceId} and run = ${run.number} and reason is not null
-      order by position`.execute(trx)
-    const end = judgeFiles(
-      lines,
-      files.map(({ reason }) => reason),
-    )
+    const { rows: files } = await sql<{ run: number; reason: LedgerReason }>`
+      select run, reason from import_file where source_id = ${run.sourceId} and reason is not null
+      order by run desc, position`.execute(trx)
+    const judge = (isTaken: (of: { readonly run: number }) => boolean) =>
+      judgeFiles(
+        lines.filter(isTaken),
+        files.filter(isTaken).map(({ reason }) => reason),
+      )
+    const added = judge((of) => of.run === run.number)
+    // What files that were added before lack is missing from the source still.
+    const end = added.state === 'complete' ? judge(() => true) : added
     await moveHeldRun(trx, run, `end-${end.state}`, { reason: end.reason, endedAt: new Date() })
     await trx
       .updateTable('source')
@@ -51,16 +54,18 @@ export async function concludeFiles(run: FileRun): Promise<void> {
 }
 
 /**
- * What is missing from files stays missing until the same files come again: a run is forgotten once every file of it was
- * added again, by its name, or where nothing was missing from it.
+ * What is missing from files stays missing until the same files come again, by their names or as the same documents: a run is
+ * forgotten once every file of it that something is missing from was added again. What a kind lacks is no single file's: then all
+ * of them.
  */
 async function forgetSuperseded(trx: Db, { sourceId, number }: FileRun): Promise<void> {
+  const hasNoGap = sql<boolean>`(f.reason is null or f.reason = any(${[...noGapOfFiles]}::text[]))`
+  const cameAgain = sql<boolean>`exists (select from import_file n where n.source_id = f.source_id and n.run > f.run
+    and (n.name_digest = f.name_digest or n.document_digest = f.document_digest))`
   const { rows } = await sql<{ run: number }>`
     select run from import_file f where source_id = ${sourceId} and run < ${number} group by run
-    having bool_and(exists (select from import_file n where n.source_id = f.source_id and n.run > f.run
-        and n.name_digest = f.name_digest))
-      or (bool_and(reason is null or reason = any(${[...noGapOfFiles]}::text[])) and not exists (
-        select from import_query s where s.source_id = ${sourceId} and s.run = f.run and s.reason is not null))`.execute(
+    having bool_and(${cameAgain}) or (bool_and(${hasNoGap} or ${cameAgain}) and not exists (
+      select from import_query s where s.source_id = ${sourceId} and s.run = f.run and s.reason is not null))`.execute(
     trx,
   )
   const runs = rows.map(({ run }) => run)

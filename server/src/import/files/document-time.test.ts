@@ -127,6 +127,24 @@ test('settles documents that were added before an update knew whose day they car
     .toEqual(['2020-06-01', 'newest'])
 })
 
+test.each(['the newer document first', 'the older document first'])(
+  'keeps a newer document’s section without information as a gap of its kind, with %s',
+  async (order) => {
+    const as = await newPerson()
+    const silent = summary('20240501', [])
+    const bytes = String(silent.bytes).replace('<section>', '<section nullFlavor="NI">').replace('see entries', '')
+    const files = [older, { ...silent, bytes }]
+    for (const file of order.startsWith('the older') ? files : files.toReversed()) await drop(portal, as, [file])
+    const { body } = await portal.call(listMedications, { as, query: { profileId: as.profileId } })
+    expect(body.sources).toMatchObject([{ state: 'partial', reason: 'no-information' }])
+    expect(body.medicationStatement.map(({ asOf }) => asOf)).toEqual(['2020-06-01'])
+    const [source] = (await portal.call(getConnectedEhrs, { as })).body.connectedEhrs
+    expect(source).toMatchObject({ state: 'partial', reason: 'no-information' })
+    const line = source?.ledger.find(({ resourceType }) => resourceType === 'MedicationStatement')
+    expect(line).toMatchObject({ stored: 1, reason: 'no-information', state: 'partial' })
+  },
+)
+
 test('dates no medicine of one clinic by a newer document of another', async () => {
   const as = await newPerson()
   await drop(portal, as, [older])

@@ -311,6 +311,9 @@ test('a file that is no health record says what to do, and leaves nothing behind
     ['https://viewer.example/#shlink:/eyJ1cmwiOiJ4In0', 'file-is-health-link'],
     [gzipSync('{"resourceType":"Patient"}'), 'file-is-packed'],
     [Buffer.concat([Buffer.alloc(128), Buffer.from('DICM'), Buffer.alloc(500)]), 'file-is-dicom'],
+    [Buffer.from('\u0008\0\u0005\0CS\n\0ISO_IR 100', 'latin1'), 'file-is-dicom'],
+    [Buffer.from('DICM\u0002\0\0\0UL\u0004\0\0\0\0\0', 'latin1'), 'file-is-dicom'],
+    ['DICMA is a company.', 'file-not-readable'],
     [ccda('a', 'x').replace('<ClinicalDocument', '<!DOCTYPE ClinicalDocument><ClinicalDocument'), 'file-has-doctype'],
     [`${ccda('a', 'x')}${ccda('b', 'y').replace(/^<\?xml.*\n/, '')}`, 'file-several-documents'],
     [ccda('a', 'x').slice(0, 200), 'file-damaged'],
@@ -343,6 +346,35 @@ test('a C-CDA document that is cut off is read up to its last complete section, 
   expect(end).toMatchObject({ state: 'partial', providerName: 'Lakeside Family Practice' })
   expect(end.files?.refused).toMatchObject([{ name: 'cut.xml', reason: 'file-cut-off' }])
   expect(linesOf(end)).toMatchObject({ Patient: [1, 1, 0], Composition: [1, 1, 0] })
+  await portal.call(deleteEhrRecord, { as, query: { ehrImportRequestId: end.ehrImportRequestId } })
+})
+
+test.each(['care.xml', 'care (1).xml', 'Summary of my care.xml'])(
+  'a C-CDA document that was cut off is whole once it comes again as %s',
+  async (name) => {
+    const as = await newPerson()
+    const whole = ccda('d-cut', 'A long history.')
+    const cut = whole.slice(0, whole.indexOf('</component></structuredBody>'))
+    const files = [{ name: 'care.xml', bytes: cut }]
+    const good = { name: 'other.xml', bytes: ccda('d-other', 'Another visit.') }
+    expect((await drop(portal, as, [...files, good])).end).toMatchObject({ state: 'partial', reason: 'file-cut-off' })
+    const { end } = await drop(portal, as, [{ name, bytes: whole }])
+    expect(end).toMatchObject({ state: 'complete', reason: null, files: { refused: [] } })
+    const { sources } = (await portal.call(listConditions, { as, query: { profileId: as.profileId } })).body
+    expect(sources.map(({ state }) => state)).toEqual(['complete'])
+    await portal.call(deleteEhrRecord, { as, query: { ehrImportRequestId: end.ehrImportRequestId } })
+  },
+)
+
+test('a file that could not be read keeps its source partial and is named after another file was added', async () => {
+  const as = await newPerson()
+  const bad = { name: 'setup.exe', bytes: 'MZ no record' }
+  await drop(portal, as, [{ name: 'care.xml', bytes: ccda('d-one', 'Better.') }, bad])
+  const { end } = await drop(portal, as, [{ name: 'later.xml', bytes: ccda('d-two', 'Well.') }])
+  expect(end).toMatchObject({
+    ...{ state: 'partial', reason: 'not-a-record' },
+    files: { refused: [{ name: 'setup.exe', reason: 'not-a-record' }] },
+  })
   await portal.call(deleteEhrRecord, { as, query: { ehrImportRequestId: end.ehrImportRequestId } })
 })
 

@@ -29,6 +29,8 @@ export type LookedAt = Pick<Part, 'uploadId' | 'zipPosition' | 'name'> & {
   readonly why: LedgerReason | null
   readonly dated: string | null
   readonly signature: CardState | null
+  /** The document that it is; null for what is no document. */
+  readonly documentKey: string | null
   readonly counted: FileCounts | null
   /** Whether only its beginning was looked at. */
   readonly isReadLater: boolean
@@ -176,6 +178,9 @@ const filesOf = (trx: Db, profileId: string) =>
 const hasAppleList = sql<boolean>`exists (
   select from import_file f where f.source_id = source.id and f.reason in ('is-apple-health', 'apple-measurements'))`
 
+/** The name of a file without the number that a browser adds where it has downloaded one of that name before. */
+const withoutCopyNumber = (name: string): string => name.replace(/ ?\(\d{1,3}\)(?=\.[^.]*$|$)/, '')
+
 const ROWS_AT_ONCE = 1000
 
 /** Writes down every file and every kind before the first is read: the ledger names what was there. */
@@ -191,20 +196,21 @@ async function planFiles(
 ): Promise<void> {
   const { sourceId, run, seen, files, ids, names } = plan
   const of = { cipher: own, sourceId }
-  const rows = files.map(({ uploadId, zipPosition, name, why, dated, signature, counted, isReadLater }, position) => ({
+  const rows = files.map(({ uploadId, zipPosition, name, documentKey, why, ...file }, position) => ({
     sourceId,
     run,
     position,
     uploadId,
     zipPosition,
     name: own.encrypt(name, fileNameAad(sourceId)),
-    nameDigest: own.digest(`file-name/${name}`),
+    nameDigest: own.digest(`file-name/${withoutCopyNumber(name)}`),
+    documentDigest: documentKey === null ? null : own.digest(`file-document/${documentKey}`),
     state: why === null ? ('waiting' as const) : ('refused' as const),
     reason: why,
-    dated: dated?.slice(0, 40) ?? null,
-    signature,
-    counted: counted === null ? null : own.encrypt(JSON.stringify(counted), fileCountsAad(sourceId)),
-    readPercent: isReadLater ? 0 : null,
+    dated: file.dated?.slice(0, 40) ?? null,
+    signature: file.signature,
+    counted: file.counted === null ? null : own.encrypt(JSON.stringify(file.counted), fileCountsAad(sourceId)),
+    readPercent: file.isReadLater ? 0 : null,
   }))
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
     await trx

@@ -12,8 +12,8 @@ const MAX_REFUSED = 100
 type Source = Pick<Selectable<Tables['source']>, 'id' | 'kind'>
 
 /**
- * What the files of sources held that were added last, by import; nothing for a connected source. `keys`: what opens what
- * belongs to each source.
+ * What the files of sources held that were added last, and which files could not be read so far, by import; nothing for a connected
+ * source. `keys`: what opens what belongs to each source.
  */
 export async function showFiles(
   db: Db,
@@ -28,9 +28,12 @@ export async function showFiles(
     where f.source_id = any(${ids}::uuid[]) group by f.source_id`.execute(db)
   const { rows: refused } = await sql<{ sourceId: string; name: Buffer; reason: LedgerReason; counted: Buffer | null }>`
     select r.source_id, f.name, f.reason, f.counted from import_run r cross join lateral (
-      select name, reason, counted, position from import_file
-      where source_id = r.source_id and run = r.number and reason is not null order by position limit ${MAX_REFUSED}
-    ) f where r.is_latest and r.source_id = any(${ids}::uuid[]) order by r.source_id, f.position`.execute(db)
+      select name, reason, counted, run, position from import_file
+      where source_id = r.source_id and run <= r.number and reason is not null
+      order by run desc, position limit ${MAX_REFUSED}
+    ) f where r.is_latest and r.source_id = any(${ids}::uuid[]) order by r.source_id, f.run desc, f.position`.execute(
+    db,
+  )
   return new Map(
     rows.map(({ sourceId, count, dated, readPercent }) => [
       sourceId,
@@ -38,18 +41,24 @@ export async function showFiles(
         count,
         dated,
         ...(readPercent !== null && { readPercent }),
-        refused: refused
-          .filter((one) => one.sourceId === sourceId)
-          .map(({ name, reason, counted }) => {
-            const own = keys.get(sourceId)
-            const counts = counted === null ? undefined : own?.decrypt(counted, fileCountsAad(sourceId)).toString()
-            return {
-              name: own?.decrypt(name, fileNameAad(sourceId)).toString() ?? '',
-              reason,
-              ...(counts !== undefined && { counted: fileCounts.parse(JSON.parse(counts)) }),
-            }
-          }),
+        refused: newestOfName(
+          refused
+            .filter((one) => one.sourceId === sourceId)
+            .map(({ name, reason, counted }) => {
+              const own = keys.get(sourceId)
+              const counts = counted === null ? undefined : own?.decrypt(counted, fileCountsAad(sourceId)).toString()
+              return {
+                name: own?.decrypt(name, fileNameAad(sourceId)).toString() ?? '',
+                reason,
+                ...(counts !== undefined && { counted: fileCounts.parse(JSON.parse(counts)) }),
+              }
+            }),
+        ),
       },
     ]),
   )
 }
+
+/** A file that was added twice is named once. */
+const newestOfName = <File extends { readonly name: string }>(files: readonly File[]): File[] =>
+  files.filter(({ name }, at) => files.findIndex((one) => one.name === name) === at)

@@ -150,7 +150,7 @@ async function lookAtAll(
       const { uploadId, zipPosition, name } = part
       const file = {
         ...{ uploadId, zipPosition, name, place: place++ },
-        ...{ dated: null, signature: null, counted: null, isReadLater: false },
+        ...{ dated: null, signature: null, documentKey: null, counted: null, isReadLater: false },
       }
       const refuse = (why: LedgerReason, counted: FileCounts | null = null): void =>
         void loose.files.push({ ...file, why, counted })
@@ -182,7 +182,8 @@ async function lookAtAll(
         continue
       }
       await lookThrough(services.cipher, seen, opened, realm)
-      take({ dated: opened.dated, signature: checked?.state ?? null })
+      const documentKey = opened.document?.key ?? opened.documentKey
+      take({ dated: opened.dated, signature: checked?.state ?? null, documentKey })
     }
     // The hospitals of an export of a phone are in one source with it.
     if (isOfPhone) all.push(together([loose, ...whole], appleHealthName))

@@ -128,6 +128,8 @@ type LineRow = Line & {
   readonly sourceId: string
   readonly run: number
   readonly pages: number
+  /** It is of files that were added before, which lack something still. */
+  readonly isEarlier: boolean
   readonly stored: number
   readonly repeated: number
   readonly isRunning: boolean
@@ -145,10 +147,13 @@ async function loadLedgers(db: Db, cipher: Cipher, keys: Keys): Promise<Map<stri
   const { rows } = await sql<LineRow>`
     select s.source_id, s.run, s.type, i.state = 'running' as is_running,
       i.state in ('partial', 'failed', 'needs-you') as is_over, i.reason as end_reason, s.state, s.reason, s.pages, s.offered, s.received,
-      s.stored, s.refused, s.repeated
-    from import_query s join import_run i on i.source_id = s.source_id and i.is_latest and i.number = s.run
+      s.stored, s.refused, s.repeated, s.run < i.number as is_earlier
+    from import_query s join source o on o.id = s.source_id join import_run i on i.source_id = s.source_id and i.is_latest
     where s.source_id = any(${sourceIds}::uuid[])
-    order by s.source_id, case when s.position < 0 then 2000000000 else s.position end, s.type`.execute(db)
+      and (s.run = i.number or (o.kind = 'files' and s.run < i.number and s.reason is not null))
+    order by s.source_id, s.run < i.number, case when s.position < 0 then 2000000000 else s.position end, s.type`.execute(
+    db,
+  )
   const { rows: held } = await sql<{ sourceId: string; type: string; held: number }>`
     select r.source_id, r.type, count(*)::int as held from resource r
     join import_run i on i.source_id = r.source_id and i.is_latest
@@ -189,22 +194,26 @@ async function loadLedgers(db: Db, cipher: Cipher, keys: Keys): Promise<Map<stri
   return ledgers
 }
 
-/** One kind of the ledger; null for one that this source does not have, which is not something that is missing from it. */
-function ledgerLine(type: string, lines: readonly LineRow[], held: number): Omit<LedgerRow, 'notices'> | null {
-  const verdict = judgeKind(lines)
+/**
+ * One kind of the ledger; null for one that this source does not have, which is not something that is missing from it. Files that
+ * were added before are not counted, but say what is missing from them.
+ */
+function ledgerLine(type: string, all: readonly LineRow[], held: number): Omit<LedgerRow, 'notices'> | null {
+  const verdict = judgeKind(all)
+  const lines = all.filter(({ isEarlier }) => !isEarlier)
   const isStored = lines.some((line) => line.isRunning) ? total(lines, 'stored') : held
   const isNamed = lines.some(({ reason }) => reason === 'not-asked')
   if (verdict.state === 'not-offered' && isStored === 0 && !isNamed) return null
   const offered = lines.some((line) => line.offered !== null) ? total(lines, 'offered') : null
   return {
     resourceType: type,
-    state: stateOf(verdict, lines),
+    state: stateOf(verdict, all),
     pages: total(lines, 'pages'),
     offered,
     received: total(lines, 'received') - total(lines, 'repeated'),
     stored: isStored,
     refused: total(lines, 'refused'),
-    missing: verdict.state === 'whole' ? 0 : verdict.missing,
+    missing: verdict.state === 'whole' ? 0 : all.length > lines.length ? null : verdict.missing,
     reason: isNamed ? 'not-asked' : verdict.state === 'open' ? stoppedBy(lines) : verdict.reason,
   }
 }

@@ -129,7 +129,7 @@ const sourcesText = `select id, provider_name as "providerName", kind, changes, 
           order by q.position < 0, q.position)
         from import_query q
         where q.source_id = source.id and (cardinality($2::text[]) = 0 or q.type = any($2::text[] || $3::text))
-          and (q.run = concluded_run or (kind = 'files' and q.run <= concluded_run))), '[]') as lines,
+          and (q.run = concluded_run or (source.kind = 'files' and q.run <= concluded_run))), '[]') as lines,
       case when kind = 'files' then array(select distinct f.reason from import_file f
         where f.source_id = source.id and f.reason is not null order by f.reason) else '{}' end as "fileReasons",
       coalesce((select json_agg(distinct jsonb_build_array(r.type, r.rank)) from resource r
