@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { ListPage } from '@kinchart/contract/completeness.ts'
-import { neverGiven } from '@kinchart/contract/connected-apps.ts'
+import { findServed, neverGiven } from '@kinchart/contract/connected-apps.ts'
 import { finishImport, startImport } from '@kinchart/contract/import.ts'
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
 import { listSections } from '@kinchart/contract/sections/all.ts'
@@ -80,6 +80,9 @@ const ownFields = new Set(['id', 'ehrImportRequestId', 'providerName', 'lastUpda
 /** What apps are given of it is named by R4's type. */
 const inR4 = (type: unknown): unknown => (type === 'MedicationOrder' ? 'MedicationRequest' : type)
 
+/** A row of a kind without a type may be of any; a type that only R5 or an older FHIR has is given to no app. */
+const isGiven = (type: unknown): boolean => typeof type !== 'string' || findServed(type) !== undefined
+
 export type List = {
   readonly rows: readonly string[]
   readonly enteredInError: number
@@ -94,7 +97,8 @@ export async function readLists(portal: TestPortal, as: Person): Promise<Readonl
     const { body } = await portal.call(list.call, { as, query: { profileId: as.profileId } })
     const page = body as unknown as ListPage & { readonly enteredInError: number }
     const { [list.rowsField]: rows } = body as Readonly<Record<string, unknown>>
-    const plain = (rows as readonly Record<string, unknown>[]).map((row) =>
+    const given = (rows as readonly Record<string, unknown>[]).filter(({ resourceType }) => isGiven(inR4(resourceType)))
+    const plain = given.map((row) =>
       JSON.stringify({ ...row, isGone: row['missingSince'] !== undefined }, (key, value: unknown) =>
         ownFields.has(key) ? undefined : key === 'resourceType' ? inR4(value) : value,
       ),
