@@ -4,6 +4,7 @@ import type { NotCounted } from '@kinchart/contract/claim-counts.ts'
 import { firstStep } from '@kinchart/contract/claims.ts'
 import type { ClaimRow } from '@kinchart/contract/claims.ts'
 import { constants } from '@kinchart/contract/constants.ts'
+import { writtenDayInWords } from '@kinchart/contract/date-in-words.ts'
 import { meaningLine, qualified } from '@kinchart/contract/meaning.ts'
 import { moneyInWords } from '@kinchart/contract/money-in-words.ts'
 import { amountWords, claimKindWords, claimTexts, claimUseInWords } from '@kinchart/texts/claims.ts'
@@ -108,7 +109,7 @@ const day = /^(\w{3} \d{2}), (\d{4})$/
 export function dateRange(start: string | null, end: string | null): string | null {
   if (start === null) return end === null ? null : claimTexts.until({ day: formatDate(end) })
   const [from, to] = [formatDate(start), end === null ? '' : formatDate(end)]
-  if (to === '' || to === from) return from
+  if (end === null || writtenDayInWords(end) === writtenDayInWords(start)) return from
   const [, monthAndDay, year] = day.exec(from) ?? []
   return monthAndDay !== undefined && to.endsWith(`, ${year}`) ? `${monthAndDay} – ${to}` : `${from} – ${to}`
 }
