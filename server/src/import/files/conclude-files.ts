@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { LedgerReason } from '@kinchart/contract/import.ts'
+import { statedGaps } from '#fhir/composition-gaps.ts'
 import type { Db } from '#platform/database/database.ts'
 import { moveHeldRun } from '../import-state.ts'
 import { judgeFiles, noGapOfFiles } from '../completeness.ts'
-import { isListed, statesNothing } from '../run/conclude-run.ts'
+import { isListed, readStating, statesNothing } from '../run/conclude-run.ts'
 import { holdLease } from '../run/lease.ts'
 import type { FileRun } from './file-run.ts'
 
@@ -23,6 +24,7 @@ export async function concludeFiles(run: FileRun): Promise<void> {
         else s.reason end
       where s.source_id = ${run.sourceId} and s.run = ${run.number}`.execute(trx)
     await forgetSuperseded(trx, run)
+    await forgetOlderStatements(trx, run)
     const lines = await trx
       .selectFrom('importQuery')
       .select(['run', 'type', 'state', 'reason', 'offered', 'received', 'refused', 'stored'])
@@ -72,6 +74,28 @@ async function forgetSuperseded(trx: Db, { sourceId, number }: FileRun): Promise
   if (runs.length === 0) return
   for (const table of ['importQuery', 'importFile'] as const)
     await trx.deleteFrom(table).where('sourceId', '=', sourceId).where('run', 'in', runs).execute()
+}
+
+/** What a document states of a kind that it has nothing of. */
+const stated: readonly LedgerReason[] = [
+  'no-information',
+  'patient-not-asked',
+  'unavailable',
+  'list-not-started',
+  'list-closed',
+]
+
+/**
+ * That an older document had no information of a kind is no gap where the newest that has a section of it lacks nothing. Source:
+ * settled question 42.
+ */
+async function forgetOlderStatements(trx: Db, run: FileRun): Promise<void> {
+  const isStated = sql<boolean>`s.source_id = ${run.sourceId} and s.reason = any(${[...stated]}::text[]) and not ${statesNothing(run.profileId)}`
+  const { rows } = await sql`select from import_query s where ${isStated} limit 1`.execute(trx)
+  if (rows.length === 0) return
+  const gaps = await statedGaps(readStating(trx, run))
+  const types = [...gaps].flatMap(([type, gap]) => (gap === null || gap === 'none-stated' ? [type] : []))
+  await sql`update import_query s set reason = null where ${isStated} and s.type = any(${types}::text[])`.execute(trx)
 }
 
 /** Forgets the bytes of what this run has read; a ZIP that another source reads, too, stays until that has read it. */

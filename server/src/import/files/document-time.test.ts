@@ -145,6 +145,22 @@ test.each(['the newer document first', 'the older document first'])(
   },
 )
 
+test.each(['the newer document first', 'the older document first', 'both together'])(
+  'forgets that an older document had no information of a kind that the newest lists, with %s',
+  async (order) => {
+    const as = await newPerson()
+    const silent = summary('20200601', [])
+    const bytes = String(silent.bytes).replace('<section>', '<section nullFlavor="NI">').replace('see entries', '')
+    const files = [{ ...silent, bytes }, summary('20240501', [apixaban])]
+    if (order === 'both together') await drop(portal, as, files)
+    else for (const file of order.startsWith('the older') ? files : files.toReversed()) await drop(portal, as, [file])
+    const { body } = await portal.call(listMedications, { as, query: { profileId: as.profileId } })
+    expect(body.sources).toMatchObject([{ state: 'complete', reason: null }])
+    const [source] = (await portal.call(getConnectedEhrs, { as })).body.connectedEhrs
+    expect(source).toMatchObject({ state: 'complete', reason: null })
+  },
+)
+
 test('dates no medicine of one clinic by a newer document of another', async () => {
   const as = await newPerson()
   await drop(portal, as, [older])

@@ -159,7 +159,10 @@ async function markMissing(trx: Db, run: Run): Promise<void> {
 }
 
 /** The documents and Lists of the source, newest first. */
-async function* readStating(trx: Db, { cipher, profileId, sourceId }: Run): AsyncGenerator<FhirResource> {
+export async function* readStating(
+  trx: Db,
+  { cipher, profileId, sourceId }: Pick<Run, 'cipher' | 'profileId' | 'sourceId'>,
+): AsyncGenerator<FhirResource> {
   for (let offset = 0; ; offset += STATED_AT_ONCE) {
     const rows = await trx
       .selectFrom('resource')
