@@ -11,7 +11,7 @@ export type Absence = { readonly standing: 'none-known' | 'no-information'; read
 
 /** Words that state that there is no information. 'No known …' is not one of them: it is information. */
 export const nothingTold =
-  /^(?:there (?:is|are) )?no\b.*\b(?:information|info|data|records?|documentation|entries)\b|^(?:not (?:available|recorded|documented|on file|applicable|asked|assessed)|(?:patient|person) (?:was )?not asked|information (?:is )?not available|no (?:(?:active|current|past|drug|food|medical|surgical) )*(?:allerg(?:y|ies)|medications?|immunizations?|vaccin(?:es?|ations?)|problems?|conditions?|diagnos[ei]s|procedures?|surger(?:y|ies)|history) (?:on file|on record|documented|recorded|available)|none (?:recorded|documented|on file)|unable to (?:obtain|assess)(?: (?:allergies|history))?|not (?:reviewed|specified)|n\/?a|unknown|-+)\.?$/i
+  /^(?:there (?:is|are) )?no\b.*\b(?:information|info|data|records?|documentation|entries)\b|^(?:not (?:available|recorded|documented|on file|applicable|asked|assessed)|(?:patient|person) (?:was )?not asked|information (?:is )?not available|no (?:(?:active|current|past|drug|food|medical|surgical) )*(?:allerg(?:y|ies)|medications?|immunizations?|vaccin(?:es?|ations?)|problems?|conditions?|diagnos[ei]s|procedures?|surger(?:y|ies)|history) (?:on file|on record|documented|recorded|available)|none (?:recorded|documented|on file)|(?:patient )?unable to (?:obtain|assess|provide)(?: (?:allergies|(?:a )?history|information))?|not (?:reviewed|specified)|(?:allergies|medications|problems|history) (?:not|never) (?:yet )?(?:reviewed|recorded|documented|verified|on file|assessed|asked)|unknown(?: (?:allergens?|substances?|drugs?|medications?|medicines?|problems?|conditions?|diagnosis|procedures?))?|n\/?a|[-*?.]+|(?:no|sin|no hay) información(?: disponible)?|(?:información )?no (?:disponible|documentad[oa]s?|registrad[oa]s?|especificad[oa]s?|evaluad[oa]s?)|no se (?:preguntó|documentó)|desconocid[oa]s?)\.?$/i
 
 const noName =
   /\b(?:name|code|description|text|value|display|history|list)s? (?:is |was )?(?:not (?:available|recorded|found|specified)|unavailable|unknown|missing)\.?$/i
@@ -29,7 +29,7 @@ type Kind = {
 
 const medicine: Kind = {
   named: ['medicationCodeableConcept', 'medicationReference', 'medication'],
-  none: /^(?:no|denies|not (?:on|taking))(?: (?:known|current|active|any|home|prescribed|prescription|over-the-counter|or|and|other))* (?:medications?|medicines?|meds|drugs|prescriptions|drug therapy)(?: (?:known|reported|prescribed|at this time))?\W*$/i,
+  none: /^(?:no|denies|not (?:on|taking))(?: (?:known|current|active|any|home|prescribed|prescription|over-the-counter|outpatient|inpatient|regular|routine|daily|chronic|scheduled|or|and|other))* (?:medications?|medicines?|meds|drugs|prescriptions|drug therapy)(?: (?:known|reported|prescribed|at this time))?\W*$/i,
   says: 'no-known-medications',
 }
 const kinds: Readonly<Record<string, Kind>> = {
@@ -66,17 +66,30 @@ const kinds: Readonly<Record<string, Kind>> = {
   Observation: { named: ['code'], says: 'none-known' },
 }
 
-const drugAllergies = /\b(?:drug|medication|medicine)\b|^n\.?k\.?[dm]\.?a\b/i
-const foodAllergies = /\bfood\b|^n\.?k\.?f\.?a\b/i
-const environmentalAllergies = /\benvironmental\b/i
+/** How Spanish records deny a kind ('Sin alergias conocidas', 'Niega cirugías previas'). */
+const inSpanish = (things: string): RegExp =>
+  new RegExp(
+    `^(?:sin|niega(?: (?:tener|tomar|haber tenido))?|no (?:tiene|toma|usa|hay|refiere|reporta|presenta|se (?:conocen|reportan|refieren|conoce|reporta|refiere))|ning[uú]n(?:[oa]s?)?)(?: ningun[oa])? (?:${things})(?: (?:conocid[oa]s?|actual(?:es)?|activ[oa]s?|médic[oa]s?|previ[oa]s?|reportad[oa]s?|patológic[oa]s?|crónic[oa]s?|de importancia|de salud|a (?:medicamentos|alimentos)|medicamentosas?|alimentarias?|ambientales))*\\W*$`,
+    'i',
+  )
+
+const drugAllergies = /\b(?:drug|medication|medicine|medicament\w*)\b|^n\.?k\.?[dm]\.?a\b/i
+const foodAllergies = /\b(?:food|aliment\w*)\b|^n\.?k\.?f\.?a\b/i
+const environmentalAllergies = /\b(?:environmental|ambientales)\b/i
 const abbreviation = /^n\.?k\.?[dmf]?\.?a\.?(?: per patient)?\.?$/i
 /** 'No known drug allergies (NKDA)'. */
 const abbreviated = / ?\(n\.?k\.?[dmf]?\.?a\.?\)$/i
-const none = /^(?:none|nil)(?: (?:known|reported))?(?: at this time)?\.?$/i
+const none = /^(?:none|nil|ningun[oa]s?)(?: (?:known|reported|conocid[oa]s?|reportad[oa]s?))?(?: at this time)?\.?$/i
+/** 'NKDA (No Known Drug Allergies)', 'NKA - No known allergies'. */
+const spelledOut = /^n\.?k\.?[dmf]?\.?a\.? ?[-–:(] ?(.+?)\)?$/i
+/** 'Allergies: none'. */
+const heading =
+  /^(?:(?:drug |food |medication )?allergies|alergias|medications|medicamentos|problems?(?: list)?|problemas|surgeries|cirugías|immunizations|vacunas) ?: (?=\S)/i
 /** A denial of one thing, which denies nothing else of its kind. */
-const oneDenied = /^(?:no (?:known|(?:(?:past|previous|prior|personal) )?history of)|denies)\b/i
+const oneDenied = /^(?:no (?:known|diagnosis\b.*\baxis|(?:(?:past|previous|prior|personal) )?history of)|denies)\b/i
 /** Words after which an entry follows ('no known allergies except penicillin'). */
-const exception = /\b(?:except|excluding|besides|but|however|although|other than|apart from|aside from)\b/i
+const exception =
+  /\b(?:except|excluding|besides|but|however|although|other than|apart from|aside from|excepto|salvo|pero)\b/i
 
 /**
  * Whether a record is no entry of its kind. A record that names nothing and has content all the same, such as an allergy of
@@ -95,7 +108,8 @@ export function readAbsence(resource: FhirResource, medicines: readonly FhirReso
   const codings = concepts.flatMap((concept) => codingsOf(concept))
   const coded = codings.map(({ system, code }) => [asText(system), asText(code) ?? ''] as const)
   const denied = coded.flatMap(([system, code]) => denialOf(system, code) ?? [])[0]
-  if (denied !== undefined) return { standing: 'none-known', says: denied }
+  if (denied !== undefined && !(resource.resourceType === 'Immunization' && isNamedNotGiven(resource)))
+    return { standing: 'none-known', says: denied }
   if (coded.some(([system, code]) => hasNoInformation(system, code))) return noInformation
   const names = [...concepts.flatMap(namesIn), ...sent.filter((one) => typeof one === 'string')].flatMap(
     (one) => asText(one) ?? [],
@@ -107,6 +121,29 @@ export function readAbsence(resource: FhirResource, medicines: readonly FhirReso
   }
   const isReferred = sent.some((one) => isObject(one) && referring.some((key) => one[key] !== undefined))
   return (isReferred && found.length === 0) || hasContent(resource, kind) ? null : noInformation
+}
+
+const notGiven =
+  /\b(?:refus(?:ed|al)|declined|deferred|not (?:given|administered|received)|no (?:aplicada|administrada))\b|rechaz(?:ó|ad[oa])/i
+
+/**
+ * Whether the name of a vaccination states that it was not given: in words ('Influenza vaccine declined'), or by a code that
+ * denies it next to the vaccine. Source: FHIR R4 `Immunization.vaccineCode`; CDC, CVX 998.
+ */
+export function isNamedNotGiven({ vaccineCode }: FhirResource): boolean {
+  const concepts = asObjects(vaccineCode)
+  const codings = concepts.flatMap((concept) => codingsOf(concept))
+  const denying = codings.filter((one) => denialOf(asText(one.system), asText(one.code) ?? '') !== null)
+  const others = [
+    ...concepts.map(({ text }) => asText(text)),
+    ...codings.filter((one) => !denying.includes(one)).map(({ display, code }) => asText(display) ?? asText(code)),
+  ].flatMap((name) =>
+    name === null || isNoName(name) || denying.some(({ display }) => display === name) ? [] : [name],
+  )
+  const isNamed = others.some(
+    (name) => denialInWords(name, kinds['Immunization'] ?? medicine) === null && !/^no vaccin/i.test(name),
+  )
+  return isNamed && (denying.length > 0 || others.some((name) => notGiven.test(name)))
 }
 
 /** Elements by which a reference says what it means. */
@@ -139,15 +176,31 @@ function namesIn(concept: JsonObject): readonly Json[] {
   return [concept.text ?? null, ...codings.map((coding) => coding.display ?? coding.code ?? null)]
 }
 
+const inSpanishOf: Readonly<Partial<Record<Denial, RegExp>>> = {
+  'no-known-allergies': inSpanish('alergias?'),
+  'no-known-conditions': inSpanish(
+    'problemas?|enfermedad(?:es)?|condici(?:ón|ones)|antecedentes|diagnósticos?|padecimientos?',
+  ),
+  'no-known-medications': inSpanish('medicamentos?|medicinas?|fármacos?|medicación'),
+  'no-known-procedures': inSpanish('cirug[ií]as?|procedimientos?|operaci(?:ón|ones)|antecedentes quirúrgicos'),
+  'no-known-immunizations': inSpanish('vacunas?|inmunizaci(?:ón|ones)'),
+}
+
 /** What is denied in words; null where they deny nothing. */
 function denialInWords(words: string, { none: ofKind, says }: Kind): Denial | null {
   const said = words
     .trim()
+    .replace(heading, '')
+    .replace(spelledOut, '$1')
     .replace(abbreviated, '')
     .replace(/^(?:the )?patient (?:has |is |reports? |states )?(?=no|den)/i, '')
   if (exception.test(said)) return null
-  if (says === 'no-known-allergies' && (abbreviation.test(said) || ofKind?.test(said) === true)) return scopeOf(said)
-  if (none.test(said) || ofKind?.test(said) === true) return says
+  if (
+    says === 'no-known-allergies' &&
+    [abbreviation, ofKind, inSpanishOf[says]].some((one) => one?.test(said) === true)
+  )
+    return scopeOf(said)
+  if (none.test(said) || [ofKind, inSpanishOf[says]].some((one) => one?.test(said) === true)) return says
   return oneDenied.test(said) ? 'none-known' : null
 }
 

@@ -1,6 +1,6 @@
 import type { Meaning, MeaningCode, Standing } from '@kinchart/contract/meaning.ts'
 import { aboutAnother } from '#fhir/about-another.ts'
-import { readAbsence } from '#fhir/absent.ts'
+import { isNamedNotGiven, readAbsence } from '#fhir/absent.ts'
 import { codingsOf } from '#fhir/codeable-concept.ts'
 import { asArray, asObjects, asText, isObject, isTrue } from '#fhir/elements.ts'
 import type { Element } from '#fhir/elements.ts'
@@ -101,6 +101,7 @@ function sayingsOf(resource: FhirResource): readonly Saying[] {
     found.push(...sayings(resource.taken, taken))
     found.push(...asObjects(resource.adherence).flatMap(({ code }) => sayings(code, adherence)))
   }
+  if (kind === 'Immunization' && isNamedNotGiven(resource)) found.push(negated('not-given'))
   if (isTrue(resource.isSubpotent) || isTrue(resource.isSubPotent)) found.push(uncertain('subpotent'))
   if (kind === 'Consent') found.push(...permissionOf(resource))
   if (kind === 'AdverseEvent') found.push(...sayings(resource.actuality, actualities, null))
