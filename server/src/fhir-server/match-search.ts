@@ -10,8 +10,11 @@ export type Criterion =
   | { readonly kind: 'token'; readonly name: string; readonly any: readonly string[]; readonly isNot: boolean }
   | { readonly kind: 'string'; readonly name: string; readonly any: readonly string[]; readonly isExact: boolean }
   | { readonly kind: 'date'; readonly name: string; readonly any: readonly (readonly [Prefix, DateRange])[] }
-  | { readonly kind: 'reference'; readonly name: string; readonly any: readonly string[] }
+  | { readonly kind: 'reference'; readonly name: string; readonly any: readonly Target[] }
   | { readonly kind: 'id'; readonly any: readonly string[] }
+
+/** What a reference is to; `type` is null where it is not stated. */
+type Target = { readonly type: string | null; readonly id: string }
 
 /** A parameter that cannot be answered; its message is for whoever wrote the app. */
 export class SearchFaultError extends Error {}
@@ -30,9 +33,9 @@ const valuesOf = (text: string): readonly string[] =>
 
 /**
  * Reads one parameter of a type; undefined for one that the type does not have. Throws SearchFaultError for a modifier or a value that
- * cannot be understood, so that nobody takes the answer for another question's.
+ * cannot be understood, so that nobody takes the answer for another question's. `base`: of this server, for references that name it.
  */
-export function readCriterion(type: string, written: string, value: string): Criterion | undefined {
+export function readCriterion(type: string, written: string, value: string, base?: string): Criterion | undefined {
   const [name = '', ...rest] = written.split(':')
   const modifier = rest.join(':')
   if (name === '_id') return { kind: 'id', any: valuesOf(value) }
@@ -59,8 +62,16 @@ export function readCriterion(type: string, written: string, value: string): Cri
       return { kind: 'date', name, any: datesOf(name, value) }
     case 'reference':
     default:
-      return { kind: 'reference', name, any: valuesOf(value).map((one) => one.split('/').at(-1) ?? '') }
+      return { kind: 'reference', name, any: valuesOf(value).flatMap((one) => targetOf(one, modifier, base)) }
   }
+}
+
+/** What a reference of a search is to. Nothing here is what has an address of another server, or two types. */
+function targetOf(written: string, modifier: string, base: string | undefined): readonly Target[] {
+  const local = base !== undefined && written.startsWith(`${base}/`) ? written.slice(base.length + 1) : written
+  const [id = '', type = modifier === '' ? null : modifier] = local.split('/').toReversed()
+  const isElsewhere = /^[a-z][a-z\d+.-]*:/i.test(local)
+  return isElsewhere || (modifier !== '' && type !== modifier) ? [] : [{ type, id }]
 }
 
 /**
@@ -107,11 +118,13 @@ export function isMatch(index: RecordIndex, entry: Entry, criterion: Criterion, 
     }
     case 'reference':
     default: {
-      if (ofPerson.has(criterion.name)) return criterion.any.includes(personId)
+      const isAsked = (id: string, type: string | undefined): boolean =>
+        criterion.any.some((one) => one.id === id && (one.type === null || one.type === type))
+      if (ofPerson.has(criterion.name)) return isAsked(personId, 'Patient')
       const leads = (entry.values.references[criterion.name] ?? []).map((one) => index.leadsTo(entry, one))
       return leads.some((id) => {
-        if (id === thePerson) return criterion.any.includes(personId)
-        return id !== undefined && seen?.has(id) !== false && criterion.any.includes(id)
+        if (id === thePerson) return isAsked(personId, 'Patient')
+        return id !== undefined && seen?.has(id) !== false && isAsked(id, index.entries.get(id)?.type)
       })
     }
   }

@@ -41,9 +41,13 @@ const aside = new Set(['_format', '_pretty', '_summary', '_total', '_elements'])
 
 /**
  * Reads a search. A parameter that is not known is left out and named in `ignored`; with `handling=strict` it is refused. Throws 400
- * for a value or a modifier that cannot be understood. Source: FHIR R4 search, handling.
+ * for a value or a modifier that cannot be understood. `base`: of this server. Source: FHIR R4 search, handling.
  */
-export function readSearch(type: string | null, params: URLSearchParams, isStrict: boolean): Search {
+export function readSearch(
+  type: string | null,
+  params: URLSearchParams,
+  { isStrict, base }: { readonly isStrict: boolean; readonly base: string },
+): Search {
   const all = [...params]
   if (all.length > MOST_PARAMS) throw new FhirError(400, 'too-costly', fhirTexts.tooMany)
   const criteria: Criterion[] = []
@@ -83,7 +87,7 @@ export function readSearch(type: string | null, params: URLSearchParams, isStric
       criteria.push(...criterionOf('Patient', '_lastUpdated', `ge${value}`))
       understood()
     } else {
-      const read = type === null ? [] : criterionOf(type, name, value)
+      const read = type === null ? [] : criterionOf(type, name, value, base)
       if (read.length > 0) understood()
       else if (!aside.has(name)) {
         if (isStrict) throw new FhirError(400, 'not-supported', fhirTexts.unknownParam({ name: name.slice(0, 60) }))
@@ -95,9 +99,9 @@ export function readSearch(type: string | null, params: URLSearchParams, isStric
   return { type, criteria, count, isCount, sort, includes, reverse, types, used, ignored: [...ignored] }
 }
 
-function criterionOf(type: string, name: string, value: string): readonly Criterion[] {
+function criterionOf(type: string, name: string, value: string, base?: string): readonly Criterion[] {
   try {
-    const read = readCriterion(type, name, value)
+    const read = readCriterion(type, name, value, base)
     return read === undefined ? [] : [read]
   } catch (error) {
     if (error instanceof SearchFaultError) throw new FhirError(400, 'invalid', error.message)

@@ -21,6 +21,7 @@ import { thePerson } from './entry.ts'
 import type { Entry, IndexedSource, RecordIndex } from './entry.ts'
 import { addProvenance } from './provenance.ts'
 import { referencesIn, searchValues } from './search-values.ts'
+import type { SearchValues } from './search-values.ts'
 
 export type IndexServices = {
   readonly db: Db
@@ -105,7 +106,7 @@ async function makeIndex(
       const references = [...referencesIn(resource)]
       byKey.set(key, id)
       written.set(id, { sourceId: row.sourceId, fhirId, references })
-      const values = searchValues(resource)
+      const values = row.isEnteredInError ? withoutClinicalStatus(searchValues(resource)) : searchValues(resource)
       const added = addedAt.get(row.id)
       entries.set(id, {
         ...{ id, type: resource.resourceType, section: row.section, sourceId: row.sourceId, row: row.id },
@@ -139,6 +140,12 @@ async function makeIndex(
     leadsTo: (entry, reference) => ownTarget(entries, entry, reference) ?? leadsTo(entry, reference),
     leadsFrom: ({ id }) => leadsFrom.get(id) ?? [],
   }
+}
+
+/** What was withdrawn is neither active nor resolved, also where it was sent so. Source: FHIR R4 con-5, ait-2. */
+function withoutClinicalStatus({ tokens, ...values }: SearchValues): SearchValues {
+  const { 'clinical-status': _sent, ...kept } = tokens
+  return { ...values, tokens: kept }
 }
 
 /** What lists show of a row beside what it states itself. What happened once is not less so later. */

@@ -62,7 +62,8 @@ function seenIn(index: RecordIndex, { grant, seeing }: AdmittedApp, right: Right
 
 /** The person as an entry, so that they are searched as everything else. */
 const personEntry = (person: Opened['person']): Entry => ({
-  ...{ id: person.id, type: 'Patient', section: null, sourceId: '', receivedAt: 0, size: 500, row: null },
+  ...{ id: person.id, type: 'Patient', section: null, sourceId: '', size: 500, row: null },
+  receivedAt: Date.parse(person.meta.lastUpdated),
   values: searchValues(JSON.parse(JSON.stringify(person)) as Parameters<typeof searchValues>[0]),
 })
 
@@ -173,7 +174,9 @@ function matchesOf({ index, seen, person }: Opened, app: AdmittedApp, search: Se
     (entry) =>
       isOfType(entry) &&
       criteria.every((one) =>
-        entry === self && isSince(one) ? true : isMatch(index, entry, one, { personId: person.id, seen }),
+        entry === self && type === null && isSince(one)
+          ? true
+          : isMatch(index, entry, one, { personId: person.id, seen }),
       ),
   )
   if (sort === null) return matches
@@ -188,7 +191,7 @@ function matchesOf({ index, seen, person }: Opened, app: AdmittedApp, search: Se
   })
 }
 
-/** Whose record it is does not change with what came since. */
+/** Whose record everything is of does not change with what came since. */
 const isSince = (one: Search['criteria'][number]): boolean => one.kind === 'date' && one.name === '_lastUpdated'
 
 function startOf(matches: readonly Entry[], place: PagePlace | null): number {

@@ -102,7 +102,8 @@ export async function serveFhir(http: FastifyInstance, asked: FhirServices): Pro
       const ofType = place === null ? type : place.type
       if (ofType !== null && !isSearched(ofType))
         throw new FhirError(404, 'not-supported', fhirTexts.notSearched({ type: ofType }))
-      const found = readSearch(ofType, place === null ? params : new URLSearchParams(place.query), isStrict(request))
+      const query = place === null ? params : new URLSearchParams(place.query)
+      const found = readSearch(ofType, query, { isStrict: isStrict(request), base })
       const used = writeParams(found.used)
       const at = ofType === null ? `Patient/${app.record.profileId}/$everything` : ofType
       const self = given === null ? `${base}/${at}${used === '' ? '' : `?${used}`}` : `${base}?_page=${given}`

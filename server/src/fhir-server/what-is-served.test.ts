@@ -14,9 +14,10 @@ let base: string
 /** A token for everything of Marisol's. */
 let all: string
 let ask: RecordToRead['ask']
+let walk: RecordToRead['walk']
 let tokenOf: RecordToRead['tokenOf']
 beforeAll(async () => {
-  ;({ stage, marisol, base, all, ask, tokenOf } = await openRecordToRead())
+  ;({ stage, marisol, base, all, ask, walk, tokenOf } = await openRecordToRead())
 })
 afterAll(async () => stage.close())
 
@@ -130,6 +131,68 @@ test('a parameter that is not supported is named, or refused if the app is stric
       400,
       expect.stringContaining(path.includes(':text') ? ':text' : ':in') as string,
     ])
+  }
+})
+
+test('a reference to another server or to another type finds nothing', async () => {
+  const { total } = (await ask('Observation')).body
+  const { found } = await walk('Observation?encounter:Encounter=x')
+  expect(found).toEqual([])
+  const [withVisit] = resourcesIn((await ask('Observation?_count=200')).body).flatMap(({ encounter }) => {
+    const { reference } = (encounter ?? {}) as { readonly reference?: string }
+    return reference ?? []
+  })
+  const id = withVisit?.split('/')[1] ?? ''
+  const count = async (query: string) => (await ask(`Observation?${query}`)).body.total
+  const ofVisit = await count(`encounter=${id}`)
+  expect(ofVisit).toBeGreaterThan(0)
+  const { profileId } = marisol
+  for (const [query, expected] of [
+    [`encounter=Encounter/${id}`, ofVisit],
+    [`encounter:Encounter=${id}`, ofVisit],
+    [`encounter=${base}/Encounter/${id}`, ofVisit],
+    [`encounter=https://hospital.example/fhir/Encounter/${id}`, 0],
+    [`encounter=Patient/${id}`, 0],
+    [`encounter:Patient=${id}`, 0],
+    [`encounter=urn:uuid:${id}`, 0],
+    [`patient=${base}/Patient/${profileId}`, total],
+    [`patient:Patient=${profileId}`, total],
+    [`patient=https://hospital.example/fhir/Patient/${profileId}`, 0],
+    [`subject=Group/${profileId}`, 0],
+    [`subject:Group=${profileId}`, 0],
+  ] as const)
+    expect([query, await count(query)]).toEqual([query, expected])
+})
+
+test('the person is found by when they last changed', async () => {
+  const count = async (value: string) => (await ask(`Patient?_lastUpdated=${value}`)).body.total
+  expect([await count('gt2000'), await count('gt2199'), await count('lt2000')]).toEqual([1, 0, 0])
+  // Everything of the person is theirs, whenever they last changed.
+  const everything = (await ask(`Patient/${marisol.profileId}/$everything?_since=2199-01-01`)).body
+  expect(resourcesIn(everything).map(({ resourceType }) => resourceType)).toEqual(['Patient'])
+})
+
+test('a search for what is active finds nothing that its source withdrew', async () => {
+  const patient = {
+    ...{ resourceType: 'Patient', id: 'me', birthDate: '1984-03-17' },
+    name: [{ given: ['Marisol'], family: 'Whitcombe' }],
+  }
+  const status = (code: string) => ({ coding: [{ code }] })
+  const withdrawn = { clinicalStatus: status('active'), verificationStatus: status('entered-in-error') }
+  const subject = { reference: 'Patient/me' }
+  const entry = [
+    patient,
+    { resourceType: 'Condition', id: 'w-1', subject, code: { text: 'Withdrawn' }, ...withdrawn },
+    { resourceType: 'AllergyIntolerance', id: 'w-2', patient: subject, code: { text: 'Withdrawn' }, ...withdrawn },
+  ].map((resource) => ({ resource }))
+  const bytes = JSON.stringify({ resourceType: 'Bundle', type: 'collection', entry })
+  await drop(stage.portal, marisol, [{ name: 'Withdrawn.json', bytes }])
+  const token = (await connectApp(stage.portal, marisol))['access_token'] ?? ''
+  for (const type of ['Condition', 'AllergyIntolerance']) {
+    const withdrawnIn = async (query: string) =>
+      (await ask(`${type}?${query}`, token)).text.split('"text":"Withdrawn"').length - 1
+    expect([type, await withdrawnIn('clinical-status=active'), await withdrawnIn('')]).toEqual([type, 0, 1])
+    expect(await withdrawnIn('verification-status=entered-in-error')).toBe(1)
   }
 })
 
