@@ -41,6 +41,34 @@ test('the instruction for the patient stands beside the dose and never replaces 
   expect(read(`[{${hold}}]`).dose).toBe('Hold if glucose below 70')
 })
 
+test.each([
+  ['a warning', '"additionalInstruction":[{"text":"Do not take with grapefruit"}]', 'Do not take with grapefruit'],
+  ['the place', '"site":{"text":"left eye"}', 'left eye'],
+  ['the rate', '"doseAndRate":[{"rateQuantity":{"value":200,"unit":"mL/h"}}]', 'at 200 mL/h'],
+  [
+    'the most of a day, whose number the words have for something else',
+    '"maxDosePerPeriod":{"numerator":{"value":4,"unit":"tablet"},"denominator":{"value":1,"unit":"day"}}',
+    'at most 4 tablet / 1 day',
+  ],
+])('keeps %s next to the prescriber’s own words', (_what, sent, words) => {
+  expect(read(`[{"text":"Take 1 tablet every 4 hours",${sent}}]`).dose).toBe(`Take 1 tablet every 4 hours, ${words}`)
+  expect(read(`[{"text":"Take 1 tablet every 4 hours, ${words}",${sent}}]`).dose).toBe(
+    `Take 1 tablet every 4 hours, ${words}`,
+  )
+})
+
+test.each([
+  ['Take by mouth 2 times a day', 'Take by mouth 2 times a day, 10 mg'],
+  ['Apply every 8 hours for 7 days', 'Apply every 8 hours for 7 days, 10 mg'],
+  ['Take q12h', 'Take q12h, 10 mg'],
+  ['Tome 3 veces al día', 'Tome 3 veces al día, 10 mg'],
+  ['Take 1 tablet 2 times a day', 'Take 1 tablet 2 times a day'],
+  ['Take one tablet daily', 'Take one tablet daily'],
+])('adds the amount where words only state how often: %s', (text, words) => {
+  const amount = '"doseAndRate":[{"doseQuantity":{"value":10,"unit":"mg"}}]'
+  expect(read(`[{"text":"${text}",${amount}}]`).dose).toBe(words)
+})
+
 test('a dose that changes over time is told in its order', () => {
   expect(read('[{"text":"2 tablets for 3 days"},{"text":"then 1 tablet"}]').dose).toBe(
     '2 tablets for 3 days; then 1 tablet',
@@ -69,6 +97,7 @@ test.each([
   ['{"repeat":{"when":["HS"],"offset":30}}', 'at bedtime'],
   ['{"repeat":{"duration":30,"durationUnit":"min"}}', 'over 30 minutes'],
   ['{"repeat":{"boundsDuration":{"value":10,"unit":"days"}}}', 'for 10 days'],
+  ['{"repeat":{"boundsDuration":{"value":7,"code":"d","system":"http://unitsofmeasure.org"}}}', 'for 7 days'],
   ['{"event":["2019-05-01"]}', '2019-05-01'],
   ['{"code":{"coding":[{"code":"BID"}]}}', 'BID'],
   ['{"repeat":{"frequency":"often","periodUnit":{}}}', 'often'],

@@ -1,5 +1,5 @@
 import { labelOf, labelsOf } from '#fhir/codeable-concept.ts'
-import { asObjects, asText, commaList, isTrue } from '#fhir/elements.ts'
+import { asArray, asObjects, asText, commaList, isTrue } from '#fhir/elements.ts'
 import type { Element } from '#fhir/elements.ts'
 import type { JsonObject } from '#fhir/json.ts'
 import { asQuantityText, asRangeText, asRatioText } from '#fhir/quantity.ts'
@@ -44,10 +44,23 @@ function doseAmounts(dosage: JsonObject): string | null {
       asQuantityText(rate.doseQuantity),
       asQuantityText(rate.dose),
       asRangeText(rate.doseRange),
-      prefixed('at ', asRatioText(rate.rateRatio) ?? asQuantityText(rate.rateQuantity) ?? asRangeText(rate.rateRange)),
+      rateText(rate),
     ]),
   )
 }
+
+const rateText = (rate: JsonObject): string | null =>
+  prefixed('at ', asRatioText(rate.rateRatio) ?? asQuantityText(rate.rateQuantity) ?? asRangeText(rate.rateRange))
+
+const ratesOf = (dosage: JsonObject): string | null =>
+  commaList([...asObjects(dosage.doseAndRate), dosage].map(rateText))
+
+/** The dosage's own text, with what it does not have of other elements. */
+const added = (text: string, ...others: readonly (string | null)[]): string =>
+  others.reduce<string>((done, one) => {
+    const isHeld = one === null || done.toLowerCase().includes(one.toLowerCase())
+    return isHeld ? done : `${done.replace(/[.\s]+$/, '')}, ${one}`
+  }, text)
 
 function doseText(dosage: JsonObject): string | null {
   const text = asText(dosage.text)
@@ -63,7 +76,15 @@ function doseText(dosage: JsonObject): string | null {
           labelsOf(dosage.additionalInstruction),
           atMost(dosage),
         ])
-      : withMost(withAmount(text, dosage), dosage)
+      : withMost(
+          added(
+            withAmount(text, dosage),
+            labelOf(dosage.site),
+            ratesOf(dosage),
+            ...asArray(dosage.additionalInstruction).map(labelOf),
+          ),
+          dosage,
+        )
   const instruction = asText(dosage.patientInstruction)
   if (dose === null || instruction === null) return dose ?? instruction
   return dose.toLowerCase().includes(instruction.toLowerCase())
@@ -71,22 +92,28 @@ function doseText(dosage: JsonObject): string | null {
     : `${dose.replace(/[.\s]+$/, '')}. ${instruction}`
 }
 
-/** The dosage's own text, with the amount where the text has no number at all ('Take as directed'). */
+/** The dosage's own text, with the amount where the text has no number but of how often and how long ('Take as directed'). */
 function withAmount(text: string, dosage: JsonObject): string {
-  const amount = numberWords.test(text) ? null : doseAmounts(dosage)
+  const amount = numberWords.test(text.replaceAll(howOften, ' ')) ? null : doseAmounts(dosage)
   return amount === null ? text : `${text.replace(/[.\s]+$/, '')}, ${amount}`
 }
+
+const howOften =
+  /\b(?:q ?\d+(?: ?(?:-|to) ?\d+)? ?h(?:rs?|ours?)?|every \d+(?: ?(?:-|to) ?\d+)?|cada \d+|\w+(?: \(\w+\))? (?:times|veces|vez)|(?:an?|al|por) (?:day|week|month|hour|día|semana|mes)|\d+ (?:days?|weeks?|months?|hours?|minutes?|días|horas|semanas))\b/gi
 
 const numberWords =
   /[\d¼½¾]|\b(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|half|quarter|dose|un[ao]?|dos|tres)\b/i
 
-/** The dosage's own text, with the most that is to be taken where the text does not have its number. */
+/** The dosage's own text, with the most that is to be taken where the text does not state it. */
 function withMost(text: string, dosage: JsonObject): string {
   const most = atMost(dosage)
   const number = /\d[\d.,]*/.exec(most ?? '')?.[0]
-  if (most === null || number === undefined || text.includes(number)) return text
+  const isStated = limit.test(text) && number !== undefined && text.includes(number)
+  if (most === null || isStated) return text
   return `${text.replace(/[.\s]+$/, '')}, ${most}`
 }
+
+const limit = /\b(?:max|maximum|at most|exceed|more than|up to|limit|máximo|más de|hasta)\b/i
 
 function frequencyText(dosage: JsonObject): string | null {
   return commaList([asTimingText(dosage.timing), asNeeded(dosage)])

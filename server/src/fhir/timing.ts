@@ -3,7 +3,7 @@ import { asObject, asObjects, asText, asTexts, commaList } from '#fhir/elements.
 import type { Element } from '#fhir/elements.ts'
 import type { JsonObject } from '#fhir/json.ts'
 import { asDate, asPeriodText } from '#fhir/partial-date.ts'
-import { asQuantityText, asRangeText } from '#fhir/quantity.ts'
+import { asAgeRangeText, asAgeText } from '#fhir/quantity.ts'
 
 const units: Readonly<Record<string, string>> = {
   s: 'second',
@@ -107,7 +107,7 @@ function offsetWords(offset: Element, event: string): string {
 
 function howLong(repeat: JsonObject): string | null {
   const count = upTo(repeat.count, repeat.countMax)
-  const duration = asQuantityText(repeat.boundsDuration) ?? asRangeText(repeat.boundsRange)
+  const duration = asAgeText(repeat.boundsDuration) ?? asAgeRangeText(repeat.boundsRange)
   const each = upTo(repeat.duration, repeat.durationMax)
   const unit = asText(repeat.durationUnit)
   const over = each === null || unit === null ? null : `over ${each} ${units[unit] ?? unit}${each === '1' ? '' : 's'}`
