@@ -36,6 +36,8 @@ const snomed: Readonly<Record<string, Absent>> = {
   '396782006': 'no-information',
   '407559004': 'no-information',
   '182904002': 'no-information',
+  // 'Unknown' in the place of a thing.
+  '261665006': 'no-information',
 }
 
 /** Source: HL7's IPS, code system 'Absent and Unknown Data'. */

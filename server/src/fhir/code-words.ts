@@ -28,6 +28,25 @@ const answers: Words = {
   '42425007': 'Equivocal',
   '720735008': 'Presumptive positive',
   '82334004': 'Indeterminate',
+  '264868006': 'No growth',
+  '2667000': 'Absent',
+  '52101004': 'Present',
+  '17621005': 'Normal',
+  '263654008': 'Abnormal',
+  '373066001': 'Yes',
+  '373067005': 'No',
+  '261665006': 'Unknown',
+  '77386006': 'Pregnant',
+  '60001007': 'Not pregnant',
+  // US Core, 'Smoking status'.
+  '266919005': 'Never smoked tobacco',
+  '266927001': 'Tobacco smoking consumption unknown',
+  '428041000124106': 'Occasional tobacco smoker',
+  '428061000124105': 'Light tobacco smoker',
+  '428071000124103': 'Heavy tobacco smoker',
+  '449868002': 'Smokes tobacco daily',
+  '77176002': 'Smoker',
+  '8517006': 'Ex-smoker',
 }
 
 /** Situations that take the place of an entry. Source: SNOMED CT. */

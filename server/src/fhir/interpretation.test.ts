@@ -238,7 +238,7 @@ describe('the printed range', () => {
     ['[{"text":"3 to 5","low":{"value":3}}]', { text: '3 to 5', low: '3', high: null }],
     [
       '[{"type":{"coding":[{"code":"normal"}]},"high":{"value":5}},{"type":{"coding":[{"code":"critical"}]},"high":{"value":9}}]',
-      { text: '≤ 5', low: null, high: '5' },
+      { text: '≤ 5; ≤ 9 (critical)', low: null, high: '5' },
     ],
     [
       '[{"text":"3-5","appliesTo":[{"text":"Female"}]},{"text":"4-6","age":{"low":{"value":18,"unit":"a"}}}]',

@@ -16,8 +16,8 @@ export type ReferenceRange = {
 /**
  * The range a result is to be seen against, as the source printed it.
  *
- * Source: FHIR R4 `Observation.referenceRange`, R5's `normalValue`. A goal beside a range stays in the words alone. Where several are sent, the one for normal results; where several of
- * those remain (one an age or a sex), all of them in words, because we do not choose which is meant for this person.
+ * Source: FHIR R4 `Observation.referenceRange`, R5's `normalValue`. Where several are sent, the one for normal results; a goal and a range
+ * that is meant for something else (a treatment) stay in the words alone. Where several of those for normal results remain (one an age or a sex), all of them in words, because we do not choose which is meant for this person.
  *
  * Units: as printed, in `text` only. Absence: null; `low` or `high` is null where that side is open or not numeric.
  */
@@ -26,11 +26,11 @@ export function readReferenceRange(element: Element): ReferenceRange | null {
   if (single) {
     const text = qualifiedText(single)
     if (text === null) return null
-    const others = asObjects(element)
-      .filter(isGoalRange)
-      .filter((range) => range !== single)
+    const others = asObjects(element).filter((range) => range !== single)
     return {
-      text: commaList([text, ...others.map(rangeText)], '; ') ?? text,
+      text:
+        commaList([text, ...others.map((one) => (isGoalRange(one) ? rangeText(one) : qualifiedText(one)))], '; ') ??
+        text,
       low: digitsOf(readQuantity(single.low)),
       high: digitsOf(readQuantity(single.high)),
       ...(isGoalRange(single) ? { isGoal: true } : {}),
