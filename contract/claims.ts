@@ -309,7 +309,10 @@ export const getCopays = endpoint({
     message: z.string(),
     /** What each coverage states. */
     planned: z.array(
-      z.object({ coverageId: z.string(), payer: text, plan: text, status: text, costs: z.array(costShare) }),
+      z.object({
+        ...{ coverageId: z.string(), payer: text, plan: text, status: text, start: text, end: text },
+        costs: z.array(costShare),
+      }),
     ),
     /** By kind of claim and part, the latest that a claim states. */
     seen: z.array(

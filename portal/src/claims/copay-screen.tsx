@@ -1,6 +1,6 @@
-import { statusInWords } from '@kinchart/contract/sections/words.ts'
 import type { getCopays } from '@kinchart/contract/claims.ts'
 import type { AnswerOf } from '@kinchart/contract/endpoint.ts'
+import { anyKind } from '@kinchart/contract/completeness.ts'
 import { moneyInWords } from '@kinchart/contract/money-in-words.ts'
 import { amountWords, claimKindWords, claimTexts as words } from '@kinchart/texts/claims.ts'
 import { messages } from '@kinchart/contract/texts.ts'
@@ -11,11 +11,13 @@ import { Card } from '#ui/card.tsx'
 import { DataTable } from '#ui/data-table.tsx'
 import type { TableColumn } from '#ui/data-table.tsx'
 import { formatDate } from '#text/format-date.ts'
+import { today } from '#text/today.ts'
 import { CouldNotLoad, ListMiddle, SkeletonRows } from '#ui/list-states.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { ClaimsBack } from './claims-back.tsx'
 import { copaysQuery } from './claims-queries.ts'
 import { costInWords } from './cost-in-words.ts'
+import { stampOf } from './id-card/card-facts.ts'
 import { GapBand } from './gap-band.tsx'
 import { listOf } from '@kinchart/texts/locale.ts'
 import styles from './claims.module.css'
@@ -54,25 +56,25 @@ function Copay({ copays }: { copays: Copays }) {
   if (stated.length === 0 && copays.seen.length === 0)
     return (
       <div className={common.stack}>
-        <GapBand sources={copays.sources} unreadable={copays.unreadable} />
+        <GapBand sources={copays.sources} unreadable={copays.unreadable} words={anyKind} />
         <div className={common.card}>
           <ListMiddle icon={<SavingsOutlined fontSize="large" />} title={words.noCopays}>
-            {words.plannedNone} {words.seenNone}
+            {noneStated(copays)} {words.seenNone}
           </ListMiddle>
         </div>
       </div>
     )
   return (
     <div className={common.stack}>
-      <GapBand sources={copays.sources} unreadable={copays.unreadable} />
+      <GapBand sources={copays.sources} unreadable={copays.unreadable} words={anyKind} />
       <Card title={words.planned}>
         <div className={classNames(cardStyles.cardBody, styles.copayPlans)}>
-          {stated.length === 0 && <p className={common.muted}>{words.plannedNone}</p>}
+          {stated.length === 0 && <p className={common.muted}>{noneStated(copays)}</p>}
           {stated.map((one) => (
             <section key={one.coverageId}>
               <h3>
                 {listOf([one.payer, one.plan].filter((part) => part !== null)) || words.whichCoverage}
-                {one.status !== null && one.status !== 'active' && <small> {statusInWords(one.status)}</small>}
+                {stampOf(one, today()) !== null && <small> {stampOf(one, today())}</small>}
               </h3>
               <dl className={styles.copayList}>
                 {one.costs.map((cost, index) => (
@@ -105,6 +107,9 @@ function Copay({ copays }: { copays: Copays }) {
     </div>
   )
 }
+
+/** No copay of a plan is here: no coverage states one, or no coverage has arrived. */
+const noneStated = ({ planned }: Copays): string => (planned.length === 0 ? words.plannedNoCoverage : words.plannedNone)
 
 const columns: readonly TableColumn<Seen>[] = [
   {

@@ -14,9 +14,10 @@ let winifred: Person
 let hortensia: Person
 let stranger: Person
 
+const there = { slug: hospitals.tallgrass, username: 'winifred', patientId: 'winifred-abara' }
+
 beforeAll(async () => {
   stage = await openStage()
-  const there = { slug: hospitals.tallgrass, username: 'winifred', patientId: 'winifred-abara' }
   winifred = await stage.signUpAs(there.slug, there.patientId)
   await stage.importFrom({ as: winifred, ...there })
   const medicare = { slug: 'medicare-v2', username: 'hortensia', patientId: '-19590000000101' }
@@ -206,11 +207,20 @@ test('coverage comes with what its card shows', async () => {
 test('copays come from the coverage, and the latest of each kind from the claims', async () => {
   const { body } = await stage.portal.call(getCopays, { as: winifred, query: { profileId: winifred.profileId } })
   expect(body.planned[0]?.costs).toHaveLength(3)
+  expect(body.planned.map(({ status, end }) => [status, end])).toContainEqual(['cancelled', '2019-12-31'])
   expect(body.seen.map(({ kind, part, amount, date }) => [kind, part, amount, date])).toEqual([
     ['institutional', 'copay', '100.00', '2025-11-03'],
     ['pharmacy', 'copay', '5.00', '2026-03-02'],
     ['professional', 'copay', '22.44', '2026-02-11'],
   ])
+})
+
+test('copays are not whole where the coverage was not shared', async () => {
+  const as = await stage.signUpAs(there.slug, there.patientId)
+  await stage.importFrom({ as, ...there, withoutScopes: ['patient/Coverage.rs', 'patient/Coverage.read'] })
+  const { body } = await stage.portal.call(getCopays, { as, query: { profileId: as.profileId } })
+  expect(body.planned).toEqual([])
+  expect(body.sources).toMatchObject([{ state: 'partial', reason: 'not-granted' }])
 })
 
 test('nobody without claims is told that care was free', async () => {

@@ -15,6 +15,7 @@ import { listSection, openSection } from '#record/list-section.ts'
 import type { ListServices } from '#record/list-section.ts'
 import type { ListView } from '#record/list-view.ts'
 import { openToRead } from '#record/open-to-read.ts'
+import { typesOf } from '#record/section-types.ts'
 import type { SourceOf } from '#record/show-record.ts'
 import { addUpCosts } from './add-up-costs.ts'
 import { decideCounts } from './decide-counts.ts'
@@ -96,14 +97,19 @@ async function showCopays(services: ClaimsServices, record: OpenedRecord): Promi
   const coverages = await openSection(forRecord(services, record), record, 'coverage')
   const planned = coverages.rows
     .map((text) => JSON.parse(text) as CoverageRow)
-    .map(({ id, payer, plan, status, costs }) => ({ coverageId: id, payer, plan, status, costs }))
+    .map(({ id, payer, plan, status, start, end, costs }) => ({
+      ...{ coverageId: id, payer, plan, status, start, end, costs },
+    }))
   const seen = latestCopays(claims.rows.map(readRow))
+  // What a plan says is missing with its coverage, and what claims say with the claims.
+  const types = [...typesOf('claims'), ...typesOf('coverage')]
+  const { sources } = await forRecord(services, record).sourcesOf(record, types)
   const hasNone = seen.length === 0 && planned.every(({ costs }) => costs.length === 0)
   return {
     message: hasNone ? messages.noDataFound : messages.dataLoaded,
     planned,
     seen,
-    sources: [...claims.sources],
+    sources,
     unreadable: claims.unreadable + coverages.unreadable,
   }
 }

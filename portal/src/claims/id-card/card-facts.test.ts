@@ -73,6 +73,15 @@ test('a coverage that has ended says so, to the day', () => {
   expect(stampOf(coverage({ status: 'cancelled' }), day)).toBe(words.notActive)
 })
 
+test('a coverage that begins later is not in force yet, to the day', () => {
+  expect(stampOf(coverage({ start: '2026-11-22' }), day)).toBe(words.notBegun)
+  expect(stampOf(coverage({ start: '2026-11-21' }), day)).toBeNull()
+  expect(stampOf(coverage({ start: '2026' }), day)).toBeNull()
+  expect(stampOf(coverage({ start: '2027' }), day)).toBe(words.notBegun)
+  const next = coverage({ id: 'next', start: '2027-01-01' })
+  expect(firstInForce([next, coverage({ id: 'now' })], day)?.id).toBe('now')
+})
+
 test('the coverage in force is shown first', () => {
   const old = coverage({ id: 'old', end: '2019-12-31' })
   expect(firstInForce([old, coverage({ id: 'new' })], day)?.id).toBe('new')

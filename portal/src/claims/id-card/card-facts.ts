@@ -20,7 +20,7 @@ export type CardFacts = {
   readonly back: readonly CardFact[]
   /** Everything of the coverage, plan codes included. */
   readonly all: readonly CardFact[]
-  /** A word across the card: 'Sample', 'Expired', 'Not active'; null for one that is in force. */
+  /** A word across the card: 'Sample', 'Expired', 'Not active', 'Not yet active'; null for one that is in force. */
   readonly stamp: string | null
 }
 
@@ -77,10 +77,16 @@ export function factsOfCard(coverage: CoverageRow, member: string, today: string
   }
 }
 
-/** Ended by its date, or no longer active by its own word. Dates are compared as far as they are stated. */
-export function stampOf({ status, end }: Pick<CoverageRow, 'status' | 'end'>, today: string): string | null {
+/**
+ * Ended by its date, not begun by its date, or not active by its own word. Dates are compared as far as they are stated.
+ */
+export function stampOf(
+  { status, start, end }: Pick<CoverageRow, 'status' | 'start' | 'end'>,
+  today: string,
+): string | null {
   if (end !== null && end.slice(0, 10) < today.slice(0, end.length)) return words.expired
-  return status === null || status === 'active' ? null : words.notActive
+  if (status !== null && status !== 'active') return words.notActive
+  return start !== null && start.slice(0, 10) > today.slice(0, start.length) ? words.notBegun : null
 }
 
 /** The first that is in force, else the first. */

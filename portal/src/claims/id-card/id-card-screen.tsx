@@ -1,3 +1,4 @@
+import { anyKind } from '@kinchart/contract/completeness.ts'
 import type { CoverageRow } from '@kinchart/contract/claims.ts'
 import { claimTexts as words } from '@kinchart/texts/claims.ts'
 import { pageTitles } from '@kinchart/contract/texts.ts'
@@ -39,7 +40,7 @@ export function IdCardScreen() {
       )}
       {coverage.isSuccess && (
         <div className={common.stack}>
-          <GapBand sources={coverage.data.sources} unreadable={coverage.data.unreadable} />
+          <GapBand sources={coverage.data.sources} unreadable={coverage.data.unreadable} words={anyKind} />
           <Cards key={person.profileId} coverages={coverage.data.coverage} member={person.name} />
         </div>
       )}
