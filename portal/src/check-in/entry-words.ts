@@ -3,6 +3,9 @@ import type { OfferedEntry } from '@kinchart/contract/check-in.ts'
 import { listSections } from '@kinchart/contract/sections/all.ts'
 import { joined } from '@kinchart/contract/sections/words.ts'
 import { meaningLine } from '@kinchart/contract/meaning.ts'
+import { claimTexts } from '@kinchart/texts/claims.ts'
+import { recordTexts } from '@kinchart/texts/record.ts'
+import { goneMarked } from '#chart/list/gone-row.ts'
 import { drawAs } from '#chart/sections.ts'
 import { sourceNames } from '#chart/shown-row.ts'
 import { formatDate } from '#text/format-date.ts'
@@ -19,13 +22,16 @@ export type EntryWords = {
 export function entryWords({ section, row }: OfferedEntry): EntryWords {
   const isListed = listSections.some(({ name }) => name === section)
   if (isListed) {
-    const { title, caption, date, providerName } = drawAs(section)(row)
+    const { title, caption, date, providerName } = goneMarked(drawAs(section)(row))
     return { title, caption, date: date === null ? null : formatDate(date), source: providerName }
   }
   const [payer, plan, memberId, start] = ['payer', 'plan', 'memberId', 'start'].map((name) => textOf(row[name]))
+  const end = textOf(row['end'])
+  const until = end === null ? null : claimTexts.until({ day: formatDate(end) })
+  const gone = row.missingSince === undefined ? null : recordTexts.notListed
   return {
     title: joined(...new Set([payer, plan])) || kindWord(row.resourceType),
-    caption: joined(meaningLine(row.meaning), memberId),
+    caption: joined(meaningLine(row.meaning), gone, until, memberId),
     date: start === undefined || start === null ? null : formatDate(start),
     source: sourceNames(row, 'owner'),
   }

@@ -27,6 +27,16 @@ test('an allergy that another source rules out says on the overview that sources
   expect(draw('allergies', { things: [{ rows, differs: false }], total: 1 })).not.toContain('Sources differ')
 })
 
+test('a medicine that its source no longer lists, or that an older document has, says so on the overview', () => {
+  const row = rowOf('medications', {
+    ...{ medicationCodeableConcept: 'warfarin', asOf: '2020-06-01' },
+    missingSince: '2026-11-01T00:00:00Z',
+  })
+  const card = draw('medications', { things: [{ rows: [row], differs: false }], total: 1 })
+  expect(card).toContain('No longer listed by its source')
+  expect(card).toContain('as of Jun 01, 2020, No longer listed')
+})
+
 test('a card without a current entry does not say that its list is empty where the list has others', () => {
   expect(draw('medications', { others: 2 })).toContain('The list has no current entry.')
   expect(draw('conditions', { unsure: 1 })).toMatch(/The list has no current entry\..*1 more is planned/)

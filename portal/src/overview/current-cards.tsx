@@ -9,6 +9,7 @@ import { listOf } from '@kinchart/texts/locale.ts'
 import CalendarMonthOutlined from 'icon:outline-calendar-month'
 import SwapVertRounded from 'icon:round-swap-vert'
 import { Link } from 'react-router'
+import { goneMarked } from '#chart/list/gone-row.ts'
 import { listedSources } from '#chart/own-words.ts'
 import { SectionIcon } from '#chart/section-icon.tsx'
 import { drawAs } from '#chart/sections.ts'
@@ -118,7 +119,7 @@ export function CurrentCard({ section, part, onOpen, onAgain }: CardProps) {
 function Thing({ section, thing, onOpen }: { section: CurrentSection; thing: CurrentThing; onOpen: OpenEntry }) {
   const [first] = thing.rows
   if (first === undefined) return null
-  const row = drawAs(section)(first)
+  const row = goneMarked(drawAs(section)(first))
   const others = thing.rows.length - 1
   return (
     <li>

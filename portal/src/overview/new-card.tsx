@@ -9,6 +9,7 @@ import HourglassEmptyRounded from 'icon:round-hourglass-empty'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Mark, Value } from '#chart/values/value.tsx'
+import { goneMarked } from '#chart/list/gone-row.ts'
 import type { ShownRow } from '#chart/section.ts'
 import { SectionIcon } from '#chart/section-icon.tsx'
 import { drawAs } from '#chart/sections.ts'
@@ -60,7 +61,7 @@ export function NewCard({ page, onOpen, onAgain }: Props) {
             <NewRow
               key={row.id}
               section={section}
-              row={named(drawAs(section)(row), name)}
+              row={named(goneMarked(drawAs(section)(row)), name)}
               arrived={formatInstant(receivedAt)}
               onOpen={onOpen}
             />

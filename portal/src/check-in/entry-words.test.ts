@@ -1,0 +1,22 @@
+import type { OfferedEntry } from '@kinchart/contract/check-in.ts'
+import { listSections } from '@kinchart/contract/sections/all.ts'
+import { expect, test } from 'vitest'
+import { entryWords } from './entry-words.ts'
+
+const offered = (section: string, more: object): OfferedEntry => {
+  const fields = listSections.find(({ name }) => name === section)?.fields ?? {}
+  const row = {
+    ...Object.fromEntries(Object.keys(fields).map((field) => [field, null])),
+    ...{ id: '1', resourceType: 'X', providerName: 'Clinic a', ehrImportRequestId: 'a' },
+    ...more,
+  }
+  return { section, row, place: null, isChosen: true }
+}
+
+test('an offered entry that its source no longer lists says so before it is sent', () => {
+  const missingSince = '2026-11-01T00:00:00Z'
+  const medicine = offered('medications', { medicationCodeableConcept: 'warfarin', missingSince })
+  expect(entryWords(medicine).caption).toContain('No longer listed by its source')
+  const coverage = offered('coverage', { payer: 'Lantern Mutual', end: '2019-12-31', missingSince })
+  expect(entryWords(coverage).caption).toBe('No longer listed by its source, until Dec 31, 2019')
+})
