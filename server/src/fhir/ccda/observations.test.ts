@@ -161,3 +161,12 @@ test('a denial without a value leaves open whether the finding or the examinatio
   )
   expect(resourceOf('Observation', '10190-7', denied)).toMatchObject({ valueString: 'Not present or not done' })
 })
+
+test('keeps the words of a result that has no value, unless they only repeat its name', () => {
+  const unknown = '<value xsi:type="PQ" nullFlavor="UNK"/>'
+  const withText = (words: string) => alone(`<text>${words}</text>${unknown}`)
+  expect(withText('See the scanned report')).toMatchObject({ note: [{ text: 'See the scanned report' }] })
+  expect(withText('Potassium')).not.toHaveProperty('note')
+  expect(withText('Not available')).not.toHaveProperty('note')
+  expect(alone('<text>Potassium 4.1</text><value xsi:type="PQ" value="4.1"/>')).not.toHaveProperty('note')
+})

@@ -1,9 +1,11 @@
+import { isNoName } from '#fhir/absent.ts'
 import { codesOf, labelOf } from '#fhir/codeable-concept.ts'
 import { readValue } from '#fhir/measured-value.ts'
 import type { JsonObject } from '#fhir/json.ts'
 import { concept, conceptsOf, hl7Concept } from './concepts.ts'
 import { authorOf, codeOf, performersAndPlaces, statusOf } from './context.ts'
 import type { Context, Convert } from './context.ts'
+import { saidIn } from './narrative.ts'
 import { notesOf } from './remarks.ts'
 import { intervalOf, whenFields } from './instants.ts'
 import { isFile, nullWords, referenceRangesOf, valueFields } from './observed-values.ts'
@@ -126,7 +128,7 @@ export function observe(
       performer: performers ?? (author && [author]),
       ...(values.length > 1 ? {} : found),
       interpretation: conceptsOf(childrenOf(observation, 'interpretationCode'), context.texts),
-      note: notesOf(observation, context, isScore),
+      note: withWords(notesOf(observation, context, isScore), wordsWithoutValue(observation, code, found, context)),
       bodySite: conceptsOf(childrenOf(observation, 'targetSiteCode'), context.texts)?.[0],
       specimen: specimensOf(observation, context)[0],
       method: conceptsOf(childrenOf(observation, 'methodCode'), context.texts)?.[0],
@@ -137,6 +139,16 @@ export function observe(
     labelOf(code),
   )
 }
+
+/** What an observation without a value says in words ('See scanned report'). Absence: null, also where they only repeat its name. */
+function wordsWithoutValue(observation: Xml, code: JsonObject, found: JsonObject, { texts }: Context): string | null {
+  const words = saidIn(first(observation, 'text'), texts)
+  if (found.dataAbsentReason === undefined || words === null || isNoName(words)) return null
+  return labelOf(code)?.toLowerCase().includes(words.toLowerCase()) === true ? null : words
+}
+
+const withWords = (notes: readonly JsonObject[] | undefined, words: string | null): readonly JsonObject[] | undefined =>
+  words === null ? notes : [...(notes ?? []), { text: words }]
 
 /** Source: C-CDA Assessment Scale Supporting Observation: an answer, by its number and its words. */
 const isScore = (one: Xml): boolean => hasTemplate(one, template.assessmentScaleAnswer)
