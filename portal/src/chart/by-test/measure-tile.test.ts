@@ -42,3 +42,16 @@ test('draws one flag for a blood pressure whose halves are both flagged', () => 
   expect(outIn(markup)).toEqual(['221', '112'])
   expect(markup).not.toMatch(/<small[^>]*>(?:Systolic|Diastolic)<\/small>/)
 })
+
+test('a measurement that is not final, or that its source no longer lists, says so on its tile', () => {
+  const line = half('Weight', '80', null)
+  const meaning = { standing: 'current', says: ['preliminary'] } as const
+  const seen = (latest: Partial<TestLine['latest']>) =>
+    draw({ ...line, latest: { ...line.latest, ...latest } }).replace(
+      /<span class="[^"]*unseen[^"]*">[^<]*<\/span>/g,
+      '',
+    )
+  expect(seen({})).not.toMatch(/Preliminary|No longer/)
+  expect(seen({ meaning: { ...meaning, says: [...meaning.says] } })).toContain('Preliminary')
+  expect(seen({ missingSince: '2026-11-01T00:00:00Z' })).toContain('No longer listed by its source')
+})

@@ -1,5 +1,6 @@
 import { byTestTexts } from '@kinchart/texts/by-test.ts'
 import type { Measure } from '@kinchart/contract/by-test.ts'
+import { listOf } from '@kinchart/texts/locale.ts'
 import { formatDate } from '#text/format-date.ts'
 import { sourceLanguage } from '#text/source-language.ts'
 import { classNames } from '#theme/class-names.ts'
@@ -9,7 +10,7 @@ import type { ShownRow } from '../section.ts'
 import { BigValue, Mark, RangeRule } from '../values/value.tsx'
 import styles from './measure-tile.module.css'
 import { Spark } from './spark.tsx'
-import { apartWords, isRed, pastWords, rowOfTest, sentenceOf, shownValue } from './test-words.ts'
+import { apartWords, isRed, pastWords, rowOfTest, saysOf, sentenceOf, shownValue } from './test-words.ts'
 
 type Props = { readonly measure: Measure; readonly onOpen: (row: ShownRow) => void }
 
@@ -26,6 +27,7 @@ export function MeasureTile({ measure: { name, lines }, onOpen }: Props) {
   const flagged = red[0] ?? lines.find((line) => line.latest.mark !== null)
   const mark = flagged?.latest.mark ?? null
   const range = latest.referenceRange
+  const says = [...new Set(lines.flatMap((line) => saysOf(line.latest) ?? []))]
   // Nobody sends a mark or a range with what a person measured themselves.
   const isOwn = latest.addedBy !== undefined
   const row = { ...rowOfTest(first), title: name, tests: lines.flatMap((line) => rowOfTest(line).tests ?? []) }
@@ -39,6 +41,7 @@ export function MeasureTile({ measure: { name, lines }, onOpen }: Props) {
         <b>
           <span lang={sourceLanguage()}>{name}</span>
           {apartWords(first) !== null && <small>{apartWords(first)}</small>}
+          {says.length > 0 && <small>{listOf(says)}</small>}
         </b>
         {mark !== null && (
           <span>

@@ -1,8 +1,9 @@
 import type { PanelLine, ShownResult, TestLine } from '@kinchart/contract/by-test.ts'
 import { meaningLine } from '@kinchart/contract/meaning.ts'
 import { panelContent, panelMark } from '@kinchart/contract/sections/panel.ts'
+import { joined } from '@kinchart/contract/sections/words.ts'
 import { byTestTexts } from '@kinchart/texts/by-test.ts'
-import { meaningTexts } from '@kinchart/texts/record.ts'
+import { meaningTexts, recordTexts } from '@kinchart/texts/record.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 import { showResult, testsOf } from '#chart/labs/lab-cells.ts'
 import type { Mark, ShownRow, ShownValue } from '#chart/section.ts'
@@ -61,13 +62,19 @@ export const shownValue = ({ value, unit, meaning }: ShownResult): ShownValue =>
 export const qualifiedBy = ({ value, meaning }: ShownResult): string | null =>
   value === null ? null : meaningLine(meaning)
 
+/** The same, and that its source no longer lists it; null where there is nothing to say. */
+export function saysOf(latest: ShownResult): string | null {
+  const gone = latest.missingSince === undefined ? null : recordTexts.notListed
+  return joined(qualifiedBy(latest), gone) || null
+}
+
 /** The whole line in one sentence, for who cannot see the picture. */
 export function sentenceOf(test: TestLine): string {
   const { latest } = test
   const said = [
     pastWords(test),
     byTestTexts.last({ value: latest.value ?? byTestTexts.noResult }),
-    qualifiedBy(latest),
+    saysOf(latest),
     (latest.mark === null ? null : markWord(latest.mark)) ?? latest.interpretation ?? byTestTexts.noMark,
     latest.date === null ? byTestTexts.noDate : formatDate(latest.date),
   ]

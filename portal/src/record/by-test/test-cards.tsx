@@ -23,10 +23,10 @@ import {
   newerWords,
   panelMarkOf,
   pastWords,
-  qualifiedBy,
   reportWords,
   rowOfPanel,
   rowOfTest,
+  saysOf,
   shownValue,
   testName,
 } from '#chart/by-test/test-words.ts'
@@ -63,7 +63,7 @@ type OpenProps = { readonly onOpen: (row: ShownRow) => void }
 function TestCard({ test, onOpen }: { test: TestLine } & OpenProps) {
   const { latest } = test
   const value = shownValue(latest)
-  const lines = [apartWords(test), qualifiedBy(latest), newerWords(test)].filter((one) => one !== null)
+  const lines = [apartWords(test), saysOf(latest), newerWords(test)].filter((one) => one !== null)
   return (
     <>
       <div className={styles.testCardHead}>

@@ -25,10 +25,10 @@ import {
   newerWords,
   panelMarkOf,
   pastWords,
-  qualifiedBy,
   reportWords,
   rowOfPanel,
   rowOfTest,
+  saysOf,
   sentenceOf,
   shownValue,
   testName,
@@ -117,7 +117,7 @@ type RowProps = {
 
 function TestRow({ test, isShort, onOpen, place }: RowProps) {
   const { latest } = test
-  const [apart, newer, says] = [apartWords(test), newerWords(test), qualifiedBy(latest)]
+  const [apart, newer, says] = [apartWords(test), newerWords(test), saysOf(latest)]
   const value = shownValue(latest)
   return (
     <tr
