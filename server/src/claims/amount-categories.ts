@@ -95,12 +95,13 @@ const variables: Readonly<Record<string, AmountCategory | null>> = {
   tot_rx_cst_amt: 'drugcost',
 }
 
-/** What an amount is, by any coding of its category; null for one that is none of those we add up. */
+/** What an amount is, by any coding of its category, else by its words; null for one that is none of those we add up. */
 export function categoryOf(concept: Element): AmountCategory | null {
-  const codes = asObjects(concept)
-    .flatMap(codingsOf)
-    .flatMap((coding) => asText(coding.code) ?? [])
-    .map((code) => code.split('/').at(-1)?.toLowerCase() ?? '')
+  const concepts = asObjects(concept)
+  const coded = concepts.flatMap(codingsOf).flatMap((coding) => asText(coding.code) ?? [])
+  const codes = (coded.length > 0 ? coded : concepts.flatMap(({ text }) => asText(text) ?? [])).map(
+    (code) => code.split('/').at(-1)?.toLowerCase() ?? '',
+  )
   for (const code of codes) {
     const known = Object.hasOwn(variables, code) ? variables[code] : undefined
     if (known !== undefined) return known

@@ -97,10 +97,12 @@ const namesOf: Readonly<Record<string, NamesOf>> = {
     labelOf(request.codeCodeableConcept),
     actorName(request.codeReference, request, resolve),
   ],
+  DeviceUseRequest: (request, resolve) => [actorName(request.device, request, resolve)],
   DeviceUseStatement: (use, resolve) => [actorName(use.device, use, resolve)],
   DeviceUsage: (use, resolve) => [
     labelOf(isObject(use.device) ? use.device.concept : null) ?? actorName(use.device, use, resolve),
   ],
+  DiagnosticOrder: ({ item }) => asObjects(item).map(({ code }) => labelOf(code)),
   FamilyMemberHistory: ({ relationship, name, condition }) => [
     commaList([labelOf(relationship), asText(name)]),
     commaList(asObjects(condition).map(({ code }) => labelOf(code))),

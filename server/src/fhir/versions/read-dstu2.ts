@@ -111,6 +111,14 @@ export const fromDstu2: Readonly<Record<string, Change>> = {
   }),
   DocumentReference: (document) =>
     withNames(document, { category: document.class, date: document.indexed, securityLabel: document.confidentiality }),
+  FamilyMemberHistory: (relative) => ({
+    ...withNames(relative, {
+      ageAge: relative.ageQuantity,
+      deceasedAge: relative.deceasedQuantity,
+      note: noteOf(relative.note),
+    }),
+    condition: changed(relative.condition, (one) => withNames(one, { onsetAge: one.onsetQuantity })),
+  }),
   Encounter: (visit) =>
     withNames(visit, { subject: visit.patient, reasonCode: visit.reason, reasonReference: visit.indication }),
 }

@@ -32,6 +32,7 @@ const dstu2: Readonly<Record<string, readonly string[]>> = {
   CarePlan: ['modified', 'participant'],
   DocumentReference: ['confidentiality'],
   Encounter: ['patient', 'indication'],
+  FamilyMemberHistory: ['ageQuantity', 'deceasedQuantity'],
 }
 const stu3: Readonly<Record<string, readonly string[]>> = {
   MedicationRequest: ['context'],
@@ -63,7 +64,7 @@ export function versionOf(resource: FhirResource): FhirVersion {
   const only = kinds[kind]
   if (only !== undefined) return only
   if (has(resource, dstu1[kind]) && !has(resource, sinceDstu2[kind])) return 'dstu1'
-  if (has(resource, dstu2[kind])) return 'dstu2'
+  if (has(resource, dstu2[kind]) || isDstu2Inside(resource)) return 'dstu2'
   if (has(resource, stu3[kind]) || isStu3Inside(resource)) return 'stu3'
   return isR5(resource) ? 'r5' : 'r4'
 }
@@ -81,6 +82,10 @@ const sinceDstu2: Readonly<Record<string, readonly string[]>> = {
   MedicationStatement: ['status', 'taken', 'wasNotTaken'],
   MedicationAdministration: ['effectiveDateTime', 'effectivePeriod', 'effectiveTimeDateTime', 'effectiveTimePeriod'],
 }
+
+const isDstu2Inside = ({ resourceType, condition }: FhirResource): boolean =>
+  resourceType === 'FamilyMemberHistory' &&
+  asObjects(condition).some(({ onsetQuantity }) => onsetQuantity !== undefined)
 
 function isStu3Inside(resource: FhirResource): boolean {
   const { resourceType: kind } = resource
