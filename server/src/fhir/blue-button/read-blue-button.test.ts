@@ -57,6 +57,19 @@ test('what a person entered at Medicare is marked as theirs, and what is no valu
   ])
 })
 
+test.each([
+  ['Active', 'active'],
+  ['Active: Refill in Process', 'active'],
+  ['Active: On hold', 'on-hold'],
+  ['Provider Hold', 'on-hold'],
+  ['Discontinued (Edit)', 'stopped'],
+  ['Expired', 'completed'],
+  ['Transferred', 'unknown'],
+])('a prescription of the VA with the status %s is %s', (stated, status) => {
+  const { of } = read(myHealtheVetText.replace('Status: Discontinued', `Status: ${stated}`))
+  expect(of('MedicationRequest').map((one) => one['status'])).toEqual([status])
+})
+
 test('a claim of Medicare has its lines and amounts to the cent, its diagnosis the code system of its day', () => {
   const [first, second, drug] = read(medicareText).of('ExplanationOfBenefit')
   expect(first).toMatchObject({

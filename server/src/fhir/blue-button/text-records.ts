@@ -111,7 +111,9 @@ export const readImmunization: TextReader = (fields, maker) => {
   return true
 }
 
+/** 'Active: On hold' is on hold: the word behind the colon says what an active prescription is. */
 const requestStatuses: readonly (readonly [RegExp, string])[] = [
+  [/^active: (?:on hold|provider hold|hold)\b/i, 'on-hold'],
   [/^(?:active|refill in process|submitted)\b/i, 'active'],
   [/^discontinued\b/i, 'stopped'],
   [/^expired\b/i, 'completed'],
