@@ -102,6 +102,63 @@ const ownWords: Words = {
   'as-text': 'As text',
   'not-a-number': 'Not a number (NaN)',
 }
+/** Relatives. Source: HL7 v3, RoleCode (PersonalRelationshipRoleType). */
+const relatives: Words = {
+  AUNT: 'aunt',
+  BRO: 'brother',
+  CHILD: 'child',
+  COUSN: 'cousin',
+  DAU: 'natural daughter',
+  FAMMEMB: 'family member',
+  FTH: 'father',
+  GRFTH: 'grandfather',
+  GRMTH: 'grandmother',
+  GRPRN: 'grandparent',
+  HBRO: 'half-brother',
+  HSIS: 'half-sister',
+  HUSB: 'husband',
+  MAUNT: 'maternal aunt',
+  MGRFTH: 'maternal grandfather',
+  MGRMTH: 'maternal grandmother',
+  MTH: 'mother',
+  MUNCLE: 'maternal uncle',
+  NBRO: 'natural brother',
+  NEPHEW: 'nephew',
+  NFTH: 'natural father',
+  NIECE: 'niece',
+  NMTH: 'natural mother',
+  NSIS: 'natural sister',
+  PAUNT: 'paternal aunt',
+  PGRFTH: 'paternal grandfather',
+  PGRMTH: 'paternal grandmother',
+  PRN: 'parent',
+  PUNCLE: 'paternal uncle',
+  SIB: 'sibling',
+  SIS: 'sister',
+  SON: 'natural son',
+  SPS: 'spouse',
+  UNCLE: 'uncle',
+  WIFE: 'wife',
+}
+
+/** Why something was not given. Source: HL7 v3, ActReason; FHIR R4, 'Immunization status reason'. */
+const reasons: Words = {
+  IMMUNE: 'immunity',
+  MEDPREC: 'medical precaution',
+  OSTOCK: 'product out of stock',
+  PATOBJ: 'patient objection',
+  PHILISOP: 'philosophical objection',
+  RELIG: 'religious objection',
+  VACEFF: 'vaccine efficacy concerns',
+  VACSAF: 'vaccine safety concerns',
+}
+
+/** By the end of the system's address, which differs between FHIR's versions, and by its OID. */
+const v3: readonly (readonly [RegExp, Words])[] = [
+  [/\/(?:v3-|v3\/)RoleCode$|2\.16\.840\.1\.113883\.5\.111$/, relatives],
+  [/\/(?:v3-|v3\/)ActReason$|2\.16\.840\.1\.113883\.5\.8$/, reasons],
+]
+
 const systemsOfOwnWords = /\/(?:data-absent-reason|careplan-category)$/
 
 /** A code that is a number: digits, also with a letter or a few before them ('44054006', 'E11.9', 'LAB1234'). */
@@ -124,7 +181,7 @@ function systemOf(system: string | null): System | undefined {
 /** The words of a code that was sent without any, where we have them. Absence: undefined. */
 export function wordsOfCode(system: string | null, code: string): string | undefined {
   if (systemsOfOwnWords.test(system ?? '')) return Object.hasOwn(ownWords, code) ? ownWords[code] : undefined
-  const words = systemOf(system)?.words
+  const words = systemOf(system)?.words ?? v3.find(([address]) => address.test(system ?? ''))?.[1]
   const key = words === vaccineNames ? code.replace(/^0+(?=\d)/, '') : code
   return words !== undefined && Object.hasOwn(words, key) ? words[key] : undefined
 }
