@@ -1,10 +1,11 @@
-import { appKinds, restKind, sentAs, servedTypes } from '@kinchart/contract/connected-apps.ts'
-import { gapSentences } from '@kinchart/contract/completeness.ts'
-import type { ListSource } from '@kinchart/contract/record-list.ts'
+import { appKinds, findServed, restKind, sentAs, servedTypes } from '@kinchart/contract/connected-apps.ts'
+import { denialSentences, gapSentences } from '@kinchart/contract/completeness.ts'
+import type { Denial, ListSource } from '@kinchart/contract/record-list.ts'
 import { recordTypes } from '@kinchart/contract/record-types.ts'
 import { appConsentTexts } from '@kinchart/texts/connected-apps.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 import { fhirTexts } from '@kinchart/texts/operator.ts'
+import { statingTypes } from '#fhir/composition-gaps.ts'
 import type { AdmittedApp } from './admit-app.ts'
 import { forbidden } from './answer.ts'
 import type { Issue } from './answer.ts'
@@ -41,10 +42,26 @@ export function missingFrom({ app, index, search, sources, total }: Asked): read
   return [
     ...gapSentences({ sources: own, unreadable: unread }).map((text) => issue('incomplete', text)),
     ...withheldFrom(app, index, search).map((text) => issue('suppressed', text)),
+    ...deniedIn(app, index, type, own).map((text) => issue('informational', text, 'information')),
     ...notUnderstood,
     // Whether there are others is the person's business: it is said whenever nothing was found.
     ...(total === 0 ? [issue('informational', fhirTexts.sourcesOfGrant, 'information')] : []),
   ]
+}
+
+/** What documents deny without an entry, in sentences, for an app that reads all of the type. */
+function deniedIn(
+  { seeing }: Asked['app'],
+  index: RecordIndex,
+  type: string | null,
+  sources: readonly ListSource[],
+): readonly string[] {
+  if (type === null || findServed(type)?.kinds.every((kind) => seeing.kinds.includes(kind)) !== true) return []
+  if (!scopesFor(seeing, type, 'search').some(({ query }) => query === '')) return []
+  const isStated = ({ id }: Denial): boolean => statingTypes.includes(index.entries.get(id)?.type ?? '')
+  return denialSentences({
+    sources: sources.map(({ denials = [], ...source }) => ({ ...source, denials: denials.filter(isStated) })),
+  })
 }
 
 const issue = (code: string, text: string, severity: Issue['severity'] = 'warning'): Issue => ({ severity, code, text })

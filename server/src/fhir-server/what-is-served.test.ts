@@ -196,6 +196,32 @@ test('a search for what is active finds nothing that its source withdrew', async
   }
 })
 
+test('an answer states what a document denies without an entry, to an app that reads all of the kind', async () => {
+  const patient = {
+    ...{ resourceType: 'Patient', id: 'me', birthDate: '1984-03-17' },
+    name: [{ given: ['Marisol'], family: 'Whitcombe' }],
+  }
+  const composition = {
+    ...{ resourceType: 'Composition', id: 'c', status: 'final', type: { text: 'Summary' }, title: 'Summary' },
+    ...{ subject: { reference: 'Patient/me' }, date: '2024-05-01', author: [{ display: 'Cedar Health' }] },
+    section: [
+      {
+        ...{ title: 'Procedures', code: { coding: [{ system: 'http://loinc.org', code: '47519-4' }] } },
+        emptyReason: { coding: [{ code: 'nilknown' }] },
+      },
+    ],
+  }
+  const entry = [composition, patient].map((resource) => ({ resource }))
+  const bytes = JSON.stringify({ resourceType: 'Bundle', type: 'document', entry })
+  await drop(stage.portal, marisol, [{ name: 'Denies.json', bytes }])
+  const denials = async (scope: string, path = 'Procedure', allowing = {}) =>
+    issuesIn((await ask(path, await tokenOf(scope, allowing))).body).filter((one) => one.includes('Cedar Health'))
+  const stated = /^informational: Cedar Health recorded “No known procedures” \(May 01, 2024\)\./
+  expect(await denials('patient/*.rs')).toEqual([expect.stringMatching(stated)])
+  expect(await denials('patient/*.rs', 'Condition')).toEqual([])
+  expect(await denials('patient/Procedure.rs?category=surgical')).toEqual([])
+})
+
 test('a search with :not finds the resources without a code', async () => {
   const { total = 0 } = (await ask('Observation')).body
   const { total: labs = 0 } = (await ask('Observation?category=laboratory')).body

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CompactEncrypt, compactDecrypt } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ListPage } from '@kinchart/contract/completeness.ts'
 import { createHealthLink } from '@kinchart/contract/health-links.ts'
 import type { Manifest } from '@kinchart/contract/health-links.ts'
 import { getResearchConsents, shareIdentifiedData } from '@kinchart/contract/research.ts'
@@ -138,6 +139,28 @@ test('a study gets nothing of a source that was connected after the person agree
   expect([body.newSources, body.consents.length]).toEqual([[], 2])
   await agree()
   expect((await portal.call(getResearchConsents, { as: ana.self })).body.consents).toHaveLength(2)
+})
+
+test('a source that denies in words what is shared is named in the share', async () => {
+  const subject = { reference: 'Patient/denying' }
+  const section = {
+    ...{ title: 'Procedures', code: { coding: [{ system: 'http://loinc.org', code: '47519-4' }] } },
+    emptyReason: { coding: [{ code: 'nilknown' }] },
+  }
+  const bytes = bundle('document', [
+    { resourceType: 'Composition', id: 'c', status: 'final', date: '2024-05-01', subject, section: [section] },
+    { resourceType: 'Patient', id: 'denying', name: [{ given: ['Ana'], family: 'Lima' }] },
+    condition('denying', 'Patient/denying'),
+  ])
+  expect((await drop(portal, ana.self, [{ name: 'Denying.json', bytes }])).code).toBeUndefined()
+  await share(portal, ana.self, doctor, ['Condition', 'Procedure'])
+  const { people } = (await portal.call(viewing.getSharedPeople, { cookie })).body
+  const query = { shareId: people[0]?.shareId ?? '', recordTypeId: '4' }
+  const { sources } = (await portal.call(viewing.getSharedRows, { cookie, query })).body as unknown as ListPage
+  const denying = sources.filter(({ denials }) => denials !== undefined).map(({ providerName }) => providerName)
+  expect(denying).toEqual([expect.not.stringMatching(/^Another source$/)])
+  expect(sources.filter(({ providerName }) => providerName === 'Another source').length).toBe(sources.length - 1)
+  await share(portal, ana.self, doctor, ['Condition'])
 })
 
 test('a kind that was not chosen, and a kind that does not exist yet, are in no share and no study', async () => {

@@ -5,7 +5,8 @@ import type { SourcesOf } from '#record/list-section.ts'
 import type { SectionName } from '@kinchart/contract/sections/all.ts'
 
 /**
- * What the sources of a record gave, as a recipient may know it: who sent something of the shared list is named, any other
+ * What the sources of a record gave, as a recipient may know it: who sent something of the shared list, or denies that there is
+ * anything of it, is named, any other
  * is not, because where somebody is treated is not shared with it. What did not arrive is said all
  * the same, but not in the source's own words, nor which categories the person chose there. A source that the share does not hold is not there at all.
  */
@@ -26,7 +27,7 @@ export const namedSources = (db: Db, sourcesOf: SourcesOf, section: SectionName)
       sources: sources
         .filter(({ ehrImportRequestId }) => sourceIds?.includes(ehrImportRequestId) !== false)
         .map(({ grantedParts: _own, ...source }) =>
-          named.has(source.ehrImportRequestId)
+          named.has(source.ehrImportRequestId) || source.denials !== undefined
             ? { ...source, notices: [] }
             : { ...source, ehrImportRequestId: '', providerName: recipientTexts.anotherSource, notices: [] },
         ),
