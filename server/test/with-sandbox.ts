@@ -197,13 +197,27 @@ export type Stage = {
   readonly sandbox: Sandbox
   /** The directory's id of an organization. */
   readonly idOf: (slug: string) => number
-  /** Signs up a person with the name and birth date of a chart, so that its import asks nothing. */
+  /** As `signUpPatient`, at an address of their own. */
   readonly signUpAs: (slug: string, patientId: string) => Promise<Person>
   readonly importFrom: (asked: Omit<ImportParams, 'endpointId'> & { readonly slug: string }) => Promise<ConnectedEhr>
   readonly close: () => Promise<void>
 }
 
 export type Person = Tokens & { readonly profileId: string }
+
+/** Signs up a person with the name and birth date of a chart, so that its import asks nothing. */
+export async function signUpPatient(
+  { portal, sandbox }: Pick<Stage, 'portal' | 'sandbox'>,
+  { slug, patientId }: { readonly slug: string; readonly patientId: string },
+  email: string,
+): Promise<Person> {
+  const patients = sandbox.organizations.find((one) => one.slug === slug)?.signIns.flatMap((one) => one.patients)
+  const [firstName = '', ...rest] = (patients?.find(({ id }) => id === patientId)?.name ?? '').split(' ')
+  const person = await signUpPerson(portal, email, { firstName, lastName: rest.join(' ') })
+  const birthDate = sandbox.findPatient(slug, patientId)?.['birthDate']
+  if (typeof birthDate === 'string') await giveBirthDate(portal, person, birthDate)
+  return person
+}
 
 /** Starts both. The portal closes first, so that what it still asks is answered. */
 export async function openStage(
@@ -224,15 +238,8 @@ export async function openStage(
     portal,
     sandbox,
     idOf,
-    signUpAs: async (slug, patientId) => {
-      const patients = sandbox.organizations.find((one) => one.slug === slug)?.signIns.flatMap((one) => one.patients)
-      const [firstName = '', ...rest] = (patients?.find(({ id }) => id === patientId)?.name ?? '').split(' ')
-      const names = { firstName, lastName: rest.join(' ') }
-      const person = await signUpPerson(portal, `person-${++people}@example.org`, names)
-      const birthDate = sandbox.findPatient(slug, patientId)?.['birthDate']
-      if (typeof birthDate === 'string') await giveBirthDate(portal, person, birthDate)
-      return person
-    },
+    signUpAs: async (slug, patientId) =>
+      signUpPatient({ portal, sandbox }, { slug, patientId }, `person-${++people}@example.org`),
     importFrom: async ({ slug, ...asked }) => importFrom(portal, { ...asked, endpointId: idOf(slug) }),
     close: async () => {
       await portal.close()

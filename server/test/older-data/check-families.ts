@@ -19,7 +19,7 @@ export async function checkFamilies(
   by: 'app' | 'recovery-code',
 ): Promise<void> {
   for (const person of data.people) {
-    const as = await enter(portal, person, by)
+    const as = await enter(portal, data.password, person, by)
     for (const { profileId, lists } of person.records) {
       const shown = await listsOf(portal, as, profileId)
       for (const [name, { count, first }] of Object.entries(lists)) {
@@ -34,10 +34,11 @@ export async function checkFamilies(
 
 async function enter(
   portal: TestPortal,
+  password: string | undefined,
   { email, factor }: ReleasedData['people'][number],
   by: 'app' | 'recovery-code',
 ) {
-  const first = await signIn(portal, email)
+  const first = await signIn(portal, email, password)
   if (factor === undefined) {
     expect([email, first.status]).toEqual([email, 200])
     return first.body
@@ -50,13 +51,13 @@ async function enter(
   return second.body
 }
 
-async function checkShares(portal: TestPortal, { people, share, healthLink }: ReleasedData): Promise<void> {
+async function checkShares(portal: TestPortal, { password, people, share, healthLink }: ReleasedData): Promise<void> {
   const opened = await openWith(portal, share.link, share.passcode)
   const shared = (await portal.call(getSharedPeople, { cookie: opened.cookie })).body
   expect(shared.people.map(({ name }) => name)).toEqual([share.name])
   const [sharer] = people
   if (sharer === undefined) throw new Error('Nobody shares.')
-  const as = await enter(portal, sharer, 'app')
+  const as = await enter(portal, password, sharer, 'app')
   const profileId = sharer.records[0]?.profileId ?? ''
   const { links } = (await portal.call(getHealthLinks, { as, query: { profileId } })).body
   expect(links).toMatchObject([{ label: 'For Dr. Osei', state: 'live' }])

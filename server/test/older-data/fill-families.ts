@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { CompactEncrypt } from 'jose'
 import { addDependent } from '@kinchart/contract/family.ts'
 import { createHealthLink } from '@kinchart/contract/health-links.ts'
-import { finishImport } from '@kinchart/contract/import.ts'
+import { confirmPatient, finishImport } from '@kinchart/contract/import.ts'
 import { shareIdentifiedData } from '@kinchart/contract/research.ts'
 import { beginApp, confirmApp } from '@kinchart/contract/second-factors.ts'
 import { appCode } from '../../src/account/factors/authenticator.test-support.ts'
 import { addDoctor, linkFor, listProvider, share } from '../../src/sharing/share.test-support.ts'
 import { bundle, drop } from '../drop-files.ts'
-import { signUpPerson } from '../sign-up-person.ts'
-import { authorizeThere, hospitals } from '../with-sandbox.ts'
+import { signUpPerson, signupOf } from '../sign-up-person.ts'
+import { authorizeThere, hospitals, waitForEnd } from '../with-sandbox.ts'
 import type { Person, Stage } from '../with-sandbox.ts'
 import { listsOf } from './lists-of.ts'
 import type { ReleasedData } from './released.ts'
@@ -45,6 +45,7 @@ export async function fillFamilies(stage: Stage): Promise<ReleasedData> {
 
   const recordOf = async (as: Person, profileId: string) => ({ profileId, lists: await listsOf(portal, as, profileId) })
   return {
+    password: signupOf('').password,
     people: [
       { email: 'ana@example.org', records: [await recordOf(ana, ana.profileId), await recordOf(ana, teodor)] },
       {
@@ -90,7 +91,10 @@ async function connectOffice(stage: Stage, as: Person): Promise<void> {
   const { returned, cookie } = await authorizeThere(stage.portal, { as, endpointId, username: 'theodosia' })
   const body = { state: returned.state, code: returned.code ?? '' }
   const rating = await stage.portal.call(finishImport, { as, cookie, body })
-  await ended(rating.body)
+  const { ehrImportRequestId } = rating.body
+  // The office does not say whose rating it is.
+  await stage.portal.call(confirmPatient, { as, body: { ehrImportRequestId, isSamePerson: true } })
+  await ended(await waitForEnd(stage.portal, as, ehrImportRequestId))
 }
 
 async function shareWithDoctor({ portal }: Stage, as: Person): Promise<{ link: string; passcode: string }> {

@@ -41,6 +41,6 @@ export async function listsOf(
 const plainly = (row: object): Record<string, string | number> =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => typeof value === 'string' || typeof value === 'number'))
 
-/** Signs in with the password alone. */
-export const signIn = async (portal: TestPortal, email: string) =>
-  portal.call(login, { body: { email, password: 'a long enough password' } })
+/** Signs in with the password only. */
+export const signIn = async (portal: TestPortal, email: string, password = 'a long enough password') =>
+  portal.call(login, { body: { email, password } })

@@ -9,6 +9,8 @@ export type Release = { readonly version: string; readonly steps: number }
 
 /** What is known of a dump beside it: who is in it, what its own version showed, and what opens the rest. */
 export type ReleasedData = {
+  /** Everybody's; of the dumps before it was kept, `a long enough password`. */
+  readonly password?: string
   readonly people: readonly {
     readonly email: string
     /** Of an authenticator app, where the version knew any: its secret, and one recovery code. */

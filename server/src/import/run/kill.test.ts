@@ -10,7 +10,7 @@ import { servedAt } from '../../../test/crash/served.ts'
 import { freePort } from '../../../test/free-port.ts'
 import { startKillable } from '../../../test/killable-server.ts'
 import type { Killable } from '../../../test/killable-server.ts'
-import { signUpPerson, signupOf } from '../../../test/sign-up-person.ts'
+import { signupOf } from '../../../test/sign-up-person.ts'
 import { callPortal, startPortal } from '../../../test/start-portal.ts'
 import type { TestPortal } from '../../../test/start-portal.ts'
 import {
@@ -18,6 +18,7 @@ import {
   countsThere,
   hospitals,
   listSandbox,
+  signUpPatient,
   storedOf,
   waitForEnd,
 } from '../../../test/with-sandbox.ts'
@@ -66,7 +67,7 @@ test.each(places)(
     const profileIds = new Map<string, string>()
     // `MOMENT` may name one of the later ones.
     for (let number = 0; number < Math.max(IMPORTS, Number(process.env['MOMENT'] ?? 0) + 1); number++) {
-      profileIds.set(emailOf(number), (await signUpPerson(portal, emailOf(number), nameThere())).profileId)
+      profileIds.set(emailOf(number), (await signUpPatient({ portal, sandbox }, chart, emailOf(number))).profileId)
     }
     const { url, env } = portal
     const served = servedAt(url)
@@ -143,14 +144,6 @@ test.each(places)(
     await portal.close()
   },
 )
-
-/** The name in the chart, so that no one has to confirm whose it is. */
-function nameThere(): { firstName: string; lastName: string } {
-  const signIns = sandbox.organizations.find(({ slug }) => slug === chart.slug)?.signIns ?? []
-  const name = signIns.flatMap(({ patients }) => patients).find(({ id }) => id === chart.patientId)?.name ?? ''
-  const [firstName = '', ...rest] = name.split(' ')
-  return { firstName, lastName: rest.join(' ') }
-}
 
 const emailOf = (number: number): string => `augustin-${number}@example.org`
 
