@@ -35,6 +35,12 @@ const bundle = (...resources: readonly object[]) =>
     entry: [marisol, ...resources].map((resource) => ({ resource })),
   })
 
+const documentOf = (...resources: readonly object[]) =>
+  JSON.stringify({
+    ...{ resourceType: 'Bundle', type: 'document' },
+    entry: [...resources, marisol].map((resource) => ({ resource })),
+  })
+
 const signedUp = async (email: string) => signUpPerson(portal, email)
 type Owner = Awaited<ReturnType<typeof signedUp>>
 
@@ -183,6 +189,28 @@ test('a section of a FHIR document that is empty is a gap of its kind, or a deni
     `${vaccines.sources[0]?.providerName} recorded “Nil known” (May 01, 2024).`,
   ])
 })
+
+test.each([
+  ['denies', 'withholds', 'nilknown', 'withheld'],
+  ['withholds', 'denies', 'withheld', 'nilknown'],
+])(
+  'of two documents that are added together, where one %s and the other %s, both the gap and the denial are shown',
+  async (first, _second, ...reasons) => {
+    const as = await signedUp(`two-documents-${first}@example.org`)
+    const files = reasons.map((reason, at) => {
+      const code = { coding: [{ system: 'http://loinc.org', code: '48765-2' }] }
+      const section = [{ title: 'Allergies', code, emptyReason: { coding: [{ code: reason }] } }]
+      const date = `202${at}-05-01`
+      const composition = { resourceType: 'Composition', id: `c-${at}`, status: 'final', subject, date, section }
+      const author = [{ display: 'Cedar Health' }]
+      return { name: `${at}.json`, bytes: documentOf({ ...composition, author, title: 'Summary' }) }
+    })
+    await drop(portal, as, files)
+    const list = await allergiesOf(as)
+    expect(list.sources).toMatchObject([{ state: 'partial', reason: 'withheld' }])
+    expect(denialSentences(list)).toEqual([expect.stringContaining('recorded “No known allergies”')])
+  },
+)
 
 test('a denial without a day has that of its document', async () => {
   const as = await signedUp('undated@example.org')

@@ -61,7 +61,11 @@ export async function saveEntries(
 
 type Line = { stored: number; refused: number; reason: LedgerReason | null }
 
-/** Adds to the ledger's lines, one a kind. Something unreadable outweighs what belongs to somebody else. */
+/** What a reason says of its kind: what is missing outweighs what belongs to somebody else, and that a denial. */
+const weightOf = (reason: LedgerReason | null): number =>
+  reason === null ? 0 : reason === 'none-stated' ? 1 : reason === 'other-patient' ? 2 : 3
+
+/** Adds to the ledger's lines, one a kind, each with its weightiest reason. */
 async function count(trx: Db, run: FileRun, { keptTypes, refused }: SortedEntries): Promise<void> {
   const lines = new Map<string, Line>()
   const lineOf = (type: string): Line => {
@@ -73,12 +77,13 @@ async function count(trx: Db, run: FileRun, { keptTypes, refused }: SortedEntrie
   for (const { type, why } of refused) {
     const line = lineOf(type)
     if (!isGap(why)) line.refused++
-    if (line.reason === null || line.reason === 'other-patient') line.reason = why
+    if (weightOf(why) > weightOf(line.reason)) line.reason = why
   }
   for (const [type, { stored, refused, reason }] of lines)
     await sql`
       update import_query set state = 'running', pages = 1, received = received + ${stored + refused}, stored = stored + ${stored},
         refused = refused + ${refused},
-        reason = case when reason is null or reason = 'other-patient' then coalesce(${reason}::text, reason) else reason end
+        reason = case when ${weightOf(reason)}::int > case when reason is null then 0 when reason = 'none-stated' then 1
+          when reason = 'other-patient' then 2 else 3 end then ${reason}::text else reason end
       where source_id = ${run.sourceId} and run = ${run.number} and position = ${positionApart(type)}`.execute(trx)
 }

@@ -5,6 +5,7 @@ import type { LedgerReason } from '@kinchart/contract/import.ts'
 import type { ListSource } from '@kinchart/contract/record-list.ts'
 import { cipherOf } from '#account/data-keys.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
+import { entryGaps } from '#fhir/split-bundle.ts'
 import type { Db } from '#platform/database/database.ts'
 import { frequentQuery } from '#platform/database/frequent-query.ts'
 import type { Tables } from '#platform/database/tables.ts'
@@ -254,6 +255,8 @@ async function withNotices(
   })
 }
 
+const statedReasons: ReadonlySet<LedgerReason> = new Set<LedgerReason>(entryGaps.filter((gap) => gap !== 'none-there'))
+
 /** Adds what the sources deny. */
 async function withDenials(
   services: { readonly db: Db; readonly cipher: PersonCipher },
@@ -263,7 +266,8 @@ async function withDenials(
   types: readonly string[],
 ): Promise<ListSource[]> {
   const isDenying = ({ unlisted }: Source) => unlisted.some(([, rank]) => rank === unlistedRanks['none-known'])
-  const isStating = ({ lines }: Source) => lines.some(([, , reason]) => reason === 'none-stated')
+  // A kind of which one document states a gap may be denied by another one.
+  const isStating = ({ lines }: Source) => lines.some(([, , reason]) => reason !== null && statedReasons.has(reason))
   const [denying, stating] = [isDenying, isStating].map((is) => rows.filter(is).map(({ id }) => id))
   const denials = await openDenials(services, record, { denying: denying ?? [], stating: stating ?? [] }, types)
   return sources.map((source) => {
