@@ -61,7 +61,8 @@ export async function buildSummary(
       const name = held.nameOf(one.sourceId, reference)
       return name === null ? null : addressOf(name)
     })
-    return entryOf(id, withTags(fitProfile(one.type, rewritten, urlOf(patientId)), tagsOf(one.name)))
+    const denial = gathered.map(({ denials }) => denials.get(one.name)).find((words) => words !== undefined)
+    return entryOf(id, withTags(fitProfile(one.type, rewritten, urlOf(patientId), denial), tagsOf(one.name)))
   })
   const instant = new Date().toISOString()
   const sections = [

@@ -31,11 +31,20 @@ const choices: Readonly<Record<string, string>> = {
 const subjectOf = (type: string): 'patient' | 'subject' =>
   type === 'AllergyIntolerance' || type === 'Immunization' ? 'patient' : 'subject'
 
+/** The elements that name what a resource is of. */
+const naming: ReadonlySet<string> = new Set(['code', 'vaccineCode', 'medication[]'])
+
 /**
  * A resource that arrived, as an entry of the document: about the document's patient, and with a word for what its profile
- * requires and its source did not send. Nothing else is added, and nothing that was sent is changed.
+ * requires and its source did not send. `denial`: the words of a resource that denies that there is anything of its kind, which
+ * name it where it has no code; an allergy of an unknown code would be an allergy. Nothing else is added, and nothing that was sent is changed.
  */
-export function fitProfile(type: string, resource: ExactObject, patientUrl: string): ExactObject {
+export function fitProfile(
+  type: string,
+  resource: ExactObject,
+  patientUrl: string,
+  denial: string | null = null,
+): ExactObject {
   const fitted = { ...resource }
   if (required[type]) fitted[subjectOf(type)] = { reference: patientUrl }
   for (const name of required[type] ?? []) {
@@ -44,7 +53,7 @@ export function fitProfile(type: string, resource: ExactObject, patientUrl: stri
       name.endsWith('[]') ? new RegExp(`^_?${stem}[A-Z]`).test(key) : key === stem || key === `_${stem}`,
     )
     if (isThere) continue
-    const absent: Exact = notSent()
+    const absent: Exact = denial !== null && naming.has(name) ? { text: denial } : notSent()
     fitted[choices[name] ?? name] = absent
   }
   return fitted

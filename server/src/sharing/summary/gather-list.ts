@@ -1,3 +1,6 @@
+import { listSections } from '@kinchart/contract/sections/all.ts'
+import type { AnyRow } from '@kinchart/contract/sections/section.ts'
+import { fhirTexts } from '@kinchart/texts/operator.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import { isEnteredInError } from '#fhir/entered-in-error.ts'
 import type { FhirResource } from '#fhir/json.ts'
@@ -34,6 +37,8 @@ export type GatheredList = {
   readonly support: readonly Held[]
   /** What is known of an entry beside what its source wrote in it, by the entry's name. */
   readonly tags: ReadonlyMap<string, readonly ExactObject[]>
+  /** The words of the entries that deny that there is anything, by the entry's name. */
+  readonly denials: ReadonlyMap<string, string>
   readonly sources: readonly ListSource[]
   readonly unreadable: number
   readonly leftOut: number
@@ -63,6 +68,8 @@ export async function gatherList(
   const parts = list.parts.map((part): GatheredPart => ({ part, of, entries: [], rows: [], rowOf: new Map() }))
   const support: Held[] = []
   const tags = new Map<string, readonly ExactObject[]>()
+  const denied = new Map<string, string>()
+  const view = listSections.find(({ name }) => name === list.section)?.view
   // The results of a report are a part of it; elsewhere another record may belong to a type that was not chosen.
   const types = new Set(list.section === 'labs' ? [...supporting, 'Observation'] : supporting)
   let count = 0
@@ -95,6 +102,7 @@ export async function gatherList(
         place?.entries.push(main)
         place?.rowOf.set(main.name, rowId)
         tags.set(main.name, own)
+        if (isDenial(row)) denied.set(main.name, view?.title(row as unknown as AnyRow) ?? fhirTexts.noneKnown)
       }
       place?.rows.push(words)
       support.push(...needed)
@@ -102,17 +110,17 @@ export async function gatherList(
     }
     if (isFull) break
   }
-  return { list, parts, support, tags, sources, unreadable, leftOut: rows.length - count }
+  return { list, parts, support, tags, denials: denied, sources, unreadable, leftOut: rows.length - count }
 }
 
 const standingOf = ({ missingSince, asOf, meaning }: StoredRow): SourceStanding => ({
   isMissing: missingSince !== undefined,
   asOf: typeof asOf === 'string' ? asOf : null,
-  unlisted:
-    typeof meaning === 'object' && meaning !== null && Reflect.get(meaning, 'standing') === 'none-known'
-      ? 'none-known'
-      : null,
+  unlisted: isDenial({ meaning }) ? 'none-known' : null,
 })
+
+const isDenial = ({ meaning }: StoredRow): boolean =>
+  typeof meaning === 'object' && meaning !== null && Reflect.get(meaning, 'standing') === 'none-known'
 
 const isR4 = ({ resource }: Held): boolean => versionOf(resource as unknown as FhirResource) === 'r4'
 

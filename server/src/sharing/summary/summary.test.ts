@@ -466,6 +466,26 @@ test('an entry of an older document, one that its source no longer lists and a d
   expect(faultsOf(summary)).toEqual([])
 })
 
+test('a denial that is only in a narrative is an entry with its words, and not an allergy without a name', async () => {
+  const somebody = await signUpPerson(stage.portal, 'narrative@example.org')
+  const patient = { reference: 'Patient/m1' }
+  const text = (words: string) => ({
+    status: 'generated',
+    div: `<div xmlns="http://www.w3.org/1999/xhtml">${words}</div>`,
+  })
+  const denial = { resourceType: 'AllergyIntolerance', id: 'a', patient, text: text('No known drug allergies') }
+  const reaction = { reaction: [{ manifestation: [{ text: 'Hives' }] }] }
+  const nameless = { resourceType: 'AllergyIntolerance', id: 'b', patient, ...reaction }
+  await drop(stage.portal, somebody, [{ name: 'chart.json', bytes: bundle('collection', [inFile, denial, nameless]) }])
+  const summary = JSON.parse(await summaryOf(somebody, ['8'])) as Document
+  const codes = resourcesOf(summary, 'AllergyIntolerance').map(({ code }) => code as Record<string, unknown>)
+  expect(codes).toEqual([
+    { text: 'No known drug allergies' },
+    { extension: [expect.objectContaining({ valueCode: 'unknown' })] },
+  ])
+  expect(faultsOf(summary)).toEqual([])
+})
+
 test('another person’s summary is not found, and an unknown kind is refused', async () => {
   const ben = await signUpPerson(stage.portal, 'ben@example.org')
   expect((await ask(ben, ['5'], ana.profileId)).status).toBe(404)
