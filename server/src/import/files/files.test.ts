@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isWhole } from '@kinchart/contract/completeness.ts'
 import { addDependent } from '@kinchart/contract/family.ts'
 import { importRecordFiles, removeRecordFiles, uploadRecordFile } from '@kinchart/contract/import-files.ts'
-import { confirmPatient, deleteEhrRecord, getImport, retryImport } from '@kinchart/contract/import.ts'
+import { confirmPatient, deleteEhrRecord, getConnectedEhrs, getImport, retryImport } from '@kinchart/contract/import.ts'
 import { listConditions } from '@kinchart/contract/sections/conditions.ts'
 import { listMedications } from '@kinchart/contract/sections/medications.ts'
 import { getRecord, getSourceRecords } from '@kinchart/contract/record-list.ts'
@@ -242,6 +242,26 @@ test('asks whether records are the person’s that name them by contradicting mi
     sourcePatient: { name: 'Marisol Ana Whitcombe, Marisol José Whitcombe' },
   })
   await portal.call(deleteEhrRecord, { as, query: { ehrImportRequestId: end.ehrImportRequestId } })
+})
+
+test('a document whose patient has no name is asked about by itself, and is not somebody else’s', async () => {
+  const as = await newPerson()
+  const bytes = ccda('d-nameless', 'Better.').replace(/<patient>.*<\/patient>/s, '')
+  const good = { name: 'good.json', bytes: bundle('collection', [marisol, condition('mine')]) }
+  await drop(portal, as, [good, { name: 'care.xml', bytes }])
+  const imports = (await portal.call(getConnectedEhrs, { as })).body.connectedEhrs
+  const ends = await Promise.all(
+    imports.map(async ({ ehrImportRequestId }) => waitForEnd(portal, as, ehrImportRequestId)),
+  )
+  const states = ends.map(({ providerName, state, stored }) => [providerName, state, stored])
+  expect(new Set(states)).toEqual(
+    new Set([
+      ['good.json', 'complete', 2],
+      ['Lakeside Family Practice', 'confirm-patient', 0],
+    ]),
+  )
+  for (const { ehrImportRequestId } of imports)
+    await portal.call(deleteEhrRecord, { as, query: { ehrImportRequestId } })
 })
 
 test('a searchset that was saved with words of what was left out is partial in every list, and stores no OperationOutcome', async () => {

@@ -7,7 +7,7 @@ import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { BodyOf } from '@kinchart/contract/endpoint.ts'
 import type { importRecordFiles } from '@kinchart/contract/import-files.ts'
-import { appleHealthName } from '#fhir/apple-health/read-owner.ts'
+import { appleHealthName, isAppleOwner } from '#fhir/apple-health/read-owner.ts'
 import type { OpenedCard } from '#fhir/health-cards/open-card.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
 import { checkCards } from './check-cards.ts'
@@ -197,6 +197,10 @@ async function lookAtAll(
  * places. Files that could not be read go with the first group.
  */
 function byOrigin(looked: readonly Looked[]): readonly Looked[] {
+  // Whoever has no name there is nobody else either: the person is asked about them by themselves.
+  const { named = [], nameless = [] } = Object.groupBy(looked, (one) => (isNameless(one) ? 'nameless' : 'named'))
+  if (nameless.length > 0 && named.some(({ seen }) => seen.counts.size > 0))
+    return [...byOrigin(named), ...byOrigin(nameless)]
   const places = Map.groupBy(looked, ({ origin }) => (origin === null ? null : plain(origin)))
   const rest = places.get(null) ?? []
   places.delete(null)
@@ -207,6 +211,11 @@ function byOrigin(looked: readonly Looked[]): readonly Looked[] {
   const unread = rest.filter(({ seen }) => seen.counts.size === 0)
   return [together([first, ...unread], first.origin), ...others, ...(read.length === 0 ? [] : [together(read, null)])]
 }
+
+/** It has a patient, and no patient in it has a name. Who owns a phone never has one. */
+const isNameless = ({ seen: { patients } }: Looked): boolean =>
+  patients.size > 0 &&
+  [...patients.values()].every(({ person, metaSource }) => person.name === '' && !isAppleOwner(metaSource))
 
 function together(some: readonly Looked[], origin: string | null): Looked {
   const seen = openSeen()
