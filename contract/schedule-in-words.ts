@@ -81,11 +81,14 @@ const weekdays: Readonly<Record<string, RegExp>> = {
   sunday: word('sundays?|domingos?'),
 }
 
+/** Directions are shorter; what is longer is a text in which a schedule proves nothing. */
+const MAX_READ = 2000
+
 export function readSchedule(words: string): Schedule {
   const text = plain
     .reduce(
       (done, [from, to]) => done.replace(from, (found, ...groups) => replaced(found, to, groups)),
-      words.toLowerCase(),
+      words.slice(0, MAX_READ).toLowerCase(),
     )
     .replace(limit, ' ')
   return { rates: ratesIn(text), moments: namesIn(moments, text), weekdays: namesIn(weekdays, text) }

@@ -43,9 +43,12 @@ test('only the programs of the private PostgreSQL are started, and what ends the
 
 test('nothing that somebody typed or sent becomes part of a pattern: those that are put together are made of our own words', () => {
   expect(filesWith(/\bnew RegExp\(|\bRegExp\((?!\))/)).toEqual([
+    'contract/schedule-in-words.ts',
     'portal/src/offline/shell-cache.ts',
+    'server/src/fhir/absent.ts',
     'server/src/fhir/blue-button/va-text.ts',
     'server/src/fhir/ccda/section-gaps.ts',
+    'server/src/fhir/narrative-text.ts',
     'server/src/record/asked-date.ts',
     'server/src/record/by-test/short-name.ts',
     'server/src/record/document-place.ts',
