@@ -56,10 +56,10 @@ const ratesOf = (dosage: JsonObject): string | null =>
   commaList([...asObjects(dosage.doseAndRate), dosage].map(rateText))
 
 /** The dosage's own text, with what it does not have of other elements. */
-const added = (text: string, ...others: readonly (string | null)[]): string =>
+const withParts = (text: string, ...others: readonly (string | null)[]): string =>
   others.reduce<string>((done, one) => {
-    const isHeld = one === null || done.toLowerCase().includes(one.toLowerCase())
-    return isHeld ? done : `${done.replace(/[.\s]+$/, '')}, ${one}`
+    const isIncluded = one === null || done.toLowerCase().includes(one.toLowerCase())
+    return isIncluded ? done : `${done.replace(/[.\s]+$/, '')}, ${one}`
   }, text)
 
 function doseText(dosage: JsonObject): string | null {
@@ -77,7 +77,7 @@ function doseText(dosage: JsonObject): string | null {
           atMost(dosage),
         ])
       : withMost(
-          added(
+          withParts(
             withAmount(text, dosage),
             labelOf(dosage.site),
             ratesOf(dosage),
