@@ -1,4 +1,4 @@
-import { dayOf, timeOf } from '@kinchart/texts/locale.ts'
+import { dayInMonth, dayOf, timeOf } from '@kinchart/texts/locale.ts'
 import type { Language } from '@kinchart/texts/translate.ts'
 import { isCalendarDay, isPlaceholderDate } from './date-order.ts'
 
@@ -11,8 +11,16 @@ const written = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:T\d{2}:\d{2}.*)?)?)?$/
  */
 export function dateInWords(sent: string | null, language?: Language): string | null {
   const day = writtenDayInWords(sent, language)
-  return day !== null && day !== sent && isDayOfUtcOnly(sent) ? `${day} (UTC)` : day
+  return day === null || day === sent ? day : markDayOfUtc(day, sent)
 }
+
+/** A day within its month, where the year is shown above: 'Oct 14', 'Mar 02 (UTC)'; null where the date names no day. */
+export function dayInMonthInWords(sent: string | null): string | null {
+  const [, month, day] = /^\d{4}-(\d{2})-(\d{2})/.exec(sent ?? '') ?? []
+  return month === undefined || day === undefined ? null : markDayOfUtc(dayInMonth(Number(month), Number(day)), sent)
+}
+
+const markDayOfUtc = (day: string, sent: string | null): string => (isDayOfUtcOnly(sent) ? `${day} (UTC)` : day)
 
 /** As `dateInWords`, without the mark, for a day whose time and zone are shown with it. */
 export function writtenDayInWords(sent: string | null, language?: Language): string | null {
@@ -31,7 +39,7 @@ const SAME_DAY_FROM = 10
  * Whether an instant in UTC may have been another day where the person was. Midnight to the second is how many systems write a day
  * without a time.
  */
-export function isDayOfUtcOnly(sent: string | null): boolean {
+function isDayOfUtcOnly(sent: string | null): boolean {
   const [, hour, minute, second = '00', zone] = instant.exec(sent ?? '') ?? []
   if (zone === undefined || zoneInWords(zone) !== 'UTC' || Number(hour) >= SAME_DAY_FROM) return false
   return Number(hour) + Number(minute) + Number(second.replace(',', '.')) > 0

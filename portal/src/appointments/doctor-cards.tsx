@@ -42,7 +42,9 @@ function DoctorCard({ doctor, next }: { doctor: LinkedDoctor; next: Appointment 
           <p className={styles.doctorPlace}>{doctor.providerAddress ?? messages.emptyCell}</p>
         )}
         <p className={next ? classNames(styles.doctorNext, common.num) : classNames(styles.doctorNext, styles.none)}>
-          {next ? `${words.next}: ${formatDate(next.startDateTime)} (${appointmentStatus(next) ?? ''})` : words.nothingNext}
+          {next
+            ? `${words.next}: ${formatDate(next.startDateTime)} (${appointmentStatus(next) ?? ''})`
+            : words.nothingNext}
         </p>
       </div>
       <ChevronRightRounded aria-hidden />

@@ -1,7 +1,7 @@
-import { isDayOfUtcOnly } from '@kinchart/contract/date-in-words.ts'
+import { dayInMonthInWords } from '@kinchart/contract/date-in-words.ts'
 import type { TimelineEntry, TimelineEvent } from '@kinchart/contract/timeline.ts'
 import type { EncounterRow } from '@kinchart/contract/sections/encounters.ts'
-import { dayInMonth, listOf, monthOf } from '@kinchart/texts/locale.ts'
+import { listOf, monthOf } from '@kinchart/texts/locale.ts'
 import { timelineTexts } from '@kinchart/texts/timeline.ts'
 import Button from '@mui/material/Button'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -115,17 +115,14 @@ function draw({ section, row, name, newSince }: TimelineEntry): ShownRow {
 
 const dateOf = ({ entry }: TimelineEvent): string | null => draw(entry).date
 
-/** The year and the month stand above; who hears it has them with it. */
+/** The year and the month are shown above; a screen reader reads them here. */
 function Day({ date }: { date: string | null }) {
-  const [, month, day] = /^\d{4}-(\d{2})-(\d{2})/.exec(date ?? '') ?? []
+  const shown = dayInMonthInWords(date)
   if (date === null) return null
-  if (month === undefined || day === undefined) return formatDate(date)
+  if (shown === null) return formatDate(date)
   return (
     <>
-      <span aria-hidden>
-        {dayInMonth(Number(month), Number(day))}
-        {isDayOfUtcOnly(date) && ' (UTC)'}
-      </span>
+      <span aria-hidden>{shown}</span>
       <span className={common.unseen}>{formatDate(date)}</span>
     </>
   )
