@@ -8,5 +8,6 @@
  * 11: amounts have all of their digits, claims name reversals, flags of results are as HL7 defines them, doses keep instructions apart.
  * 12: denials and unknowns are no entries of their list, medicines say when their course starts, what is about somebody else says so,
  * codes and narratives give names, answers of questionnaires are no measurements, values without a number say why.
+ * 13: denials are read by one table of codes, directions keep what their words leave out, further elements of STU3 and R5 are read.
  */
-export const READERS_VERSION = 12
+export const READERS_VERSION = 13
