@@ -50,7 +50,7 @@ async function noteAsOf(trx: Db, run: Run, all: readonly ArrivedResource[]): Pro
     update resource r set as_of = k.as_of, settled_at = now()
     from unnest(${older.map(({ type }) => type)}::text[], ${older.map(({ fhirId }) => fhirId)}::text[], ${older.map(({ asOf }) => asOf)}::text[])
       as k (type, fhir_id, as_of)
-    where r.source_id = ${run.sourceId} and r.type = k.type and r.fhir_id = k.fhir_id and r.as_of is distinct from k.as_of`.execute(
+    where r.profile_id = ${run.profileId} and r.source_id = ${run.sourceId} and r.type = k.type and r.fhir_id = k.fhir_id and r.as_of is distinct from k.as_of`.execute(
     trx,
   )
 }

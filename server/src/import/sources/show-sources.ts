@@ -210,7 +210,7 @@ const showOwn = (cipher: Cipher, row: OwnSource): ListSource => ({
 /** What the person wrote themselves, as far as it is part of the record: entries of later are not known to exist. */
 async function ownOf(
   db: Db,
-  { ownUntil }: OpenedRecord,
+  { profileId, ownUntil }: OpenedRecord,
   own: Loaded['own'],
   types: readonly string[],
 ): Promise<Loaded['own']> {
@@ -218,7 +218,7 @@ async function ownOf(
   if (ownUntil === undefined || ids.length === 0) return own
   const { rows } = await sql<{ id: string }>`
     select distinct o.source_id as id from own_entry o join resource r on r.id = o.resource_id
-    where o.source_id = any(${ids}::uuid[]) and o.added_at <= ${ownUntil}
+    where o.profile_id = ${profileId} and o.source_id = any(${ids}::uuid[]) and o.added_at <= ${ownUntil}
       and (${types.length} = 0 or r.type = any(${types}::text[]))`.execute(db)
   return own.map((one) => ({ ...one, holdsAny: rows.some(({ id }) => id === one.id) }))
 }
