@@ -134,7 +134,7 @@ export async function openRowsSeen(
 }
 
 /** What the sources of a list gave and deny, as far as the list may be seen: nothing is stated of what is outside of a part. */
-export async function gapsSeen(
+async function gapsSeen(
   granted: GrantedRecord,
   section: SectionName,
   opened: Awaited<ReturnType<typeof openSection>>,
