@@ -8,6 +8,7 @@ import type { Sandbox, SandboxOptions } from '@kinchart/sandbox/start-sandbox.ts
 import { authorizeAs } from '@kinchart/sandbox/walk-authorization.ts'
 import { IMPORT_CHANNEL } from '../src/import/import-events.ts'
 import type { ImportEvent } from '../src/import/import-events.ts'
+import { resyncDue } from '../src/import/sources/resync.ts'
 import { upsertClient, vendorScope } from '../src/directory/clients.ts'
 import type { ClientSettings } from '../src/directory/clients.ts'
 import { listOrganizations, practiceVendor } from '../../scripts/list-sandbox.ts'
@@ -120,6 +121,16 @@ async function listenOnce(database: TestPortal['database']): Promise<Set<Waiter>
   // Without a connection the caller waits for the timeout.
   await database.listen(IMPORT_CHANNEL, onNews).catch(() => waiting.delete(database))
   return added
+}
+
+/** Syncs a source by the clock, as if its last sync were 25 hours ago. No other source is due. */
+export async function syncByClock(portal: TestPortal, as: Tokens, ehrImportRequestId: string): Promise<ConnectedEhr> {
+  const { database, cipher } = portal
+  await database.pool.query(`update import_run set started_at = now() - interval '25 hours' where source_id = $1`, [
+    ehrImportRequestId,
+  ])
+  await resyncDue({ db: database.db, cipher, jobs: { send: async () => undefined } }, 24)
+  return waitForEnd(portal, as, ehrImportRequestId)
 }
 
 /**

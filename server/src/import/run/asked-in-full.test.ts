@@ -5,9 +5,8 @@ import { retryImport } from '@kinchart/contract/import.ts'
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
 import { startFaultProxy } from '../../../test/fault-proxy.ts'
 import type { FaultProxy, Rule } from '../../../test/fault-proxy.ts'
-import { openStage, petra, waitForEnd } from '../../../test/with-sandbox.ts'
+import { openStage, petra, syncByClock, waitForEnd } from '../../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../../test/with-sandbox.ts'
-import { resyncDue } from '../sources/resync.ts'
 
 /** Small pages: a short list has several. Each further kind would add a search to every import. */
 const types = ['Patient', 'Condition', 'Immunization', 'DocumentReference', 'Binary']
@@ -52,14 +51,6 @@ async function connect(): Promise<{ person: Person; first: ConnectedEhr }> {
 
 async function syncAgain(as: Person, { ehrImportRequestId }: ConnectedEhr): Promise<ConnectedEhr> {
   await stage.portal.call(retryImport, { as, body: { ehrImportRequestId } })
-  return waitForEnd(stage.portal, as, ehrImportRequestId)
-}
-
-/** A sync that no person began. */
-async function syncByClock(as: Person, { ehrImportRequestId }: ConnectedEhr): Promise<ConnectedEhr> {
-  const { database, cipher } = stage.portal
-  await database.pool.query(`update import_run set started_at = now() - interval '25 hours'`)
-  await resyncDue({ db: database.db, cipher, jobs: { send: async () => undefined } }, 24)
   return waitForEnd(stage.portal, as, ehrImportRequestId)
 }
 
@@ -109,7 +100,7 @@ test('what a source left out is here once it sends all of a kind, although only 
   stage.sandbox.setFaults([])
   // It takes no limit to what changed, and answers in full.
   between.obey((path) => (path.includes('_lastUpdated') ? { status: 400 } : undefined))
-  const second = await syncByClock(person, first)
+  const second = await syncByClock(stage.portal, person, first.ehrImportRequestId)
   expect(second).toMatchObject({ state: 'complete', reason: null, asksForChanges: true })
   expect(gapSentences(await listed(person))).toEqual([])
   stage.sandbox.removeResource(petra.slug, 'Condition', 'Asthma')

@@ -7,10 +7,9 @@ import { listMedications } from '@kinchart/contract/sections/medications.ts'
 import { listVitals } from '@kinchart/contract/sections/vitals.ts'
 import { startFaultProxy } from '../../../test/fault-proxy.ts'
 import type { FaultProxy } from '../../../test/fault-proxy.ts'
-import { openStage, petra, waitForEnd } from '../../../test/with-sandbox.ts'
+import { openStage, petra, syncByClock } from '../../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../../test/with-sandbox.ts'
 import { queryWithIds } from '../../../test/open-ids.ts'
-import { resyncDue } from '../sources/resync.ts'
 
 let between: FaultProxy
 let stage: Stage
@@ -53,11 +52,9 @@ afterAll(async () => {
 
 /** The clock has come round: the last reading is a day old, the last one in full `daysAgo`. */
 async function readAgain(daysAgo: number): Promise<ConnectedEhr> {
-  const { database, cipher } = stage.portal
-  await database.pool.query(`update import_run set started_at = now() - interval '25 hours'`)
-  await database.pool.query(`update source set read_in_full_at = now() - make_interval(days => $1)`, [daysAgo])
-  await resyncDue({ db: database.db, cipher, jobs: { send: async () => undefined } }, 24)
-  return waitForEnd(stage.portal, person, source.ehrImportRequestId)
+  const { pool } = stage.portal.database
+  await pool.query(`update source set read_in_full_at = now() - make_interval(days => $1)`, [daysAgo])
+  return syncByClock(stage.portal, person, source.ehrImportRequestId)
 }
 
 const shown = async () => {

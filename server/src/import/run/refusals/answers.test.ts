@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { cipherOfProfile } from '#account/data-keys.ts'
 import { emptySentence, gapSentences, isWhole } from '@kinchart/contract/completeness.ts'
 import { finishImport, getConnectedEhrs, getImport, retryImport } from '@kinchart/contract/import.ts'
-import type { ConnectedEhr } from '@kinchart/contract/import.ts'
 import { listConditions } from '@kinchart/contract/sections/conditions.ts'
 import { listImmunizations } from '@kinchart/contract/sections/immunization.ts'
 import { listLabs } from '@kinchart/contract/sections/labs.ts'
@@ -16,10 +15,10 @@ import {
   petra,
   rufus,
   storedOf,
+  syncByClock,
   waitForEnd,
 } from '../../../../test/with-sandbox.ts'
-import type { Person, Stage } from '../../../../test/with-sandbox.ts'
-import { resyncDue } from '../../sources/resync.ts'
+import type { Stage } from '../../../../test/with-sandbox.ts'
 
 let stage: Stage
 const words = { one: 'condition', many: 'conditions' }
@@ -34,14 +33,6 @@ beforeEach(() => {
   stage.sandbox.forgetRequests()
 })
 afterAll(async () => stage.close())
-
-/** A sync that no person began. */
-async function syncByClock(person: Person, ehrImportRequestId: string): Promise<ConnectedEhr> {
-  const { database, cipher } = stage.portal
-  await database.pool.query(`update import_run set started_at = now() - interval '25 hours'`)
-  await resyncDue({ db: database.db, cipher, jobs: { send: async () => undefined } }, 24)
-  return waitForEnd(stage.portal, person, ehrImportRequestId)
-}
 
 test.each([
   ['that is not there', 'binary-missing'],
@@ -169,7 +160,7 @@ test('a source that answers nothing and says that it left something out has not 
   // A sync that asks only for changes does not make it whole again.
   const { ehrImportRequestId } = end
   stage.sandbox.setFaults([])
-  const second = await syncByClock(person, ehrImportRequestId)
+  const second = await syncByClock(stage.portal, person, ehrImportRequestId)
   expect(second).toMatchObject({ state: 'partial', reason: 'withheld', asksForChanges: true })
   expect(lineOf(second, 'Condition')?.notices).toEqual([withheld])
   // A person who asks again asks for everything.
