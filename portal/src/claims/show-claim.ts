@@ -4,7 +4,6 @@ import type { NotCounted } from '@kinchart/contract/claim-counts.ts'
 import { firstStep } from '@kinchart/contract/claims.ts'
 import type { ClaimRow } from '@kinchart/contract/claims.ts'
 import { constants } from '@kinchart/contract/constants.ts'
-import { writtenDayInWords } from '@kinchart/contract/date-in-words.ts'
 import { meaningLine, qualified } from '@kinchart/contract/meaning.ts'
 import { moneyInWords } from '@kinchart/contract/money-in-words.ts'
 import { amountWords, claimKindWords, claimTexts, claimUseInWords } from '@kinchart/texts/claims.ts'
@@ -103,16 +102,20 @@ const amountOf = (row: ClaimRow): string => {
   return row.caveats?.includes('unread') === true ? claimTexts.unreadAmount : claimTexts.notProvided
 }
 
+const DAY_LENGTH = '2025-10-14'.length
 const day = /^(\w{3} \d{2}), (\d{4})$/
 
 /** 'Oct 14, 2025', 'Sep 29 – Oct 01, 2025', 'Dec 30, 2024 – Jan 02, 2025'; null where there is no date. */
 export function dateRange(start: string | null, end: string | null): string | null {
   if (start === null) return end === null ? null : claimTexts.until({ day: formatDate(end) })
   const [from, to] = [formatDate(start), end === null ? '' : formatDate(end)]
-  if (end === null || writtenDayInWords(end) === writtenDayInWords(start)) return from
+  if (end === null || end === start || isSameDay(start, end)) return from
   const [, monthAndDay, year] = day.exec(from) ?? []
   return monthAndDay !== undefined && to.endsWith(`, ${year}`) ? `${monthAndDay} – ${to}` : `${from} – ${to}`
 }
+
+const isSameDay = (one: string, other: string): boolean =>
+  one.length >= DAY_LENGTH && one.slice(0, DAY_LENGTH) === other.slice(0, DAY_LENGTH)
 
 /** When the services were; where no date of them was sent, when the claim was created, named as such. */
 export const claimDate = ({
