@@ -1,3 +1,4 @@
+import { login } from '@kinchart/contract/account.ts'
 import {
   deleteEhrRecord,
   finishImport,
@@ -18,7 +19,7 @@ import { listOrganizations } from '../../../scripts/list-sandbox.ts'
 import { closeAssistants } from '../ask-assistant.ts'
 import { connectApp, registerApp } from '../connect-app.ts'
 import { freePort } from '../free-port.ts'
-import { signUpPerson } from '../sign-up-person.ts'
+import { signUpPerson, signupOf } from '../sign-up-person.ts'
 import { startPortal } from '../start-portal.ts'
 import type { TestPortal } from '../start-portal.ts'
 import { importNews, petra, unattended } from '../with-sandbox.ts'
@@ -44,6 +45,9 @@ export type FailingStage = {
 }
 
 /** Short pauses: what takes minutes at a real source takes parts of a second here. */
+/** A sign-in lasts 15 minutes, and a soak longer. */
+const SIGNED_IN_MS = 300_000
+
 const timings = {
   ...{ backoffMs: 5, comeBackMs: [30, 60], sweepMs: 100, answerMs: 2500, leaseSeconds: 20 },
   // No drill looks at what else a worker does by the clock, and each look costs as much as some drills.
@@ -83,7 +87,7 @@ export async function openFailingStage(lanes: number): Promise<FailingStage> {
   )
   const ids = await listOrganizations(portal, failing)
   const opened = sandboxes.map((sandbox, lane): Lane => ({ sandbox, endpointId: ids[`lane-${lane}`] ?? 0 }))
-  const people = new Map<Lane, Person>()
+  const people = new Map<Lane, { as: Person; email: string; signedInAt: number }>()
   const tokens = new Map<string, Promise<Tokens>>()
   await registerApp(portal)
   return {
@@ -91,14 +95,19 @@ export async function openFailingStage(lanes: number): Promise<FailingStage> {
     personOf: async (lane) => {
       const known = people.get(lane)
       if (known !== undefined) {
-        await disconnectAll(portal, known)
-        return known
+        if (Date.now() - known.signedInAt > SIGNED_IN_MS) {
+          const body = { email: known.email, password: signupOf(known.email).password }
+          known.as = { ...known.as, ...(await portal.call(login, { body })).body }
+          known.signedInAt = Date.now()
+        }
+        await disconnectAll(portal, known.as)
+        return known.as
       }
       const email = `petra-${opened.indexOf(lane) + 1}@example.org`
       const person = await signUpPerson(portal, email, { firstName: 'Petra', lastName: 'Emptyhand' })
       const own = await cipherOfProfile(portal.database.db, portal.cipher, person.profileId)
       await fillProfile(portal.database.db, own, person.profileId, { birthDate: '2001-01-01' })
-      people.set(lane, person)
+      people.set(lane, { as: person, email, signedInAt: Date.now() })
       return person
     },
     tokensOf: async (person, sourceIds) => {

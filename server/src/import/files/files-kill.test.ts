@@ -1,7 +1,7 @@
 // @module-tag soak
 import { expect, test } from 'vitest'
 import { importRecordFiles } from '@kinchart/contract/import-files.ts'
-import { getImport } from '@kinchart/contract/import.ts'
+import { confirmPatient, getImport } from '@kinchart/contract/import.ts'
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
 import { killedPortal } from '../../../test/crash/killed-portal.ts'
 import { atEachMoment } from '../../../test/crash/moments.ts'
@@ -38,9 +38,10 @@ test('files whose reading is killed again and again are read to the end, with ev
       await start()
       const body = { profileId: as.profileId, uploadIds: [uploadId] }
       const begun = (await callPortal(url, importRecordFiles as never, { as, body })).body as ConnectedEhr
+      const { ehrImportRequestId } = begun
+      await callPortal(url, confirmPatient as never, { as, body: { ehrImportRequestId, isSamePerson: true } })
       const now = async (): Promise<ConnectedEhr> =>
-        (await callPortal(url, getImport as never, { as, query: { ehrImportRequestId: begun.ehrImportRequestId } }))
-          .body
+        (await callPortal(url, getImport as never, { as, query: { ehrImportRequestId } })).body
 
       let killedWhileRunning = 0
       for (let kill = 0; kill < KILLS; kill++) {
