@@ -65,7 +65,7 @@ export async function holdInvariant(looked: Looked): Promise<Held> {
   const held = await readHeld(stage, person)
   if (came.kind === 'refused') {
     expectPlain(came.said, `the refusal ${came.code}`)
-    expect(came.code, 'a refused sign-in says why').toMatch(/^(?:authorization-|organization-|browser-)/)
+    expect(came.code, 'a refused sign-in says why').toMatch(/^(?:authorization-|organization-|browser-|registration-)/)
   } else {
     expectAccounted(looked, came.end, held, await wasOneRound(stage, came.end))
     expectNothingFalselyComplete(looked, came.end, held)
