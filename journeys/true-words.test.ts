@@ -100,3 +100,16 @@ test('says which part of a kind was shared when a sign-in granted only one categ
   expect(problems).toEqual([])
   await context.close()
 })
+
+test('says on Appointments that a file waits to be confirmed, and counts it among no sources', async () => {
+  const { page, problems, context } = await visit(browser, stack.url, phone)
+  const marisol = await makePerson(stack, 'Marisol', 'Whitcombe')
+  const entries = [{ ...patient, birthDate: '1951-06-02' }, visitAtPlace, allergy('named', 'Latex strap')]
+  const content = { resourceType: 'Bundle', type: 'collection', entry: entries.map((resource) => ({ resource })) }
+  await addFile(stack.url, marisol.token, marisol.profileId, { fileName: 'clinic.json', content })
+  await openSignedIn(page, stack, marisol, '/home/appointments')
+  await page.getByText('clinic.json waits for you to say whose record it is.').first().waitFor()
+  expect(await wordsOf(page, '/home/myrecords/allergies', 'waits for you')).toContain('0 active from 0 sources')
+  expect(problems).toEqual([])
+  await context.close()
+})

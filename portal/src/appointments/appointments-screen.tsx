@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import CalendarMonthOutlined from 'icon:outline-calendar-month'
 import { Link } from 'react-router'
 import { paths } from '#paths/paths.ts'
+import { GapBand } from '#chart/gap-band.tsx'
 import { useOpenRecord } from '#session/people.ts'
 import { Band } from '#ui/band.tsx'
 import { CouldNotLoad, ListMiddle, SkeletonRows } from '#ui/list-states.tsx'
@@ -60,6 +61,7 @@ export function AppointmentsScreen() {
               <b>{words.partOfDoctors}</b>
             </Band>
           )}
+          <GapBand sources={linked.sources} unreadable={0} words={words} />
           {cards.length > 0 ? (
             <DoctorCards doctors={cards} next={nextOf(linked.appointments, today())} />
           ) : (

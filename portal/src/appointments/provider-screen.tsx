@@ -9,8 +9,7 @@ import ArrowBackRounded from 'icon:round-arrow-back'
 import { Link, useParams } from 'react-router'
 import { bookPath, paths } from '#paths/paths.ts'
 import { useOpenRecord } from '#session/people.ts'
-import { gapSentences } from '@kinchart/contract/completeness.ts'
-import { Band } from '#ui/band.tsx'
+import { GapBand } from '#chart/gap-band.tsx'
 import { CouldNotLoad, ListMiddle, SkeletonRows } from '#ui/list-states.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { DoctorAppointments } from './doctor-appointments.tsx'
@@ -18,7 +17,6 @@ import { appointmentsQuery } from './appointments-queries.ts'
 import { SharedCard } from './shared-card.tsx'
 import { MissingDetails } from './missing-details.tsx'
 import { useLinkedDoctors } from './use-linked-doctors.ts'
-import { completenessTexts } from '@kinchart/texts/completeness.ts'
 import styles from './appointments.module.css'
 import common from '#theme/common.module.css'
 
@@ -28,7 +26,6 @@ export function ProviderScreen() {
   const { pid = '' } = useParams()
   const list = useQuery(appointmentsQuery(person.profileId, pid))
   const { doctors } = useLinkedDoctors(person.profileId)
-  const gaps = list.data ? gapSentences({ ...list.data, unreadable: 0 }, words) : []
   const first = list.data?.appointments[0]
   const hasDoctor = pid !== NO_DOCTOR
   const providerId = first?.providerId ?? pid
@@ -69,11 +66,7 @@ export function ProviderScreen() {
       {list.data === null && <MissingDetails />}
       {list.data && (
         <div className={common.stack}>
-          {gaps.length > 0 && (
-            <Band tone="attn">
-              <b>{completenessTexts.notComplete}</b> {gaps.join(' ')}
-            </Band>
-          )}
+          <GapBand sources={list.data.sources} unreadable={0} words={words} />
           {list.data.appointments.length === 0 ? (
             <NoAppointments />
           ) : (

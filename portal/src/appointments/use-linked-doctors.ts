@@ -11,6 +11,7 @@ export function useLinkedDoctors(profileId: string) {
   return {
     doctors: linkedDoctors(own.data ?? [], seen.data ?? [], appointments.data?.appointments ?? []),
     appointments: appointments.data?.appointments ?? [],
+    sources: appointments.data?.sources ?? [],
     /** No such person is known. */
     isUnknown: appointments.data === null,
     isPending: all.some((one) => one.isPending),

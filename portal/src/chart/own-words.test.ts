@@ -48,6 +48,11 @@ test('a count of sources says that some of it is the person’s own, and never c
   expect(fromSources([own])).toBe('you')
 })
 
+test('an empty list is from the sources that answered, not from those that wait, failed or have nothing of the kind', () => {
+  const waiting = (['confirm-patient', 'failed', 'needs-you', 'not-offered'] as const).map((state) => source({ state }))
+  expect(fromSources([source({}), source({ state: 'partial' }), ...waiting])).toBe('2 sources')
+})
+
 test('a source that answered without an entry of a list is not counted among those that its entries are from', () => {
   expect(fromSources([source({ isListed: true }), source({})])).toBe('1 source')
 })

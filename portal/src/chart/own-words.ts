@@ -1,5 +1,4 @@
 import type { AddedBy, ListSource } from '@kinchart/contract/record-list.ts'
-import { askedSources } from '@kinchart/contract/completeness.ts'
 import { byTestTexts } from '@kinchart/texts/by-test.ts'
 import { ownTexts } from '@kinchart/texts/own.ts'
 
@@ -34,11 +33,14 @@ export const sourceName = ({ providerName, isOwn }: Pick<ListSource, 'providerNa
 export const listedSources = (sources: readonly ListSource[]): readonly ListSource[] =>
   sources.filter(({ isListed, isOwn }) => isListed === true && isOwn !== true)
 
+const answering: ReadonlySet<ListSource['state']> = new Set(['complete', 'complete-as-of', 'partial'])
+const hasAnswered = ({ state }: ListSource): boolean => answering.has(state)
+
 /** From how many sources the entries of a list are, and whether some are the person's own. Of an empty list, the sources that answered. */
 export function fromSources(sources: readonly ListSource[]): string {
   const count = listedSources(sources).length
   const sent = byTestTexts.sources({ count })
   if (!sources.some(({ isListed, isOwn }) => isListed === true && isOwn === true))
-    return count === 0 ? byTestTexts.sources({ count: askedSources(sources).length }) : sent
+    return count === 0 ? byTestTexts.sources({ count: sources.filter(hasAnswered).length }) : sent
   return count === 0 ? ownTexts.fromYou : ownTexts.andYou({ sources: sent })
 }
