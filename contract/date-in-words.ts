@@ -7,20 +7,20 @@ const written = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:T\d{2}:\d{2}.*)?)?)?$/
 /**
  * A record's date in words, as precise as it was sent: 'Oct 14, 2025', 'May 2019', '2019'. The day is the one that was
  * written; no time zone moves it. What is no day of the calendar stays as it came; null where there is none. In `language`, else in the chosen one.
- * A day of UTC that was the evening before in America is marked: 'Mar 02, 2025 (UTC)'.
+ * A day of UTC that was the evening before in America is marked: 'Mar 02, 2025 UTC'.
  */
 export function dateInWords(sent: string | null, language?: Language): string | null {
   const day = writtenDayInWords(sent, language)
   return day === null || day === sent ? day : markDayOfUtc(day, sent)
 }
 
-/** A day within its month, where the year is shown above: 'Oct 14', 'Mar 02 (UTC)'; null where the date names no day. */
+/** A day within its month, where the year is shown above: 'Oct 14', 'Mar 02 UTC'; null where the date names no day. */
 export function dayInMonthInWords(sent: string | null): string | null {
   const [, month, day] = /^\d{4}-(\d{2})-(\d{2})/.exec(sent ?? '') ?? []
   return month === undefined || day === undefined ? null : markDayOfUtc(dayInMonth(Number(month), Number(day)), sent)
 }
 
-const markDayOfUtc = (day: string, sent: string | null): string => (isDayOfUtcOnly(sent) ? `${day} (UTC)` : day)
+const markDayOfUtc = (day: string, sent: string | null): string => (isDayOfUtcOnly(sent) ? `${day} UTC` : day)
 
 /** As `dateInWords`, without the mark, for a day whose time and zone are shown with it. */
 export function writtenDayInWords(sent: string | null, language?: Language): string | null {

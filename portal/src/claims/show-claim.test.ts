@@ -103,7 +103,7 @@ test('a range of dates names the year once where it is one', () => {
   expect(dateRange('2025-09-29', '2025-10-01')).toBe('Sep 29 – Oct 01, 2025')
   expect(dateRange('2024-12-30', '2025-01-02')).toBe('Dec 30, 2024 – Jan 02, 2025')
   expect(dateRange('2025-10-14', null)).toBe('Oct 14, 2025')
-  expect(dateRange('2025-10-14T08:00:00Z', '2025-10-14')).toBe('Oct 14, 2025 (UTC)')
+  expect(dateRange('2025-10-14T08:00:00Z', '2025-10-14')).toBe('Oct 14, 2025 UTC')
   expect(dateRange('2019', '2020')).toBe('2019 – 2020')
   expect(dateRange(null, null)).toBeNull()
 })

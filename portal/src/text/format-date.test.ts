@@ -32,9 +32,9 @@ test('no time zone moves the day', () => {
 })
 
 test('a day of UTC that was the evening before in America is marked', () => {
-  expect(formatDate('2025-03-02T02:30:00Z')).toBe('Mar 02, 2025 (UTC)')
-  expect(formatDate('2025-03-02 02:30:00+00:00')).toBe('Mar 02, 2025 (UTC)')
-  expect(formatDate('2025-03-02T00:00:01.5Z')).toBe('Mar 02, 2025 (UTC)')
+  expect(formatDate('2025-03-02T02:30:00Z')).toBe('Mar 02, 2025 UTC')
+  expect(formatDate('2025-03-02 02:30:00+00:00')).toBe('Mar 02, 2025 UTC')
+  expect(formatDate('2025-03-02T00:00:01.5Z')).toBe('Mar 02, 2025 UTC')
   expect(formatDate('2025-03-02T10:00:00Z')).toBe('Mar 02, 2025')
   expect(formatDate('2025-03-02T02:30:00-06:00')).toBe('Mar 02, 2025')
   expect(formatDate('2025-03-02T02:30:00')).toBe('Mar 02, 2025')
