@@ -96,7 +96,13 @@ async function holdSocket(recipient: Recipient, cookie: string): Promise<void> {
     socket.on('connect_error', reject)
   })
   const held = { socket, heard: 0 }
-  socket.on(viewing.sharesChangedEvent, () => held.heard++)
+  const hear = () => held.heard++
+  socket.on(viewing.sharesChangedEvent, hear)
+  // As a page does: the server ends a socket after 15 minutes, and what happened until the next one counts as news.
+  socket.on('disconnect', (reason) => {
+    if (reason === 'io server disconnect') socket.connect()
+  })
+  socket.on('connect', hear)
   sockets.set(recipient, held)
 }
 
