@@ -81,7 +81,7 @@ const weekdays: Readonly<Record<string, RegExp>> = {
   sunday: word('sundays?|domingos?'),
 }
 
-/** Directions are shorter; what is longer is a text in which a schedule proves nothing. */
+/** Longer texts are not directions, so they are not searched for a schedule. */
 const MAX_READ = 2000
 
 export function readSchedule(words: string): Schedule {

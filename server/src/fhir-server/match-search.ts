@@ -33,7 +33,7 @@ const valuesOf = (text: string): readonly string[] =>
 
 /**
  * Reads one parameter of a type; undefined for one that the type does not have. Throws SearchFaultError for a modifier or a value that
- * cannot be understood, so that nobody takes the answer for another question's. `base`: of this server, for references that name it.
+ * it cannot read, because ignoring one would answer a different search. `base`: this server's, to read references that name it.
  */
 export function readCriterion(type: string, written: string, value: string, base?: string): Criterion | undefined {
   const [name = '', ...rest] = written.split(':')

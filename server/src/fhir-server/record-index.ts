@@ -148,7 +148,7 @@ function withoutClinicalStatus({ tokens, ...values }: SearchValues): SearchValue
   return { ...values, tokens: kept }
 }
 
-/** What lists show of a row beside what it states itself. What happened once is not less so later. */
+/** What lists add to a row. A past event stays true, so only current statements get the date of their document. */
 function standingOf({ section, rank, asOf, settledAt }: Row): Pick<Entry, 'asOf' | 'unlisted' | 'settledAt'> {
   const isRanked = sections.find(({ name }) => name === section)?.isRanked === true
   const unlisted = (['none-known', 'no-information'] as const).find((one) => unlistedRanks[one] === rank)

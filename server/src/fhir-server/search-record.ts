@@ -191,7 +191,7 @@ function matchesOf({ index, seen, person }: Opened, app: AdmittedApp, search: Se
   })
 }
 
-/** Whose record everything is of does not change with what came since. */
+/** A search of all types always includes the patient, whatever its `_lastUpdated`. */
 const isSince = (one: Search['criteria'][number]): boolean => one.kind === 'date' && one.name === '_lastUpdated'
 
 function startOf(matches: readonly Entry[], place: PagePlace | null): number {

@@ -172,7 +172,7 @@ test('the person is found by when they last changed', async () => {
   expect(resourcesIn(everything).map(({ resourceType }) => resourceType)).toEqual(['Patient'])
 })
 
-test('a search for what is active finds nothing that its source withdrew', async () => {
+test('a search for active entries leaves out withdrawn ones', async () => {
   const patient = {
     ...{ resourceType: 'Patient', id: 'me', birthDate: '1984-03-17' },
     name: [{ given: ['Marisol'], family: 'Whitcombe' }],

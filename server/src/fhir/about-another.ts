@@ -10,7 +10,7 @@ const others: ReadonlySet<string> = new Set([
   ...['Device', 'Location', 'Organization', 'Substance'],
 ])
 
-/** Kinds whose focus may be somebody else. */
+/** Types whose `focus` may be another person. */
 const focused: ReadonlySet<string> = new Set(['Observation', 'Procedure'])
 
 /**

@@ -26,7 +26,7 @@ export function npiOf(identifier: JsonObject | null): string | null {
 /** The address under which the one who has an NPI is asked for: an alias of our own, no URN that anybody sends. */
 export const npiAddress = (npi: string): string => `urn:npi:${npi}`
 
-/** The addresses of somebody whom records may name by their NPI alone. */
+/** The identifiers by which other records may refer to a person or organization that has an NPI. */
 export const npiAddressesOf = ({ resourceType, identifier }: FhirResource): readonly string[] =>
   resourceType === 'Organization' || resourceType === 'Practitioner'
     ? asObjects(identifier).flatMap((one) => {

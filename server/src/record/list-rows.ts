@@ -288,7 +288,7 @@ export async function openRows(
     const text = openRowText(cipher, { ...row, row: row.row })
     const alsoFrom = behind.get(row.id)
     const ownNote = noteOf?.(row)
-    // What happened once is not less so later.
+    // A past event stays true.
     const asOf = row.asOf !== null && sectionNamed(section).isRanked === true ? row.asOf : undefined
     if (alsoFrom === undefined && row.missingSince === null && asOf === undefined && ownNote === undefined)
       return [text]
