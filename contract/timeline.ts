@@ -30,6 +30,8 @@ export const getTimeline = endpoint({
       }),
     ),
     sources: z.array(listSource),
+    /** Records of these kinds that arrived and could not be read. */
+    unreadable: z.number().int(),
   }),
 })
 

@@ -101,7 +101,7 @@ test('says which part of a kind was shared when a sign-in granted only one categ
   await context.close()
 })
 
-test('says on Appointments that a file waits to be confirmed, and counts it among no sources', async () => {
+test('says on Appointments and Timeline that a file waits to be confirmed, and counts it among no sources', async () => {
   const { page, problems, context } = await visit(browser, stack.url, phone)
   const marisol = await makePerson(stack, 'Marisol', 'Whitcombe')
   const entries = [{ ...patient, birthDate: '1951-06-02' }, visitAtPlace, allergy('named', 'Latex strap')]
@@ -110,6 +110,7 @@ test('says on Appointments that a file waits to be confirmed, and counts it amon
   await openSignedIn(page, stack, marisol, '/home/appointments')
   await page.getByText('clinic.json waits for you to say whose record it is.').first().waitFor()
   expect(await wordsOf(page, '/home/myrecords/allergies', 'waits for you')).toContain('0 active from 0 sources')
+  expect(await wordsOf(page, '/home/timeline', 'waits for you')).toContain('Nothing has arrived here yet')
   expect(problems).toEqual([])
   await context.close()
 })

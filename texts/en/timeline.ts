@@ -1,8 +1,8 @@
-/** Everything that happened, by time. Source: look/reading.md, 14. */
+/** All kinds of records by date. Source: look/reading.md, 14. */
 export const timelineTexts = {
   title: 'Timeline',
-  subtitle_one: 'Everything that {{count}} source sent for {{name}}, newest first.',
-  subtitle_other: 'Everything that {{count}} sources sent for {{name}}, newest first.',
+  subtitle_one: '{{name}}’s records from {{count}} source, newest first.',
+  subtitle_other: '{{name}}’s records from {{count}} sources, newest first.',
   all: 'All',
   more: 'More kinds',
   years: 'Jump to a year',

@@ -3,8 +3,8 @@ import type { Translation } from '../translate.ts'
 
 const timelineTexts = {
   title: 'Línea de tiempo',
-  subtitle_one: 'Todo lo que {{count}} fuente envió para {{name}}, primero lo más nuevo.',
-  subtitle_other: 'Todo lo que {{count}} fuentes enviaron para {{name}}, primero lo más nuevo.',
+  subtitle_one: 'Registros de {{name}} de {{count}} fuente, primero lo más nuevo.',
+  subtitle_other: 'Registros de {{name}} de {{count}} fuentes, primero lo más nuevo.',
   all: 'Todo',
   more: 'Más clases',
   years: 'Ir a un año',

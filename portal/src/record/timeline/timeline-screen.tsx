@@ -1,3 +1,5 @@
+import { anyKind } from '@kinchart/contract/completeness.ts'
+import type { ListPage } from '@kinchart/contract/completeness.ts'
 import { sections } from '@kinchart/contract/sections/all.ts'
 import { timelineTexts } from '@kinchart/texts/timeline.ts'
 import { visitTexts } from '@kinchart/texts/visits.ts'
@@ -7,7 +9,8 @@ import { OwnDetails } from '#chart/details/own-details.tsx'
 import { useOpenedEntry } from '#chart/details/use-opened-entry.ts'
 import { ChoiceChip, FilterRow, ToggleChip } from '#chart/filters/filter-chips.tsx'
 import { useAddress } from '#chart/filters/use-address.ts'
-import { NoSource } from '#chart/list/list-middle.tsx'
+import { GapBand } from '#chart/gap-band.tsx'
+import { NoRows, NoSource } from '#chart/list/list-middle.tsx'
 import { SectionIcon } from '#chart/section-icon.tsx'
 import { listedSources } from '#chart/own-words.ts'
 import { useOpenRecord } from '#session/people.ts'
@@ -50,7 +53,8 @@ function Page({ profileId, name }: { profileId: string; name: string }) {
         {...(sources === 0 ? {} : { subtitle: timelineTexts.subtitle({ count: sources, name }) })}
       />
       <WaitOrFailure query={list} rows={6} columns={2} />
-      {data !== undefined && data.sources.length === 0 && years.length === 0 && <NoSource />}
+      {data !== undefined && <GapBand sources={data.sources} unreadable={data.unreadable} words={anyKind} />}
+      {data !== undefined && years.length === 0 && (data.sources.length === 0 ? <NoSource /> : <Nothing page={data} />)}
       {data !== undefined && years.length > 0 && (
         <>
           <Kinds counts={counts} kind={kind} onKind={(next) => set({ kind: next })} />
@@ -58,6 +62,14 @@ function Page({ profileId, name }: { profileId: string; name: string }) {
         </>
       )}
     </>
+  )
+}
+
+function Nothing({ page }: { page: ListPage }) {
+  return (
+    <div className={common.card}>
+      <NoRows page={{ ...page, rows: [], enteredInError: 0, total: 0 }} section={anyKind} isSearched={false} onClear={() => undefined} />
+    </div>
   )
 }
 

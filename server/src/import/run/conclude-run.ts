@@ -4,12 +4,16 @@ import type { FhirResource } from '#fhir/json.ts'
 import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
 import type { Db } from '#platform/database/database.ts'
 import { openBody } from '#record/open-body.ts'
+import { keyOf } from '#record/aliases.ts'
 import { unlistedRanks } from '#record/section-types.ts'
+import { openKey } from '#record/stored-ids.ts'
+import type { StoredId, StoredKey } from '#record/stored-ids.ts'
 import { moveHeldRun } from '../import-state.ts'
 import { asksForChanges } from '../plan/search-plan.ts'
 import { openQuery } from '../stored-query.ts'
 import { judgeRun } from '../completeness.ts'
 import type { RunVerdict } from '../completeness.ts'
+import { eachReference } from './each-reference.ts'
 import { markApart } from './save-page.ts'
 import { holdLease } from './lease.ts'
 import type { Run } from './run.ts'
@@ -149,14 +153,43 @@ async function markMissing(trx: Db, run: Run): Promise<void> {
     where s.source_id = ${run.sourceId} and s.run = ${run.number} and s.kind = 'search' and s.reason is null and s.state = 'done'
       and exists (select from attachment a join resource r on r.id = a.resource_id
         where a.source_id = s.source_id and a.state = 'elsewhere' and r.type = s.type and ${isListed})`.execute(trx)
-  const { rows } = await sql<{ type: string }>`
-    select distinct split_part(c.reference, '/', 1) as type from referenced c
+  const { rows } = await sql<{ reference: StoredKey }>`
+    select c.reference from referenced c
     where c.source_id = ${run.sourceId} and c.state in ('waiting', 'missing')
       and split_part(c.reference, '/', 1) = any(${substance}::text[])
       and not exists (select from import_query s where s.source_id = c.source_id and s.run = ${run.number}
         and s.type = split_part(c.reference, '/', 1) and s.state in ('failed', 'not-granted'))`.execute(trx)
-  for (const { type } of rows) await markApart(trx, run, type, 'reference-missing')
+  const absent = new Set(rows.map(({ reference }) => openKey(run, reference)))
+  for (const type of await typesReferencedIn(trx, run, absent)) await markApart(trx, run, type, 'reference-missing')
 }
+
+const READ_AT_ONCE = 500
+
+/** The types of those `keys` ('Type/id') that a record of the source refers to now: what referred to them may have changed since. */
+async function typesReferencedIn(trx: Db, run: Run, keys: ReadonlySet<string>): Promise<ReadonlySet<string>> {
+  const sought = new Set([...keys].map(typeOf))
+  const found = new Set<string>()
+  for (let after = 0; found.size < sought.size; ) {
+    const { rows } = await sql<StoredId & { id: number; type: string; body: Buffer }>`
+      select id, source_id, type, fhir_id, body from resource r
+      where r.profile_id = ${run.profileId} and r.source_id = ${run.sourceId} and r.id > ${after} and ${isListed}
+      order by r.id limit ${READ_AT_ONCE}`.execute(trx)
+    for (const row of rows) {
+      const text = openBody(run.cipher, row)
+      const resource = parseFhirJson(text) as FhirResource
+      eachReference({ text, resource }, (reference) => {
+        const key = keyOf(reference, run.fhirBase, run.aliases)
+        if (key !== null && keys.has(key)) found.add(typeOf(key))
+      })
+    }
+    const last = rows.at(-1)
+    if (!last) break
+    after = last.id
+  }
+  return found
+}
+
+const typeOf = (key: string): string => key.slice(0, key.indexOf('/'))
 
 /** The documents and Lists of the source, newest first. */
 export async function* readStating(

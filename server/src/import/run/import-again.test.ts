@@ -113,6 +113,31 @@ test('a changed record is one changed row; an older version does not replace a n
   stage.sandbox.removeResource(rufus.slug, 'Observation', 'glucose-of-today')
 })
 
+const reportOf = (result: string | null, hours: number) => ({
+  resourceType: 'DiagnosticReport',
+  id: 'report-of-today',
+  meta: { versionId: String(hours), lastUpdated: inHours(hours) },
+  status: 'final',
+  category: [{ coding: [{ code: 'LAB' }] }],
+  code: { text: 'Lipid panel' },
+  subject: { reference: 'Patient/rufus-pennyfeather' },
+  effectiveDateTime: '2026-06-01',
+  ...(result === null ? {} : { result: [{ reference: result }] }),
+})
+
+test('a source has sent everything once no record points to what it never sent', async () => {
+  stage.sandbox.putResource(rufus.slug, reportOf('Observation/never-sent', 1))
+  expect(await importAgain(person, first)).toMatchObject({ state: 'partial', reason: 'reference-missing' })
+  expect(await importAgain(person, first)).toMatchObject({ state: 'partial', reason: 'reference-missing' })
+  stage.sandbox.putResource(rufus.slug, reportOf(null, 2))
+  expect(await importAgain(person, first)).toMatchObject({ state: 'complete', reason: null })
+  stage.sandbox.putResource(rufus.slug, reportOf('Observation/never-sent', 3))
+  expect(await importAgain(person, first)).toMatchObject({ state: 'partial', reason: 'reference-missing' })
+  stage.sandbox.putResource(rufus.slug, { ...reportOf('Observation/never-sent', 4), status: 'entered-in-error' })
+  expect(await importAgain(person, first)).toMatchObject({ state: 'complete', reason: null })
+  stage.sandbox.removeResource(rufus.slug, 'DiagnosticReport', 'report-of-today')
+})
+
 test('a corrected result is corrected in the report that shows it, although the report did not change', async () => {
   const report = {
     resourceType: 'DiagnosticReport',

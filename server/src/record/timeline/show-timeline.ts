@@ -13,18 +13,21 @@ import { findListed, isShown, openRows, selectRows } from '../list-rows.ts'
 import type { RowStore } from '../list-rows.ts'
 import type { SourcesOf } from '../list-section.ts'
 import { asListed } from '../list-view.ts'
+import { typesOf } from '../section-types.ts'
 import { groupEvents } from './group-events.ts'
 import type { Placed } from './group-events.ts'
 
 type Services = RowStore & { readonly sourcesOf: SourcesOf }
 type YearServices = Services & { readonly arrivedSinceVisit: ArrivedSinceVisit }
 
+const timelineTypes = timelineSections.flatMap((section) => typesOf(section as SectionName))
+
 /** How much there is, by month and section. */
 export async function showTimeline(
   services: Services,
   record: OpenedRecord,
 ): Promise<z.input<typeof getTimeline.answer>> {
-  const { sources: all } = await services.sourcesOf(record, [])
+  const { sources: all } = await services.sourcesOf(record, timelineTypes)
   const listed = await findListed(services.db, record, timelineSections)
   const sources = asListed(all, ({ ehrImportRequestId: id }) => listed.includes(id))
   type Counted = { month: string | null; section: string; count: number; mayBeYear: boolean | null }
@@ -34,7 +37,11 @@ export async function showTimeline(
     where profile_id = ${record.profileId} and section = any(${[...timelineSections]}::text[]) and ${isShown}
     group by 1, 2 order by 1 desc nulls last, 2`.execute(services.db)
   const months = rows.map(({ mayBeYear, ...one }) => (mayBeYear === true ? { ...one, mayBeYear } : one))
-  return { message: rows.length === 0 ? messages.noDataFound : messages.dataLoaded, months, sources }
+  const { rows: counted } = await sql<{ unreadable: number }>`
+    select count(*)::int as unreadable from resource
+    where profile_id = ${record.profileId} and type = any(${timelineTypes}::text[]) and is_unreadable`.execute(services.db)
+  const unreadable = counted[0]?.unreadable ?? 0
+  return { message: rows.length === 0 ? messages.noDataFound : messages.dataLoaded, months, sources, unreadable }
 }
 
 /** The events of one year, a page of them. Only what the page shows is opened. */

@@ -52,3 +52,14 @@ test('a year without entries is empty, and nobody else’s time is told', async 
   const other = await stage.signUpAs(hospitals.tallgrass, 'rufus-pennyfeather')
   expect((await months(other)).code).toBe('not-found')
 })
+
+test('answers how many records arrived and could not be read', async () => {
+  expect((await months()).body.unreadable).toBe(0)
+  const { rows } = await stage.portal.database.pool.query<{ id: string }>(
+    `update resource set is_unreadable = true where id in
+      (select id from resource where profile_id = $1 and section = 'labs' limit 1) returning id`,
+    [marisol.profileId],
+  )
+  expect((await months()).body.unreadable).toBe(1)
+  await stage.portal.database.pool.query('update resource set is_unreadable = false where id = $1', [rows[0]?.id])
+})
