@@ -1,17 +1,29 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { OperatorError } from '@kinchart/server/platform/operator-error.ts'
+import { operatorTexts } from '@kinchart/texts/operator.ts'
 
 const run = promisify(execFile)
 const LONGEST_MS = 600_000
 
 /**
  * Builds the portal in its own process, so that the server does not keep the memory that a build needs; returns the
- * folder. Throws with the build's message if it fails.
+ * folder. Throws an OperatorError with the build's message if it fails.
  */
 export async function buildBeside(...options: '--compress'[]): Promise<string> {
-  const { stdout } = await run(process.execPath, [join(import.meta.dirname, 'print-portal.ts'), ...options], {
+  const printed = run(process.execPath, [join(import.meta.dirname, 'print-portal.ts'), ...options], {
     timeout: LONGEST_MS,
   })
+  const { stdout } = await printed.catch((error: unknown) => {
+    throw new OperatorError(reasonOf(error), { cause: error })
+  })
   return stdout.trim().split('\n').at(-1) ?? ''
+}
+
+function reasonOf(error: unknown): string {
+  const { signal, stderr = '' } = error as { signal?: string | null; stderr?: string }
+  return typeof signal === 'string'
+    ? operatorTexts.portalBuildEnded({ signal })
+    : operatorTexts.portalNotBuilt({ reason: stderr.trim() || String(error) })
 }

@@ -13,6 +13,9 @@ export const operatorTexts = {
   hearsNothing:
     'What one process of Kinchart tells the others is not heard here: DATABASE_URL leads through a pooler that lends connections for one transaction (PgBouncer with pool_mode=transaction). Set DATABASE_LISTEN_URL to an address of the same database that leads to the primary without the pooler, and start again.',
   listenUrlAlone: 'DATABASE_LISTEN_URL belongs to DATABASE_URL: set both, or neither.',
+  portalNotBuilt: 'The portal can’t be built: {{reason}}',
+  portalBuildEnded:
+    'The system ended the build of the portal ({{signal}}). It needs about 1 GB of memory. Free some and start again, or use npx kinchart serve, which comes with the portal built.',
   clusterPackages: 'Debian’s packages are missing here: {{packages}}.',
   clusterStarting: 'A cluster is being set up in a folder for temporary files. It takes some seconds.',
   clusterReady:

@@ -68,7 +68,12 @@ function Page({ profileId, name }: { profileId: string; name: string }) {
 function Nothing({ page }: { page: ListPage }) {
   return (
     <div className={common.card}>
-      <NoRows page={{ ...page, rows: [], enteredInError: 0, total: 0 }} section={anyKind} isSearched={false} onClear={() => undefined} />
+      <NoRows
+        page={{ ...page, rows: [], enteredInError: 0, total: 0 }}
+        section={anyKind}
+        isSearched={false}
+        onClear={() => undefined}
+      />
     </div>
   )
 }

@@ -169,7 +169,7 @@ const READ_AT_ONCE = 500
 async function typesReferencedIn(trx: Db, run: Run, keys: ReadonlySet<string>): Promise<ReadonlySet<string>> {
   const sought = new Set([...keys].map(typeOf))
   const found = new Set<string>()
-  for (let after = 0; found.size < sought.size; ) {
+  for (let after = 0; found.size < sought.size;) {
     const { rows } = await sql<StoredId & { id: number; type: string; body: Buffer }>`
       select id, source_id, type, fhir_id, body from resource r
       where r.profile_id = ${run.profileId} and r.source_id = ${run.sourceId} and r.id > ${after} and ${isListed}

@@ -39,7 +39,9 @@ export async function showTimeline(
   const months = rows.map(({ mayBeYear, ...one }) => (mayBeYear === true ? { ...one, mayBeYear } : one))
   const { rows: counted } = await sql<{ unreadable: number }>`
     select count(*)::int as unreadable from resource
-    where profile_id = ${record.profileId} and type = any(${timelineTypes}::text[]) and is_unreadable`.execute(services.db)
+    where profile_id = ${record.profileId} and type = any(${timelineTypes}::text[]) and is_unreadable`.execute(
+    services.db,
+  )
   const unreadable = counted[0]?.unreadable ?? 0
   return { message: rows.length === 0 ? messages.noDataFound : messages.dataLoaded, months, sources, unreadable }
 }
