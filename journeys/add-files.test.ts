@@ -59,7 +59,7 @@ test('on a phone, adds a file with the keyboard and shows its record', async () 
   await choose.press('Enter')
   await (
     await chooser
-  ).setFiles([asFile('my record.json', record('Marisol', '1984-02-11')), asFile('notes.txt', 'Hello')])
+  ).setFiles([asFile('my record.json', record('Marisol', '1984-03-17')), asFile('notes.txt', 'Hello')])
   const dialog = page.getByRole('dialog')
   await dialog.getByText('my record.json').waitFor()
   await dialog.getByRole('button', { name: fileTexts.add }).focus()
@@ -133,7 +133,7 @@ test('explains what to do about an unreadable file, and stores nothing of a canc
     await held
     await route.abort().catch(() => undefined)
   })
-  await input.setInputFiles(asFile('my record.json', record('Marisol', '1984-02-11')))
+  await input.setInputFiles(asFile('my record.json', record('Marisol', '1984-03-17')))
   await dialog.getByRole('button', { name: fileTexts.add }).click()
   await dialog.getByRole('button', { name: fileTexts.stop }).click()
   await dialog.getByRole('button', { name: actionTexts.cancel }).click()

@@ -23,7 +23,7 @@ let person: KnownPerson
 beforeAll(async () => {
   stack = await shareTestStack()
   browser = await openBrowser()
-  person = await makePerson(stack, 'Hyun-Woo', 'Castellanos')
+  person = await makePerson(stack, 'Hyun-woo', 'Castellanos')
 })
 afterAll(async () => {
   await browser.close()

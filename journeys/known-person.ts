@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { createUser, updateProfile } from '@kinchart/contract/account.ts'
+import { createUser } from '@kinchart/contract/account.ts'
 import { addDependent } from '@kinchart/contract/family.ts'
 import { confirmPatient, finishImport, getImport, startImport } from '@kinchart/contract/import.ts'
 import { addDoctors } from '@kinchart/contract/sharing.ts'
 import { authorizeAs } from '@kinchart/sandbox/walk-authorization.ts'
 import { callKinchart, pause, signUpAndIn } from '../scripts/call-kinchart.ts'
+import { giveBirthDate } from '../server/test/sign-up-person.ts'
 import { signInBrowser } from './give-sign-in.ts'
 import type { TestStack } from './start-test-stack.ts'
 
@@ -33,8 +34,7 @@ export async function makePerson(
     body: { userObjectId: '0', isActive: true, userTypeId: 1, email, phone: '', createdDate: '' },
   })
   const birthDate = birthDateIn(stack, `${firstName} ${lastName}`)
-  if (birthDate !== undefined)
-    await callKinchart(stack.url, updateProfile, { token, query: { profileId }, body: { birthDate, zip: '66002' } })
+  if (birthDate !== undefined) await giveBirthDate(stack.kinchart, { profileId }, birthDate)
   return { email, password: PASSWORD, token, profileId }
 }
 

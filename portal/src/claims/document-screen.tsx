@@ -18,7 +18,7 @@ import { Pager } from '#ui/pager.tsx'
 import { ClaimsBack } from './claims-back.tsx'
 import { claimChoiceQuery } from './claims-queries.ts'
 import { DocumentButton } from './document-button.tsx'
-import { GapBand } from '#chart/gap-band.tsx'
+import { GapBand } from '#ui/gap-band.tsx'
 import { claimDate } from './show-claim.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 import styles from './claims.module.css'
@@ -41,7 +41,7 @@ function Choice({ profileId }: { profileId: string }) {
   const list = useQuery(claimChoiceQuery(profileId, page, constants.defaultPageSize))
   return (
     <div className={common.stack}>
-      {list.isSuccess && <GapBand sources={list.data.sources} unreadable={list.data.unreadable} />}
+      {list.isSuccess && <GapBand sources={list.data.sources} unreadable={list.data.unreadable} words={words} />}
       <div className={common.card}>
         {list.isPending && <SkeletonRows rows={6} columns={3} />}
         {list.isError && <CouldNotLoad onRetry={() => void list.refetch()} />}

@@ -11,7 +11,7 @@ import { Segments } from '#ui/segments.tsx'
 import { TabPanel } from '#ui/tab-panel.tsx'
 import { ClaimsBack } from '../claims-back.tsx'
 import { costsQuery } from '../claims-queries.ts'
-import { GapBand } from '#chart/gap-band.tsx'
+import { GapBand } from '#ui/gap-band.tsx'
 import { CostSplit } from './cost-split.tsx'
 import { CostTable } from './cost-table.tsx'
 import { countSentences, notCountedSentences, totalInWords } from './cost-words.ts'
@@ -74,7 +74,7 @@ function CostsOf({ profileId }: { profileId: string }) {
       {head}
       <TabPanel of="costs" tab={chosen}>
         <div className={common.stack}>
-          <GapBand sources={data.sources} unreadable={data.unreadable} />
+          <GapBand sources={data.sources} unreadable={data.unreadable} words={words} />
           {data.currencies.length === 0 && (
             <div className={common.card}>
               <ListMiddle icon={<PaymentsOutlined fontSize="large" />} title={words.noCosts}>

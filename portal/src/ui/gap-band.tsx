@@ -1,19 +1,18 @@
 import type { ListSource } from '@kinchart/contract/record-list.ts'
-import { claimTexts } from '@kinchart/texts/claims.ts'
 import { gapSentences } from '@kinchart/contract/completeness.ts'
 import type { KindWords } from '@kinchart/contract/completeness.ts'
-import { Band } from '#ui/band.tsx'
+import { Band } from './band.tsx'
 import { completenessTexts } from '@kinchart/texts/completeness.ts'
 
 type Props = {
   readonly sources: readonly ListSource[]
   readonly unreadable: number
-  /** What the page is made of, where that is not claims only. */
-  readonly words?: KindWords
+  /** What the page is made of. */
+  readonly words: KindWords
 }
 
 /** Says where not everything has arrived: sums and lists are then of what has. */
-export function GapBand({ sources, unreadable, words = claimTexts }: Props) {
+export function GapBand({ sources, unreadable, words }: Props) {
   const gaps = gapSentences({ sources, unreadable }, words)
   if (gaps.length === 0) return null
   return (
