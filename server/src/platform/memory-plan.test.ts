@@ -13,12 +13,14 @@ test('a process has the memory of its machine, or the less that a container give
 
 test('a machine of 1 GB does one large thing at a time, and one of 2 GB works as any other', () => {
   const small = planMemory(GB)
-  expect(small).toMatchObject({ filesAtOnce: 1, besideAtOnce: 1 })
+  expect(small).toMatchObject({ filesAtOnce: 1, besideAtOnce: 1, keepsIdleThreads: false })
   // Half of a gigabyte is left for the program, the database's memory and what is made at once.
   expect(small.filesAtOnce * 256 + small.besideAtOnce * small.besideMb).toBeLessThanOrEqual(512)
   expect(planMemory(0)).toEqual(small)
   // A machine that is sold with 2 GB says that it has a little less.
   expect(planMemory(1.93e9)).toEqual(planMemory(64 * GB))
-  expect(planMemory(2 * GB)).toMatchObject({ filesAtOnce: 4, besideAtOnce: 2, besideMb: 768 })
+  expect(planMemory(2 * GB)).toMatchObject({
+    ...{ filesAtOnce: 4, besideAtOnce: 2, besideMb: 768, keepsIdleThreads: true },
+  })
   expect([planMemory(GB), planMemory(64 * GB)]).toContainEqual(memoryPlan)
 })

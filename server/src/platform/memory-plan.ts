@@ -10,6 +10,8 @@ export type MemoryPlan = {
   /** Threads for documents and C-CDA, and what each may hold, in MB. */
   readonly besideAtOnce: number
   readonly besideMb: number
+  /** Whether a thread that has nothing to do waits for its next work: starting one takes up to a second, and an idle one up to 75 MB. */
+  readonly keepsIdleThreads: boolean
 }
 
 /** With less than this, a start and an import would be killed as the usual plan has them. A machine of 2 GB has more. */
@@ -17,11 +19,11 @@ const SMALL = 1_800_000_000
 
 const usual: MemoryPlan = {
   ...{ sharedBuffersMb: 48 },
-  ...{ filesAtOnce: 4, filesOfOne: 2, besideAtOnce: 2, besideMb: 768 },
+  ...{ filesAtOnce: 4, filesOfOne: 2, besideAtOnce: 2, besideMb: 768, keepsIdleThreads: true },
 }
 const small: MemoryPlan = {
   ...{ sharedBuffersMb: 32 },
-  ...{ filesAtOnce: 1, filesOfOne: 1, besideAtOnce: 1, besideMb: 256 },
+  ...{ filesAtOnce: 1, filesOfOne: 1, besideAtOnce: 1, besideMb: 256, keepsIdleThreads: false },
 }
 
 /** `bytes`: of the machine, or of the group that holds the process. */

@@ -2,7 +2,7 @@ import { healthCardTexts as words } from '@kinchart/texts/health-cards.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Band } from '#ui/band.tsx'
 import common from '#theme/common.module.css'
-import { findCode } from './find-code.ts'
+import { findCode, loadDecoder } from './find-code.ts'
 import styles from './codes.module.css'
 
 type Props = { readonly onCode: (text: string) => void }
@@ -19,11 +19,16 @@ export function Camera({ onCode }: Props) {
   useEffect(() => {
     let stream: MediaStream | null = null
     let isOver = false
-    const look = setInterval(() => {
-      const at = video.current
-      const text = at === null ? null : findCode(at, SIZES)
-      if (text !== null) tell(text)
-    }, LOOK_EVERY_MS)
+    let look: ReturnType<typeof setInterval> | undefined
+    const lookFor = (decode: Awaited<ReturnType<typeof loadDecoder>>) => {
+      if (isOver) return
+      look = setInterval(() => {
+        const at = video.current
+        const text = at === null ? null : findCode(decode, at, SIZES)
+        if (text !== null) tell(text)
+      }, LOOK_EVERY_MS)
+    }
+    void loadDecoder().then(lookFor)
     const open = async () => {
       try {
         stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' }, audio: false })

@@ -6,6 +6,7 @@ import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { lazyPart } from '#loading/lazy-part.tsx'
 import { Band } from '#ui/band.tsx'
+import { findCodeInFile } from './find-code.ts'
 import styles from './codes.module.css'
 
 const Camera = lazyPart(async () => (await import('./camera.tsx')).Camera)
@@ -25,8 +26,6 @@ export function CodeWays({ onCode, told, onTold, children }: Props) {
   const [isFilming, setFilming] = useState(false)
   const takePicture = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return
-    // The reader comes with its first picture.
-    const { findCodeInFile } = await import('./find-code.ts')
     const text = await findCodeInFile(file)
     if (text === null) onTold(words.noCode)
     else onCode(text)

@@ -1,4 +1,7 @@
-import { decodeQR } from 'qr/decode.js'
+type Decode = (image: ImageData) => string
+
+/** The reader of QR codes. It comes with the first picture. */
+export const loadDecoder = async (): Promise<Decode> => (await import('qr/decode.js')).decodeQR
 
 /** The longer side, in pixels, at which a picture is looked at: large first, then smaller, which takes away noise. */
 const SIZES = [1600, 900, 500] as const
@@ -6,19 +9,24 @@ const SIZES = [1600, 900, 500] as const
 type Source = ImageBitmap | HTMLVideoElement
 
 /** The text of the QR code in a picture; null where none is found. Nothing of the picture leaves the page. */
-export function findCode(source: Source, sizes: readonly number[] = SIZES): string | null {
+export function findCode(decodeQR: Decode, source: Source, sizes: readonly number[] = SIZES): string | null {
   const [width, height] =
     source instanceof ImageBitmap ? [source.width, source.height] : [source.videoWidth, source.videoHeight]
   if (width === 0 || height === 0) return null
   for (const size of sizes) {
     const scale = Math.min(1, size / Math.max(width, height))
-    const found = decode(source, Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale)))
+    const found = decode(
+      decodeQR,
+      source,
+      Math.max(1, Math.round(width * scale)),
+      Math.max(1, Math.round(height * scale)),
+    )
     if (found !== null) return found
   }
   return null
 }
 
-function decode(source: Source, width: number, height: number): string | null {
+function decode(decodeQR: Decode, source: Source, width: number, height: number): string | null {
   const canvas = document.createElement('canvas')
   canvas.width = width
   canvas.height = height
@@ -37,10 +45,11 @@ function decode(source: Source, width: number, height: number): string | null {
 
 /** The code in a chosen file; null where it is no picture, or holds none. */
 export async function findCodeInFile(file: File): Promise<string | null> {
+  const decoder = await loadDecoder()
   try {
     const picture = await createImageBitmap(file)
     try {
-      return findCode(picture)
+      return findCode(decoder, picture)
     } finally {
       picture.close()
     }

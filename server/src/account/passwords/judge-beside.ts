@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { ApiError } from '#platform/http/api-error.ts'
+import { memoryPlan } from '#platform/memory-plan.ts'
 import type { Verdict } from './judge-password.ts'
 
 export type AskedOfThread = { readonly id: number; readonly password: string; readonly personal: readonly string[] }
@@ -8,7 +9,7 @@ export type SaidByThread = { readonly id: number; readonly verdict: Verdict }
 /** Who comes after so many asks again later; the worst of them take some tenths of a second each. */
 const MOST_WAITING = 50
 /** The lists take 75 MB. A person whose password is rejected usually tries again within a minute. */
-const IDLE_MS = 60_000
+const IDLE_MS = memoryPlan.keepsIdleThreads ? 60_000 : 3000
 const MEMORY_MB = 256
 
 type Waiting = { readonly resolve: (verdict: Verdict) => void; readonly reject: (error: Error) => void }
@@ -18,7 +19,7 @@ let running: Running | undefined
 let last = 0
 
 /**
- * Judges a password in a thread of its own, which starts with the first password and ends after a minute without one. Throws
+ * Judges a password in a thread of its own, which starts with the first password and ends after a minute without one, sooner where memory is small. Throws
  * 'service-unavailable' where too many wait, and what ended the thread.
  */
 export async function judgeBeside(password: string, personal: readonly string[]): Promise<Verdict> {

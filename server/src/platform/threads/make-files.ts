@@ -135,9 +135,9 @@ function takeThread(program: URL, memoryMb: number): Thread {
   return thread
 }
 
-/** Keeps at most one idle thread of each kind. It doesn't keep the process running. */
+/** Keeps at most one idle thread of each kind, and none where memory is small. It doesn't keep the process running. */
 function keepThread(thread: Thread): void {
-  if (kept.has(thread.kind)) {
+  if (!memoryPlan.keepsIdleThreads || kept.has(thread.kind)) {
     void thread.worker.terminate()
     return
   }
