@@ -111,6 +111,7 @@ test('says on Appointments and Timeline that a file waits to be confirmed, and c
   await page.getByText('clinic.json waits for you to say whose record it is.').first().waitFor()
   expect(await wordsOf(page, '/home/myrecords/allergies', 'waits for you')).toContain('0 active from 0 sources')
   expect(await wordsOf(page, '/home/timeline', 'waits for you')).toContain('Nothing has arrived here yet')
+  expect(await wordsOf(page, '/home/overview', 'clinic.json')).not.toContain('Records from')
   expect(problems).toEqual([])
   await context.close()
 })

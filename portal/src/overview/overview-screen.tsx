@@ -7,6 +7,7 @@ import AddRounded from 'icon:round-add'
 import { Link } from 'react-router'
 import { OwnDetails } from '#chart/details/own-details.tsx'
 import { useOpenedEntry } from '#chart/details/use-opened-entry.ts'
+import { listedSources } from '#chart/own-words.ts'
 import { paths } from '#paths/paths.ts'
 import { useOpenRecord } from '#session/people.ts'
 import type { Person } from '#session/people.ts'
@@ -43,7 +44,7 @@ function Page({ person }: { person: Person }) {
   if (data !== undefined && data.sources.length === 0) return <FirstVisit person={person} />
   return (
     <>
-      <Who person={person} sources={data?.sources.filter(({ isOwn }) => isOwn !== true).length ?? null} />
+      <Who person={person} sources={data === undefined ? null : listedSources(data.sources).length} />
       <Emergency />
       {page.isPending && <OverviewWait />}
       {page.isLoadingError && (

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Appointment } from '@kinchart/contract/appointments.ts'
 import type { CurrentSection, getOverview } from '@kinchart/contract/overview.ts'
+import { sections } from '@kinchart/contract/sections/all.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import { describeError } from '#platform/log.ts'
@@ -8,8 +9,10 @@ import type { Log } from '#platform/log.ts'
 import { measuresOf } from '#record/by-test/measures-of.ts'
 import { openLabTests, openVitalTests } from '#record/by-test/open-tests.ts'
 import { openCurrent, partOf } from '#record/current/open-current.ts'
+import { findListed } from '#record/list-rows.ts'
 import { openSection } from '#record/list-section.ts'
 import type { ListServices } from '#record/list-section.ts'
+import { asListed } from '#record/list-view.ts'
 import { findNew } from './find-new.ts'
 import { readChosen, usualMeasures } from './measures.ts'
 import { noteVisit } from './visits.ts'
@@ -21,6 +24,8 @@ export type OverviewServices = ListServices & {
 }
 
 type Overview = z.input<typeof getOverview.answer>
+
+const everySection = sections.map(({ name }) => name)
 
 /** Things of a section on the page. */
 const mostThings = 8
@@ -46,29 +51,32 @@ export async function showOverview(services: OverviewServices, record: OpenedRec
   const current = async (section: CurrentSection) =>
     part(section, async () => partOf(await openCurrent(services, record, section, today), mostThings))
   const labs = openSection(services, record, 'labs').then(async ({ view }) => openLabTests(services.db, view))
-  const [{ sources }, fresh, medications, allergies, conditions, next, measures, outOfRange] = await Promise.all([
-    services.sourcesOf(record, []),
-    part('new', async () => findNew(services, record, await noteVisit(services.db, record, { now, isAttended }))),
-    current('medications'),
-    current('allergies'),
-    current('conditions'),
-    part('appointment', async () => ({ appointment: await services.nextAppointment(record, now) })),
-    part('measures', async () => {
-      const vitals = await openSection(services, record, 'vitals')
-      const all = measuresOf([...(await openVitalTests(services.db, vitals.view)).tests, ...(await labs).tests])
-      const known = all.toSorted((a, b) => (b.lines[0]?.count ?? 0) - (a.lines[0]?.count ?? 0))
-      const chosen = await readChosen(services, record)
-      const picked = chosen?.flatMap((key) => known.find((one) => one.key === key) ?? [])
-      return {
-        shown: [...(picked ?? usualMeasures(known))],
-        isChosen: picked !== undefined,
-        choices: known
-          .slice(0, mostChoices)
-          .map(({ key, name, lines }) => ({ key, name, count: lines[0]?.count ?? 0 })),
-      }
-    }),
-    part('out of range', async () => (await labs).tests.filter(isOutOfRange).length),
-  ])
+  const [{ sources: all }, listed, fresh, medications, allergies, conditions, next, measures, outOfRange] =
+    await Promise.all([
+      services.sourcesOf(record, []),
+      findListed(services.db, record, everySection),
+      part('new', async () => findNew(services, record, await noteVisit(services.db, record, { now, isAttended }))),
+      current('medications'),
+      current('allergies'),
+      current('conditions'),
+      part('appointment', async () => ({ appointment: await services.nextAppointment(record, now) })),
+      part('measures', async () => {
+        const vitals = await openSection(services, record, 'vitals')
+        const all = measuresOf([...(await openVitalTests(services.db, vitals.view)).tests, ...(await labs).tests])
+        const known = all.toSorted((a, b) => (b.lines[0]?.count ?? 0) - (a.lines[0]?.count ?? 0))
+        const chosen = await readChosen(services, record)
+        const picked = chosen?.flatMap((key) => known.find((one) => one.key === key) ?? [])
+        return {
+          shown: [...(picked ?? usualMeasures(known))],
+          isChosen: picked !== undefined,
+          choices: known
+            .slice(0, mostChoices)
+            .map(({ key, name, lines }) => ({ key, name, count: lines[0]?.count ?? 0 })),
+        }
+      }),
+      part('out of range', async () => (await labs).tests.filter(isOutOfRange).length),
+    ])
+  const sources = asListed(all, ({ ehrImportRequestId: id }) => listed.includes(id))
   return {
     message: sources.length === 0 ? messages.noDataFound : messages.dataLoaded,
     ...{ sources, fresh, next, measures, outOfRange },

@@ -40,6 +40,17 @@ test('a card holds what the coverage states and nothing else', () => {
   expect([card.back, card.costs]).toEqual([[], []])
 })
 
+test('a cost on the card says where another amount may hold', () => {
+  const costs = [
+    { kind: 'Emergency', value: '150.00 USD', note: 'may differ: Retired' },
+    { kind: null, value: '20 %', note: null },
+  ]
+  expect(factsOfCard(coverage({ costs }), 'W', day).costs).toEqual([
+    { label: 'Emergency, may differ: Retired', text: '$150.00' },
+    { label: words.costsOnCard, text: '20 %' },
+  ])
+})
+
 test('numbers for the pharmacy are on the front, and a plan’s codes only among everything that was sent', () => {
   const classes = [
     { type: 'plan', value: 'S-65', name: 'Silver 65' },

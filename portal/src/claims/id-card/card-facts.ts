@@ -37,7 +37,12 @@ export function factsOfCard(coverage: CoverageRow, member: string, today: string
   const isOfPharmacy = ({ type }: CoverageRow['classes'][number]) => /^rx/i.test(type ?? '')
   const number = facts([[words.memberId, coverage.memberId ?? coverage.subscriberId]])[0] ?? null
   const subscriber = coverage.subscriberId === coverage.memberId ? null : coverage.subscriberId
-  const costs = facts(coverage.costs.map((cost) => [cost.kind ?? words.costsOnCard, costInWords(cost)]))
+  const costs = facts(
+    coverage.costs.map((cost) => [
+      [cost.kind ?? words.costsOnCard, cost.note].filter((part) => part !== null).join(', '),
+      costInWords(cost),
+    ]),
+  )
   const reached = facts([
     [words.phone, coverage.payerPhone],
     [words.address, coverage.payerAddress],

@@ -53,14 +53,19 @@ function Page({ profileId, name }: { profileId: string; name: string }) {
         {...(sources === 0 ? {} : { subtitle: timelineTexts.subtitle({ count: sources, name }) })}
       />
       <WaitOrFailure query={list} rows={6} columns={2} />
-      {data !== undefined && <GapBand sources={data.sources} unreadable={data.unreadable} words={anyKind} />}
-      {data !== undefined && years.length === 0 && (data.sources.length === 0 ? <NoSource /> : <Nothing page={data} />)}
-      {data !== undefined && years.length > 0 && (
-        <>
-          <Kinds counts={counts} kind={kind} onKind={(next) => set({ kind: next })} />
-          <Years key={kind} {...{ profileId, years, kind }} />
-        </>
+      {data !== undefined && (
+        <div className={common.stack}>
+          <GapBand sources={data.sources} unreadable={data.unreadable} words={anyKind} />
+          {years.length > 0 ? (
+            <Kinds counts={counts} kind={kind} onKind={(next) => set({ kind: next })} />
+          ) : data.sources.length === 0 ? (
+            <NoSource />
+          ) : (
+            <Nothing page={data} />
+          )}
+        </div>
       )}
+      {years.length > 0 && <Years key={kind} {...{ profileId, years, kind }} />}
     </>
   )
 }
