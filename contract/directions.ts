@@ -54,7 +54,7 @@ function compare(part: string, stated: Schedule, whole: Schedule, isOften: boole
   if (!isRead) return isOften && howOften.test(plainWords(part)) ? 'other' : 'more'
   const [rates, times] = [ratesOf(stated), [own.moments, own.weekdays] as const]
   if (own.rates.length > 0) {
-    if (rates.length === 0) return isOften ? 'other' : 'more'
+    if (rates.length === 0) return isOften && !stated.isWithMeals ? 'other' : 'more'
     return own.rates.every((rate) => rates.includes(rate)) ? 'same' : 'other'
   }
   for (const [index, named] of [stated.moments, stated.weekdays].entries())
@@ -65,8 +65,10 @@ function compare(part: string, stated: Schedule, whole: Schedule, isOften: boole
 }
 
 /** How often a schedule is: as it states it, else as often as the times of day or the days of the week that it names. */
-function ratesOf({ rates, moments, weekdays }: Schedule): readonly string[] {
+function ratesOf({ rates, moments, weekdays, isWithMeals }: Schedule): readonly string[] {
   if (rates.length > 0) return rates
+  // 'Before meals and at bedtime' does not say how many meals.
+  if (isWithMeals && moments.length > 0) return []
   if (weekdays.length > 0) return [rateInWords((weekdays.length * Math.max(1, moments.length)) / 7)]
   return moments.length > 0 ? [`${moments.length}`] : []
 }

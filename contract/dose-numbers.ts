@@ -1,13 +1,15 @@
-const numberWords: Readonly<Record<string, string>> = {
-  ...{ once: '1', one: '1', twice: '2', two: '2', three: '3', four: '4', half: '0.5' },
-}
+import { inPlainWords } from './schedule-in-words.ts'
+
+const numberWords: Readonly<Record<string, string>> = { half: '0.5', media: '0.5', medio: '0.5', un: '1', uno: '1' }
 
 /**
- * The numbers of what is said of a medicine, in order of size: '1 tablet twice a day' and 'Take 2 times daily 1 tablet'
- * have the same. No two sources write the rest alike. Absence: the empty text where there is no number.
+ * The numbers of what is said of a medicine, in order of size: '1 tablet twice a day', '1 tab BID' and 'Tome 2 veces al día 1
+ * tableta' have the same. No two sources write the rest alike. Absence: the empty text where there is no number.
  */
 export function doseNumbers(words: string): string {
-  const found = words.toLowerCase().match(/\d[\d,]*(?:\.\d+)?|[a-z]+/g) ?? []
+  // 'Daily' and 'at bedtime' are once a day.
+  const text = inPlainWords(words).replaceAll(/(?<!times )\b(?:a (?:day|week|month|year)s?|bedtime)\b/g, '1')
+  const found = text.match(/\d[\d,]*(?:\.\d+)?|\p{L}+/gu) ?? []
   const numbers = found.flatMap((word) => numberWords[word] ?? (/^\d/.test(word) ? word.replaceAll(',', '') : []))
   return [...new Set(numbers.map(Number))].toSorted((a, b) => a - b).join(' ')
 }
