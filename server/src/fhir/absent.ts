@@ -1,23 +1,14 @@
-import { denialOf, hasNoInformation, isPlaceholderCode } from '@kinchart/contract/denial-codes.ts'
+import { denialOf, hasNoInformation } from '@kinchart/contract/denial-codes.ts'
 import type { Denial } from '@kinchart/contract/denial-codes.ts'
 import type { MeaningCode } from '@kinchart/contract/meaning.ts'
-import { codingsOf } from '#fhir/codeable-concept.ts'
+import { codingsOf, isReason } from '#fhir/codeable-concept.ts'
 import { asArray, asObjects, asText, isObject } from '#fhir/elements.ts'
 import type { FhirResource, Json, JsonObject } from '#fhir/json.ts'
 import { readNarrative } from '#fhir/narrative-text.ts'
+import { isNoName } from '#fhir/no-name.ts'
 
 /** A record that is no entry of its kind: it denies that there is any, or states that it has no information. */
 export type Absence = { readonly standing: 'none-known' | 'no-information'; readonly says: MeaningCode }
-
-/** Words that state that there is no information. 'No known …' is not one of them: it is information. */
-export const nothingTold =
-  /^(?:there (?:is|are) )?no\b.*\b(?:information|info|data|records?|documentation|entries)\b|^(?:not (?:available|recorded|documented|on file|applicable|asked|assessed)|(?:patient|person) (?:was )?not asked|information (?:is )?not available|no (?:(?:active|current|past|drug|food|medical|surgical) )*(?:allerg(?:y|ies)|medications?|immunizations?|vaccin(?:es?|ations?)|problems?|conditions?|diagnos[ei]s|procedures?|surger(?:y|ies)|history) (?:on file|on record|documented|recorded|available)|none (?:recorded|documented|on file)|(?:patient )?unable to (?:obtain|assess|provide)(?: (?:allergies|(?:a )?history|information))?|not (?:reviewed|specified)|(?:allergies|medications|problems|history) (?:not|never) (?:yet )?(?:reviewed|recorded|documented|verified|on file|assessed|asked)|unknown(?: (?:allergens?|substances?|drugs?|medications?|medicines?|problems?|conditions?|diagnosis|procedures?))?|n\/?a|null|undefined|[-*?.]+|(?:no|sin|no hay) información(?: disponible)?|(?:información )?no (?:disponible|documentad[oa]s?|registrad[oa]s?|especificad[oa]s?|evaluad[oa]s?)|no se (?:preguntó|documentó)|desconocid[oa]s?)\.?$/i
-
-const noName =
-  /\b(?:name|code|description|text|value|display|history|list)s? (?:is |was )?(?:not (?:available|recorded|found|specified)|unavailable|unknown|missing)\.?$/i
-
-/** Whether words take the place of a name and name nothing ('Drug name not available'). */
-export const isNoName = (words: string): boolean => nothingTold.test(words) || noName.test(words)
 
 type Kind = {
   /** The elements that name what a record is about. */
@@ -102,7 +93,9 @@ export function readAbsence(resource: FhirResource, medicines: readonly FhirReso
   const kind = Object.hasOwn(kinds, resource.resourceType) ? kinds[resource.resourceType] : undefined
   if (kind === undefined) return null
   const sent = kind.named.flatMap((key) => asArray(resource[key]))
-  const found = [...medicines, ...containedMedicines(resource)].flatMap(({ code }) => asArray(code))
+  const things = [...medicines, ...containedMedicines(resource)]
+  const found = things.flatMap(({ code }) => asArray(code))
+  const hasIngredients = things.some(({ ingredient }) => asObjects(ingredient).length > 0)
   // R5 has a concept or a reference within the element.
   const concepts = [...sent, ...found].filter(isObject).map((one) => (isObject(one.concept) ? one.concept : one))
   const codings = concepts.flatMap((concept) => codingsOf(concept))
@@ -120,7 +113,7 @@ export function readAbsence(resource: FhirResource, medicines: readonly FhirReso
     return says === null ? null : { standing: 'none-known', says }
   }
   const isReferred = sent.some((one) => isObject(one) && referring.some((key) => one[key] !== undefined))
-  return (isReferred && found.length === 0) || hasContent(resource, kind) ? null : noInformation
+  return (isReferred && found.length === 0) || hasIngredients || hasContent(resource, kind) ? null : noInformation
 }
 
 const notGiven =
@@ -153,13 +146,6 @@ const noInformation: Absence = { standing: 'no-information', says: 'no-informati
 
 const containedMedicines = ({ contained }: FhirResource): readonly JsonObject[] =>
   asObjects(contained).filter(({ resourceType }) => resourceType === 'Medication')
-
-/** A code that is where a code should be and gives the reason why there is none, or is none. */
-const isReason = ({ system, code }: JsonObject): boolean =>
-  isPlaceholderCode(asText(system), asText(code) ?? '') ||
-  (/data-absent-reason|NullFlavor|2\.16\.840\.1\.113883\.5\.1008$/i.test(asText(system) ?? '') &&
-    // What is masked is there.
-    !/^(?:masked|MSK)$/.test(asText(code) ?? ''))
 
 const kindWords =
   /^(?:allerg(?:y|ies)(?: intolerance)?|conditions?|problems?(?: list)?|diagnos[ei]s|procedures?|immunizations?|vaccin(?:es?|ations?)|medications?(?: (?:request|statement|dispense|administration))?|medicines?|devices?|observations?|results?)\W*$/i

@@ -2,6 +2,7 @@ import { asArray, asObject, asText, commaList } from '#fhir/elements.ts'
 import type { Element } from '#fhir/elements.ts'
 import { humanName, nameOfResource } from '#fhir/human-name.ts'
 import type { FhirResource, JsonObject } from '#fhir/json.ts'
+import { isNoName } from '#fhir/no-name.ts'
 import { npiAddress, npiOf } from '#fhir/npi.ts'
 import { findContained, follow, readReference } from '#fhir/reference.ts'
 import type { Resolve } from '#fhir/reference.ts'
@@ -17,10 +18,10 @@ import type { Resolve } from '#fhir/reference.ts'
 export function actorName(element: Element, holder: JsonObject, resolve: Resolve): string | null {
   const reference = readReference(element)
   if (!reference) return null
-  if (reference.display !== null) return reference.display
+  if (reference.display !== null && !isNoName(reference.display)) return reference.display
   const found = follow(reference, holder, resolve)
   const name = found ? foundName(found, holder, resolve) : null
-  return name ?? nameByIdentifier(asObject(asObject(element)?.identifier), holder, resolve)
+  return name ?? nameByIdentifier(asObject(asObject(element)?.identifier), holder, resolve) ?? reference.display
 }
 
 function nameByIdentifier(identifier: JsonObject | null, holder: JsonObject, resolve: Resolve): string | null {

@@ -186,6 +186,9 @@ export function wordsOfCode(system: string | null, code: string): string | undef
   return words !== undefined && Object.hasOwn(words, key) ? words[key] : undefined
 }
 
+/** Whether a code system is one that people know by a name. */
+export const hasSystemName = (system: string | null): boolean => systemOf(system) !== undefined
+
 /** A code without words as it is shown: 'code 207 (CVX)'. A code that is itself a word stays as it is ('active'). */
 export function shownCode(system: string | null, code: string): string {
   if (WORDS.test(code)) return code

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hasCode, labelOf, labelsOf } from '#fhir/codeable-concept.ts'
+import { codeKeysOf, hasCode, labelOf, labelsOf } from '#fhir/codeable-concept.ts'
 import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
 
 describe('the best words for a coded thing', () => {
@@ -56,6 +56,26 @@ describe('the best words for a coded thing', () => {
     ['words sent as a code stay', '{"coding":[{"code":"vital-signs"}]}', 'vital-signs'],
     ['a short code of a timing stays', '{"coding":[{"code":"Q6H"}]}', 'Q6H'],
     ['a program’s word for nothing is no words', '{"text":"null","coding":[{"display":"undefined"}]}', null],
+    [
+      'a display comes before words that take the place of a name',
+      '{"text":"Coded Allergy Name Not Available","coding":[{"code":"1","display":"Description not available"},{"display":"Penicillin G"}]}',
+      'Penicillin G',
+    ],
+    [
+      'a code that we have words of comes before words that take the place of a name',
+      '{"text":"Unknown","coding":[{"system":"http://hl7.org/fhir/sid/cvx","code":"03"}]}',
+      'MMR',
+    ],
+    [
+      'a code of a known system comes before words that take the place of a name',
+      '{"text":"Not available","coding":[{"system":"http://www.nlm.nih.gov/research/umls/rxnorm","code":"7980"}]}',
+      'code 7980 (RxNorm)',
+    ],
+    [
+      'words that take the place of a name stay where only a local code is beside them',
+      '{"text":"Not recorded","coding":[{"system":"urn:x","code":"NR1"}]}',
+      'Not recorded',
+    ],
     ['empty words are no words', '{"text":"  ","coding":[{"display":"","code":"GLU"}]}', 'GLU'],
     ['a text in place of a concept is the words', '"Glucose"', 'Glucose'],
     ['a coding in place of a concept is read', '{"code":"AMB","display":"ambulatory"}', 'ambulatory'],
@@ -83,4 +103,11 @@ test('a code is found in any coding, whatever its place and case', () => {
   expect(hasCode(concept, 'laboratory')).toBe(true)
   expect(hasCode(concept, 'vital-signs')).toBe(true)
   expect(hasCode(concept, 'survey')).toBe(false)
+})
+
+test('a code that states why there is no code is no key', () => {
+  const concept = parseFhirJson(
+    '{"coding":[{"system":"http://terminology.hl7.org/CodeSystem/v3-NullFlavor","code":"UNK"},{"system":"http://hl7.org/fhir/sid/ndc","code":"00000-0000-00"},{"system":"http://www.nlm.nih.gov/research/umls/rxnorm","code":"7980"}]}',
+  )
+  expect(codeKeysOf(concept)).toEqual(['http://www.nlm.nih.gov/research/umls/rxnorm|7980'])
 })

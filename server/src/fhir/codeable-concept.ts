@@ -2,7 +2,8 @@ import { asArray, asObjects, asText, commaList, isObject } from '#fhir/elements.
 import type { Element } from '#fhir/elements.ts'
 import type { JsonObject } from '#fhir/json.ts'
 import { isPlaceholderCode } from '@kinchart/contract/denial-codes.ts'
-import { shownCode, wordsOfCode } from './code-words.ts'
+import { isNoName } from '#fhir/no-name.ts'
+import { hasSystemName, shownCode, wordsOfCode } from './code-words.ts'
 
 /** More codings than these tell nothing more of one thing. */
 const MOST_KEYS = 20
@@ -12,8 +13,9 @@ const MOST_KEYS = 20
  *
  * Source: FHIR R4 `CodeableConcept`: its text, else the first coding that has a display, else the words we have of a code,
  * else the first code, shown as a code ('code 207 (CVX)'). A text or a display that repeats the code is no words. All codings
- * are looked at, because senders put their own local code first as often as last. A bare `Coding`, R5's `CodeableReference`
- * and a plain text are read too; of a list, the first that says anything.
+ * are looked at, because senders put their own local code first as often as last. Words that take the place of a name ('Not
+ * available') come last. A bare `Coding`, R5's `CodeableReference` and a plain text are read too; of a list, the first that
+ * says anything.
  *
  * Absence: null, never the word 'undefined'.
  */
@@ -43,14 +45,14 @@ export function codesOf(concepts: Element): readonly string[] {
 
 /**
  * Every coding as one text, by which two records of one thing are known as such: 'http://snomed.info/sct|44054006'. A code
- * without a system says nothing to anybody else and is left out.
+ * without a system says nothing to anybody else and is left out, and so is one that states why there is no code.
  */
 export function codeKeysOf(concepts: Element): readonly string[] {
   const keys = asArray(concepts).flatMap((concept) =>
     isObject(concept)
       ? codingsOf(concept).flatMap((coding) => {
           const [system, code] = [asText(coding.system), asText(coding.code)]
-          return system === null || code === null ? [] : `${system}|${code.toLowerCase()}`
+          return system === null || code === null || isReason(coding) ? [] : `${system}|${code.toLowerCase()}`
         })
       : [],
   )
@@ -76,28 +78,49 @@ export function codingsOf(concept: JsonObject): readonly JsonObject[] {
   return concept.code === undefined && concept.display === undefined ? [] : [concept]
 }
 
+/** Whether a coding is where a code should be and states why there is none, or is none. */
+export function isReason({ system, code }: JsonObject): boolean {
+  const [address, sent] = [asText(system), asText(code) ?? '']
+  if (isPlaceholderCode(address, sent)) return true
+  // What is masked is there.
+  return reasonSystems.test(address ?? '') && !/^(?:masked|MSK)$/.test(sent)
+}
+
+const reasonSystems = /data-absent-reason|NullFlavor|2\.16\.840\.1\.113883\.5\.1008$/i
+
 /** A program's word for nothing. */
 const NO_WORDS = /^(?:null|undefined)$/i
 
-function conceptWords(concept: JsonObject): string | null {
+/** The words that were sent, less those that repeat a code. */
+function wordsIn(concept: JsonObject): readonly string[] {
   const codings = codingsOf(concept)
   const codes = codings.map(({ code }) => asText(code))
   const words = [concept.text, ...codings.map(({ display }) => display)].map(asText)
-  return (
-    firstText(words.map((text) => (text === null || codes.includes(text) || NO_WORDS.test(text) ? null : text))) ??
-    (isObject(concept.concept) ? conceptWords(concept.concept) : null)
-  )
+  const own = words.flatMap((text) => (text === null || codes.includes(text) || NO_WORDS.test(text) ? [] : [text]))
+  return isObject(concept.concept) ? [...own, ...wordsIn(concept.concept)] : own
+}
+
+function conceptWords(concept: JsonObject): string | null {
+  const words = wordsIn(concept)
+  return words.find((text) => !isNoName(text)) ?? words[0] ?? null
 }
 
 function conceptLabel(concept: JsonObject): string | null {
+  const words = wordsIn(concept)
   const coded = codingsOf(concept).flatMap((coding) => {
     const [system, code] = [asText(coding.system), asText(coding.code)]
-    return code === null || isPlaceholderCode(system, code) ? [] : [{ system, code }]
+    // The words that were sent in the place of a name are better than ours of why there is none.
+    return code === null || isPlaceholderCode(system, code) || (words.length > 0 && isReason(coding))
+      ? []
+      : [{ system, code }]
   })
+  const named = coded.filter(({ system }) => words.length === 0 || hasSystemName(system))
   return (
-    conceptWords(concept) ??
+    words.find((text) => !isNoName(text)) ??
     firstText(coded.map(({ system, code }) => wordsOfCode(system, code) ?? null)) ??
-    firstText(coded.map(({ system, code }) => shownCode(system, code)))
+    firstText(named.map(({ system, code }) => shownCode(system, code))) ??
+    words[0] ??
+    null
   )
 }
 

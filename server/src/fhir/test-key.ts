@@ -1,4 +1,4 @@
-import { codingsOf, labelOf } from '#fhir/codeable-concept.ts'
+import { codingsOf, isReason, labelOf } from '#fhir/codeable-concept.ts'
 import { asText, isObject } from '#fhir/elements.ts'
 import type { Element } from '#fhir/elements.ts'
 
@@ -19,7 +19,7 @@ export function testKeyOf(concept: Element): string | null {
   const coded = codings.flatMap((coding) => {
     const system = asText(coding.system)
     const code = asText(coding.code)
-    return system === null || code === null ? [] : [{ system, code }]
+    return system === null || code === null || isReason(coding) ? [] : [{ system, code }]
   })
   const chosen = coded.find(({ system }) => isLoinc(system)) ?? coded[0]
   const words = labelOf(concept)

@@ -4,6 +4,7 @@ import type { AnyRow } from '@kinchart/contract/sections/section.ts'
 import { oneLine } from '#fhir/elements.ts'
 import type { FhirResource } from '#fhir/json.ts'
 import { readNarrative } from '#fhir/narrative-text.ts'
+import { isNoName } from '#fhir/no-name.ts'
 import type { Reading } from './reader.ts'
 
 /** The field by which a row of a list is called. The plain reader names other rows. */
@@ -29,14 +30,20 @@ export function nameByNarrative(reading: Reading, resource: FhirResource): Readi
   const view = views.get(reading.section)
   if (reading.row === null || view === undefined) return reading
   // Of a plan the title alone is its name: its category is the same for every plan.
+  const sent = field === undefined ? undefined : reading.row[field]
+  const isPlaceholder = typeof sent === 'string' && isNoName(sent)
   const isNamed =
-    field === undefined || typeof reading.row[field] === 'string' || (field !== 'title' && hasTitle(reading))
+    field === undefined ||
+    (typeof sent === 'string' && !isPlaceholder) ||
+    (field !== 'title' && !isPlaceholder && hasTitle(reading))
   const status = typeof resource.text === 'object' ? (resource.text as { status?: unknown } | null)?.status : undefined
   if (isNamed && status !== 'additional' && reading.section !== 'others') return reading
   const narrative = readNarrative(resource)
-  if (narrative === null) return reading
+  if (narrative === null || (isPlaceholder && isNoName(narrative.title))) return reading
   if (isNamed && status !== 'additional' && reading.label !== oneLine(narrative.title)) return reading
-  const name = isNamed || field === undefined ? {} : { [field]: narrative.title }
+  // An allergy has its name in two fields.
+  const more = reading.section === 'allergies' && isPlaceholder ? { substance: narrative.title } : {}
+  const name = isNamed || field === undefined ? {} : { [field]: narrative.title, ...more }
   return {
     ...reading,
     label: isNamed ? reading.label : oneLine(narrative.title),

@@ -102,3 +102,8 @@ test('a value that one source sent with its range beside others is the same valu
   const there = { ...half, part: 'systolic', referenceRange: { text: '≤ 120 mmHg', low: null, high: '120' } }
   expect(isSameItem(result({}, { value: [half] }), result({}, { value: [there] }), dated)).toBe(true)
 })
+
+test('codes that state why there is no code make no two results one item', () => {
+  const none = { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v3-NullFlavor', code: 'OTH' }] }
+  expect(isSameItem(result({ code: none }), result({ code: none }, { code: 'Sodium' }), dated)).toBe(false)
+})

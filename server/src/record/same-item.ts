@@ -1,5 +1,5 @@
 import { sections } from '@kinchart/contract/sections/all.ts'
-import { codingsOf } from '#fhir/codeable-concept.ts'
+import { codingsOf, isReason } from '#fhir/codeable-concept.ts'
 import { asArray, asObjects, asText, isObject } from '#fhir/elements.ts'
 import type { FhirResource } from '#fhir/json.ts'
 import { sortKeyOf } from '#fhir/partial-date.ts'
@@ -44,7 +44,7 @@ function codesOf(resource: FhirResource): string[] {
   return codeElements(resource.resourceType).flatMap((element) =>
     asArray(resource[element])
       .filter(isObject)
-      .flatMap((concept) => codingsOf(concept))
+      .flatMap((concept) => codingsOf(concept).filter((coding) => !isReason(coding)))
       .flatMap(({ system, code }) => keyOf(asText(system), asText(code))),
   )
 }

@@ -2,7 +2,7 @@ import type { JsonObject } from '#fhir/json.ts'
 import { codeSystemOf } from './code-systems.ts'
 import { saidIn } from './narrative.ts'
 import type { NarrativeTexts } from './narrative.ts'
-import { isNoName } from '#fhir/absent.ts'
+import { isNoName } from '#fhir/no-name.ts'
 import { attr, childrenOf, collect, first } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
 

@@ -1,5 +1,5 @@
 import { labelOf } from '#fhir/codeable-concept.ts'
-import { isNoName } from '#fhir/absent.ts'
+import { isNoName } from '#fhir/no-name.ts'
 import type { JsonObject } from '#fhir/json.ts'
 import { conceptOf, LONGEST_NAME, shortened } from './concepts.ts'
 import type { Keep } from './keep.ts'

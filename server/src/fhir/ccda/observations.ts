@@ -1,4 +1,4 @@
-import { isNoName } from '#fhir/absent.ts'
+import { isNoName } from '#fhir/no-name.ts'
 import { codesOf, labelOf } from '#fhir/codeable-concept.ts'
 import { readValue } from '#fhir/measured-value.ts'
 import type { JsonObject } from '#fhir/json.ts'

@@ -1,4 +1,4 @@
-import { nothingTold } from '#fhir/absent.ts'
+import { nothingTold } from '#fhir/no-name.ts'
 import type { NarrativeTexts } from './narrative.ts'
 import { saidIn } from './narrative.ts'
 import { hasTemplate } from './templates.ts'

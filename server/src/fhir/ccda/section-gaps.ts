@@ -1,5 +1,5 @@
 import type { Node } from '@xmldom/xmldom'
-import { nothingTold } from '#fhir/absent.ts'
+import { nothingTold } from '#fhir/no-name.ts'
 import { wordsOf } from './narrative.ts'
 import type { SectionKind } from './section-kinds.ts'
 import { sectionCodeOf } from './section-kinds.ts'

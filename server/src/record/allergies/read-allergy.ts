@@ -5,6 +5,7 @@ import { asArray, asObjects, asText, commaList, isObject, oneLine } from '#fhir/
 import type { Element } from '#fhir/elements.ts'
 import { isEnteredInError } from '#fhir/entered-in-error.ts'
 import type { LoosePart, LooseResource } from '#fhir/loose.ts'
+import { isNoName } from '#fhir/no-name.ts'
 import { asPeriodText, endOf, firstDate } from '#fhir/partial-date.ts'
 import { displayOf, actorName, actorNames } from '#fhir/actor-name.ts'
 import { asAgeRangeText, asAgeText } from '#fhir/quantity.ts'
@@ -27,7 +28,9 @@ export const readAllergy: ReaderOf<'AllergyIntolerance', 'status' | 'assertedDat
   const reactions = asObjects(resource.reaction)
   const recordedDate = firstDate(resource, ['recordedDate', 'assertedDate'])
   const onsetDate = firstDate(resource, ['onsetDateTime', 'onsetPeriod'])
-  const code = labelOf(resource.code)
+  const named = labelOf(resource.code)
+  const isNamedByReaction = named !== null && isNoName(named) && substanceOf(reactions, named) !== null
+  const code = isNamedByReaction ? null : named
   const row = {
     resourceType: resource.resourceType,
     providerName,

@@ -103,3 +103,8 @@ test('what another source rules out is told beside it; what the same source rule
   ]
   expect(thing && ruledOutElsewhere('allergies', thing, ruledOut).map(({ id }) => id)).toEqual(['b'])
 })
+
+test('entries have no placeholder in common', () => {
+  const unknown = (id: string) => row(id, { resourceType: 'AllergyIntolerance', substance: 'Unknown', code: 'Unknown' })
+  expect(groupThings('allergies', [unknown('a'), unknown('b')])).toHaveLength(2)
+})

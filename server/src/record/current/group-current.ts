@@ -2,6 +2,7 @@ import { doseNumbers, isContradicted } from '@kinchart/contract/dose-numbers.ts'
 import type { CurrentSection, CurrentThing } from '@kinchart/contract/overview.ts'
 import { isOver, startsLater } from '@kinchart/contract/meaning.ts'
 import type { AnyRow } from '@kinchart/contract/sections/section.ts'
+import { isNoName } from '#fhir/no-name.ts'
 
 /** Where an entry stands today, as its list is read. */
 export type Place = 'now' | 'unsure' | 'past' | 'ruled-out'
@@ -84,7 +85,8 @@ export function ruledOutElsewhere(
 
 function keysOf(section: CurrentSection, row: Row): readonly string[] {
   const name = nameFields[section].map((field) => textOf(row, field)).find((text) => text !== '')
-  const words = name === undefined ? [`row ${row.id}`] : [`words ${name.toLowerCase()}`]
+  // 'Unknown' is no name that two things could have in common.
+  const words = name === undefined || isNoName(name) ? [`row ${row.id}`] : [`words ${name.toLowerCase()}`]
   return [...(row.codes ?? []), ...words]
 }
 

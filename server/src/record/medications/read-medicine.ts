@@ -2,6 +2,7 @@ import type { Reference } from 'fhir/r4.js'
 import type { CodeableReference } from 'fhir/r5.js'
 import { codeKeysOf, codesIn, labelOf } from '#fhir/codeable-concept.ts'
 import { asObject, asObjects, asText, commaList } from '#fhir/elements.ts'
+import { isNoName } from '#fhir/no-name.ts'
 import { follow, readReference } from '#fhir/reference.ts'
 import type { Resolve } from '#fhir/reference.ts'
 import type { LooseResource, Sent } from '#fhir/loose.ts'
@@ -15,7 +16,7 @@ type Medicine = { readonly name: string | null; readonly codes: { codes?: string
  *
  * Source: FHIR R4 `medicationCodeableConcept`, else `medicationReference` by its own words, else by the `Medication` it
  * leads to (contained, else asked for): its code, else its ingredients; else the reference's identifier. R5's
- * `medication` is read too. A Medication is not asked for where its reference has words already.
+ * `medication` is read too. A Medication is not asked for where its reference names it already.
  *
  * Absence: a null name, also where the Medication is withheld or not held yet.
  */
@@ -26,11 +27,16 @@ export function readMedicine(resource: SentMedication, resolve: Resolve): Medici
   const element: Sent<Reference | CodeableReference> = resource.medicationReference ?? resource.medication
   const reference = readReference(element)
   if (!reference) return { name: null, codes: {} }
-  const isAsked = reference.display === null || reference.kind === 'contained'
+  const isNamed = reference.display !== null && !isNoName(reference.display)
+  const isAsked = !isNamed || reference.kind === 'contained'
   const medication = isAsked ? follow(reference, resource, resolve) : undefined
   const identifier = asText(asObject(asObject(element)?.identifier)?.value)
   return {
-    name: reference.display ?? (medication ? nameOf(medication) : null) ?? identifier,
+    name:
+      (isNamed ? reference.display : null) ??
+      (medication ? nameOf(medication) : null) ??
+      reference.display ??
+      identifier,
     codes: medication ? codesOf(medication) : {},
   }
 }
@@ -50,5 +56,6 @@ function nameOf(medication: LooseResource<'Medication'>): string | null {
   const ingredients = asObjects(medication.ingredient).map(
     (one) => labelOf(one.itemCodeableConcept) ?? readReference(one.itemReference)?.display ?? labelOf(one.item),
   )
-  return labelOf(medication.code) ?? commaList(ingredients)
+  const name = labelOf(medication.code)
+  return name === null || isNoName(name) ? (commaList(ingredients) ?? name) : name
 }
