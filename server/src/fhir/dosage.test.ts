@@ -69,6 +69,16 @@ test.each([
   expect(read(`[{"text":"${text}",${amount}}]`).dose).toBe(words)
 })
 
+test('two amounts of one dose say what each is', () => {
+  const amount = (type: string, value: number, unit: string) =>
+    `{"type":{"text":"${type}"},"doseQuantity":{"value":${String(value)},"unit":"${unit}"}}`
+  const dose = (...amounts: readonly string[]) => read(`[{"doseAndRate":[${amounts.join(',')}]}]`).dose
+  expect(dose(amount('Ordered', 40, 'mg'), amount('Calculated', 2, 'tablet'))).toBe(
+    '40 mg (Ordered), 2 tablet (Calculated)',
+  )
+  expect(dose(amount('Ordered', 40, 'mg'), amount('Calculated', 40, 'mg'))).toBe('40 mg')
+})
+
 test('a dose that changes over time is told in its order', () => {
   expect(read('[{"text":"2 tablets for 3 days"},{"text":"then 1 tablet"}]').dose).toBe(
     '2 tablets for 3 days; then 1 tablet',
@@ -94,7 +104,28 @@ test.each([
   ['{"repeat":{"dayOfWeek":["mon","wed"],"timeOfDay":["08:00:00"]}}', 'Monday, Wednesday, at 08:00'],
   ['{"repeat":{"when":["HS"],"count":3}}', 'at bedtime, 3 in all'],
   ['{"repeat":{"when":["AC"],"offset":30}}', '30 minutes before meals'],
-  ['{"repeat":{"when":["HS"],"offset":30}}', 'at bedtime'],
+  ['{"repeat":{"when":["HS"],"offset":30}}', '30 minutes before bedtime'],
+  ['{"repeat":{"when":["WAKE"],"offset":60}}', '60 minutes after waking'],
+  ['{"repeat":{"when":["MORN"],"offset":15}}', '15 minutes after: in the morning'],
+  ['{"repeat":{"when":["IMD"]}}', 'immediately'],
+  ['{"repeat":{"when":["IC","ICV"]}}', 'between meals, between dinner and bedtime'],
+  ['{"repeat":{"timeOfDay":["08:00"]}}', 'at 08:00'],
+  ['{"repeat":{"frequencyMax":4,"period":1,"periodUnit":"d"}}', 'up to 4 times a day'],
+  ['{"repeat":{"countMax":3}}', 'up to 3 in all'],
+  ['{"code":{"text":"BID"},"repeat":{"frequency":2,"period":1,"periodUnit":"d"}}', 'BID'],
+  [
+    '{"code":{"text":"BID"},"repeat":{"boundsDuration":{"value":10,"unit":"days"},"timeOfDay":["08:00:00","20:00:00"]}}',
+    'BID, at 08:00, at 20:00, for 10 days',
+  ],
+  ['{"code":{"text":"Daily at bedtime"},"repeat":{"when":["HS"],"boundsPeriod":{"start":"2024"}}}', 'Daily at bedtime'],
+  ['{"code":{"text":"Taper"},"repeat":{"frequency":2,"period":1,"periodUnit":"d"}}', 'Taper, 2 times a day'],
+  [
+    '{"code":{"text":"Daily"},"repeat":{"frequency":2,"period":1,"periodUnit":"d"}}',
+    'Daily (schedule sent separately: 2 times a day)',
+  ],
+  ['{"code":{"text":"Daily"},"repeat":{"frequency":1,"period":24,"periodUnit":"h"}}', 'Daily'],
+  ['{"code":{"coding":[{"code":"WK"}]}}', 'once a week'],
+  ['{"code":{"coding":[{"code":"BED"}]}}', 'at bedtime'],
   ['{"repeat":{"duration":30,"durationUnit":"min"}}', 'over 30 minutes'],
   ['{"repeat":{"boundsDuration":{"value":10,"unit":"days"}}}', 'for 10 days'],
   ['{"repeat":{"boundsDuration":{"value":7,"code":"d","system":"http://unitsofmeasure.org"}}}', 'for 7 days'],

@@ -36,16 +36,20 @@ function inSequence(dosages: readonly JsonObject[]): readonly JsonObject[] {
     : dosages.toSorted((one, other) => place(one) - place(other))
 }
 
-/** The amount taken each time: '1 tablet', '5 - 10 mL'. */
+/** The amount taken each time: '1 tablet', '5 - 10 mL'; of several amounts what each is: '15 mg/kg (Ordered), 1050 mg (Calculated)'. */
 function doseAmounts(dosage: JsonObject): string | null {
-  const rates = [...asObjects(dosage.doseAndRate), dosage]
-  return commaList(
-    rates.flatMap((rate) => [
+  const amounts = [...asObjects(dosage.doseAndRate), dosage].map((rate) => ({
+    type: labelOf(rate.type),
+    amount: commaList([
       asQuantityText(rate.doseQuantity),
       asQuantityText(rate.dose),
       asRangeText(rate.doseRange),
       rateText(rate),
     ]),
+  }))
+  const isOne = new Set(amounts.flatMap(({ amount }) => amount ?? [])).size < 2
+  return commaList(
+    amounts.map(({ type, amount }) => (isOne || type === null || amount === null ? amount : `${amount} (${type})`)),
   )
 }
 

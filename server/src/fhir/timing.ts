@@ -1,3 +1,4 @@
+import { directionsOf } from '@kinchart/contract/directions.ts'
 import { labelOf } from '#fhir/codeable-concept.ts'
 import { asObject, asObjects, asText, asTexts, commaList } from '#fhir/elements.ts'
 import type { Element } from '#fhir/elements.ts'
@@ -25,7 +26,7 @@ const days: Readonly<Record<string, string>> = {
   sun: 'Sunday',
 }
 
-/** HL7's EventTiming. */
+/** HL7's EventTiming and TimingEvent. */
 const events: Readonly<Record<string, string>> = {
   MORN: 'in the morning',
   'MORN.early': 'early in the morning',
@@ -39,6 +40,7 @@ const events: Readonly<Record<string, string>> = {
   'EVE.late': 'late in the evening',
   NIGHT: 'at night',
   PHS: 'after falling asleep',
+  IMD: 'immediately',
   HS: 'at bedtime',
   WAKE: 'on waking',
   C: 'with meals',
@@ -53,19 +55,41 @@ const events: Readonly<Record<string, string>> = {
   PCM: 'after breakfast',
   PCD: 'after lunch',
   PCV: 'after dinner',
+  IC: 'between meals',
+  ICM: 'between breakfast and lunch',
+  ICD: 'between lunch and dinner',
+  ICV: 'between dinner and bedtime',
+}
+
+/** Events that an offset is counted from, by what it is before or after. Source: FHIR R4 `Timing.repeat.offset`: after, unless the event says before. */
+const withOffset: Readonly<Record<string, string>> = {
+  ...{ HS: 'before bedtime', WAKE: 'after waking', PHS: 'after falling asleep', NOON: 'after noon' },
+  ...{ C: 'after meals', CM: 'after breakfast', CD: 'after lunch', CV: 'after dinner' },
+}
+
+/** HL7's GTSAbbreviation, where the code is no word that is printed on a prescription. */
+const abbreviations: Readonly<Record<string, string>> = {
+  AM: 'every morning',
+  PM: 'every afternoon',
+  BED: 'at bedtime',
+  WK: 'once a week',
+  MO: 'once a month',
 }
 
 /**
  * How often and when, in words; numbers keep their digits and nothing is converted ('every 8 hours' stays so).
  *
- * Source: FHIR R4 `Timing`: the words of its code ('BID'), else its repetition, else its events.
+ * Source: FHIR R4 `Timing`: the words of its code ('BID') with what its repetition says besides, else its repetition, else its events.
  * Absence: null.
  */
 export function asTimingText(element: Element): string | null {
   const timing = asObject(element)
   if (!timing) return null
   const repeat = asObject(timing.repeat)
-  return labelOf(timing.code) ?? (repeat && repeatText(repeat)) ?? commaList(eventDates(timing))
+  const label = labelOf(timing.code)
+  const code = label === null ? null : (abbreviations[label] ?? label)
+  const words = code === null ? repeat && repeatText(repeat) : besideCode(code, repeat ?? {})
+  return words ?? commaList(eventDates(timing))
 }
 
 function eventDates(timing: JsonObject): readonly (string | null)[] {
@@ -75,12 +99,25 @@ function eventDates(timing: JsonObject): readonly (string | null)[] {
 function repeatText(repeat: JsonObject): string | null {
   return commaList([
     howOften(repeat),
-    commaList(asTexts(repeat.dayOfWeek).map((day) => days[day.toLowerCase()] ?? day)),
-    commaList(asTexts(repeat.timeOfDay).map((time) => `at ${time.replace(/:00$/, '')}`)),
-    commaList(asTexts(repeat.when).map((event) => offsetWords(repeat.offset, event) + (events[event] ?? event))),
-    howLong(repeat),
+    ...whenInDay(repeat),
     asObjects(repeat.boundsPeriod).map(asPeriodText)[0] ?? null,
   ])
+}
+
+/** The words of a code with what a repetition says besides. From when to when is the course of the whole medicine. */
+function besideCode(code: string, repeat: JsonObject): string | null {
+  const held = code.toLowerCase()
+  const others = whenInDay(repeat).filter((words) => words !== null && !held.includes(words.toLowerCase()))
+  return commaList([directionsOf(code, howOften(repeat), null), ...others])
+}
+
+function whenInDay(repeat: JsonObject): readonly (string | null)[] {
+  return [
+    commaList(asTexts(repeat.dayOfWeek).map((day) => days[day.toLowerCase()] ?? day)),
+    commaList(asTexts(repeat.timeOfDay).map((time) => `at ${time.replace(/^(\d+:\d+):00$/, '$1')}`)),
+    commaList(asTexts(repeat.when).map((event) => eventWords(event, repeat.offset))),
+    howLong(repeat),
+  ]
 }
 
 function howOften(repeat: JsonObject): string | null {
@@ -95,14 +132,16 @@ function howOften(repeat: JsonObject): string | null {
 }
 
 function counted(times: string): string {
-  return /^\d/.test(times) ? `${times} times` : times
+  return /^(?:up to )?\d/.test(times) ? `${times} times` : times
 }
 
-/** FHIR R4 `Timing.repeat.offset`, minutes before or after an event that says which: '30 minutes before meals'. */
-function offsetWords(offset: Element, event: string): string {
+/** An event of the day, and how many minutes before or after it: '30 minutes before meals'. */
+function eventWords(event: string, offset: Element): string {
+  const words = events[event] ?? event
   const minutes = asText(offset)
-  if (minutes === null || minutes === '0' || !/^(?:AC|PC)/.test(event)) return ''
-  return `${minutes} minute${minutes === '1' ? '' : 's'} `
+  if (minutes === null || minutes === '0') return words
+  const apart = withOffset[event] ?? (/^(?:AC|PC)/.test(event) ? words : `after: ${words}`)
+  return `${minutes} minute${minutes === '1' ? '' : 's'} ${apart}`
 }
 
 function howLong(repeat: JsonObject): string | null {
@@ -117,6 +156,7 @@ function howLong(repeat: JsonObject): string | null {
 function upTo(least: Element, most: Element): string | null {
   const low = asText(least)
   const high = asText(most)
+  if (low === null && high !== null) return `up to ${high}`
   return low !== null && high !== null && low !== high ? `${low} to ${high}` : (low ?? high)
 }
 

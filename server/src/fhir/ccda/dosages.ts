@@ -13,6 +13,11 @@ import type { Xml } from './xml-elements.ts'
 import { template } from './template-names.ts'
 
 const periodUnits = new Set(['s', 'min', 'h', 'd', 'wk', 'mo', 'a'])
+/** Senders' words in the place of UCUM's codes. */
+const periodWords: Readonly<Record<string, string>> = {
+  ...{ minute: 'min', hr: 'h', hour: 'h', day: 'd', week: 'wk', month: 'mo', year: 'a' },
+  ...{ minutes: 'min', mins: 'min', hrs: 'h', hours: 'h', days: 'd', weeks: 'wk', wks: 'wk', months: 'mo', years: 'a' },
+}
 
 /** From when to when it is taken: the interval among the statement's times. */
 export function courseOf(statement: Xml): Interval & { readonly isOver: boolean } {
@@ -132,8 +137,9 @@ function withEvent(repeat: JsonObject, time: Xml): JsonObject {
   const count = Number(sent?.value) * (minutes[sent?.code ?? ''] ?? Number.NaN)
   const isApart = Number.isInteger(count) && count !== 0
   const event = isApart && /^C[MDV]?$/.test(code) ? code.replace('C', count < 0 ? 'AC' : 'PC') : code
-  // 'After the meal' and a time before it contradict each other.
-  const isClear = isApart && !(count < 0 && event.startsWith('PC'))
+  // 'After the meal' and a time before it contradict each other. FHIR's offset has no sign: the event says which it is.
+  const isBefore = event.startsWith('AC') || event === 'HS'
+  const isClear = isApart && (isBefore ? event !== 'HS' || count < 0 : count > 0)
   const known = Array.isArray(repeat['when']) ? (repeat['when'] as readonly string[]) : []
   return { ...repeat, ...(isClear && { offset: String(Math.abs(count)) }), when: [...known, event] }
 }
@@ -142,8 +148,9 @@ function every(time: Xml): JsonObject {
   const period = first(time, 'period')
   const least = period && (quantityOf(period) ?? quantityOf(first(period, 'low')))
   const most = period && quantityOf(first(period, 'high'))
-  const unit = least?.code ?? most?.code
-  if (unit === undefined || !periodUnits.has(unit)) return {}
+  const sent = least?.code ?? most?.code ?? least?.unit ?? most?.unit ?? ''
+  const unit = periodWords[sent.toLowerCase().replace('(s)', '')] ?? sent
+  if (!periodUnits.has(unit)) return {}
   return {
     frequency: '1',
     period: least?.value ?? most?.value,

@@ -14,6 +14,14 @@ const doseIn = (more: string, text = ''): unknown =>
 const said = (more: string, text = ''): string | null =>
   readDosages(resourceOf('MedicationStatement', '10160-0', medicine(more), text)['dosage']).dose
 
+test.each([
+  ['hours', '<period value="12" unit="hours"/>', 'every 12 hours'],
+  ['Hour', '<period value="12" unit="Hour"/>', 'every 12 hours'],
+  ['days', '<period value="2" unit="day(s)"/>', 'every 2 days'],
+])('reads a period in %s', (_unit, period, words) => {
+  expect(said(`<effectiveTime xsi:type="PIVL_TS" operator="A">${period}</effectiveTime>`)).toBe(words)
+})
+
 describe('how a medicine is to be taken', () => {
   const dose =
     '<doseQuantity value="75.0" unit="1"><translation value="75.0"><originalText>mg</originalText></translation></doseQuantity>'
@@ -108,6 +116,10 @@ test.each([
   ['CD', '<offset xsi:type="PQ" value="30" unit="min"/>', { when: ['PCD'], offset: '30' }],
   ['C', '<offset xsi:type="PQ" value="0" unit="min"/>', { when: ['C'] }],
   ['PCM', '<offset xsi:type="PQ" value="-30" unit="min"/>', { when: ['PCM'] }],
+  ['HS', '<offset xsi:type="PQ" value="-30" unit="min"/>', { when: ['HS'], offset: '30' }],
+  ['HS', '<offset xsi:type="PQ" value="30" unit="min"/>', { when: ['HS'] }],
+  ['WAKE', '<offset xsi:type="PQ" value="30" unit="min"/>', { when: ['WAKE'], offset: '30' }],
+  ['WAKE', '<offset xsi:type="PQ" value="-30" unit="min"/>', { when: ['WAKE'] }],
 ])('a dose at %s has its distance from the meal (%s)', (event, offset, repeat) => {
   const taken = entryOf(
     `<substanceAdministration moodCode="EVN">${templateOf(16)}<effectiveTime xsi:type="EIVL_TS" operator="A"><event code="${event}"/>${offset}</effectiveTime><consumable><manufacturedProduct><manufacturedMaterial><name>Tavist</name></manufacturedMaterial></manufacturedProduct></consumable></substanceAdministration>`,

@@ -87,6 +87,13 @@ test('DSTU2: units of time, amounts and criticality come under their R4 names', 
       },
     ],
   })
+  const order = resource('MedicationOrder', { dosageInstruction: [{ siteCodeableConcept: { text: 'left eye' } }] })
+  expect(asR4(order)).toMatchObject({ dosageInstruction: [{ site: { text: 'left eye' } }] })
+  const given = resource('MedicationAdministration', {
+    effectiveTimeDateTime: '2015-03-01',
+    dosage: { siteReference: { display: 'left arm' } },
+  })
+  expect(asR4(given)).toMatchObject({ dosage: { site: { display: 'left arm' } } })
   const allergy = resource('AllergyIntolerance', { substance: { text: 'x' }, criticality: 'CRITU' })
   expect(asR4(allergy)).toMatchObject({ code: { text: 'x' }, criticality: 'unable-to-assess' })
 })

@@ -5,7 +5,7 @@ import { changed, withNames } from '#fhir/versions/rename.ts'
 
 /**
  * Dosages in R4's shape. Source: DSTU2 `MedicationOrder.dosageInstruction`, `MedicationStatement.dosage`
- * (`quantity[x]`, `additionalInstructions`), `Timing.repeat.periodUnits`, `.boundsQuantity`; STU3 `Dosage`.
+ * (`quantity[x]`, `site[x]`, `additionalInstructions`), `Timing.repeat.periodUnits`, `.boundsQuantity`; STU3 `Dosage`.
  */
 export const olderDosages = (element: Element): Element =>
   changed(element, (dosage) => {
@@ -14,6 +14,7 @@ export const olderDosages = (element: Element): Element =>
       doseQuantity: dosage.quantityQuantity ?? dosage.quantity,
       doseRange: dosage.quantityRange,
       additionalInstruction: dosage.additionalInstructions,
+      site: dosage.siteCodeableConcept ?? dosage.siteReference,
     })
     return timing === null ? renamed : { ...renamed, timing: olderTiming(timing) }
   })

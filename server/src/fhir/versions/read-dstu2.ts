@@ -54,7 +54,9 @@ export const fromDstu2: Readonly<Record<string, Change>> = {
       reasonCode: given.reasonGiven,
       note: noteOf(given.note),
     }),
-    dosage: changed(given.dosage, (dosage) => withNames(dosage, { dose: dosage.quantity })),
+    dosage: changed(given.dosage, (dosage) =>
+      withNames(dosage, { dose: dosage.quantity, site: dosage.siteCodeableConcept ?? dosage.siteReference }),
+    ),
   }),
   Condition: (condition) =>
     withNames(condition, {
