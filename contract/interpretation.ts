@@ -32,36 +32,55 @@ const spellings: ReadonlyMap<string, FlagCode> = new Map([
   ...(
     [
       ['HH', 'critical high', 'critically high', 'panic high', 'high panic', 'ph', 'above upper panic limits'],
+      ['HH', 'high critical', 'alert high', 'high alert', 'crítico alto', 'críticamente alto', 'alto crítico'],
       ['LL', 'critical low', 'critically low', 'panic low', 'low panic', 'pl', 'below lower panic limits'],
-      ['AA', 'critical abnormal', 'critically abnormal', 'critical', 'panic', 'panic value'],
-      ['HU', 'significantly high', 'very high'],
-      ['LU', 'significantly low', 'very low'],
-      ['H', 'high', 'above high normal', 'above normal'],
-      ['L', 'low', 'below low normal', 'below normal'],
+      ['LL', 'low critical', 'alert low', 'low alert', 'crítico bajo', 'críticamente bajo', 'bajo crítico'],
+      ['AA', 'critical abnormal', 'critically abnormal', 'critical', 'panic', 'panic value', 'alert', 'crítico'],
+      ['HU', 'significantly high', 'very high', 'muy alto', 'muy alta'],
+      ['LU', 'significantly low', 'very low', 'muy bajo', 'muy baja'],
+      ['H', 'high', 'above high normal', 'above normal', 'hi', 'abnormal high', 'abnormally high', 'high abnormal'],
+      ['H', 'above range', 'above normal range', 'above reference range', 'alto', 'alta', 'elevado', 'elevada'],
+      ['L', 'low', 'below low normal', 'below normal', 'lo', 'abnormal low', 'abnormally low', 'low abnormal'],
+      ['L', 'below range', 'below normal range', 'below reference range', 'bajo', 'baja'],
       ['HX', 'above high threshold'],
       ['LX', 'below low threshold'],
-      ['A', 'abnormal'],
+      ['A', 'abnormal', 'abn', 'anormal', 'out of range', 'outside range', 'outside reference range', 'fuera de rango'],
       ['EX', 'outside threshold'],
-      ['N', 'normal'],
+      ['N', 'normal', 'within normal limits', 'wnl', 'within range', 'within normal range', 'dentro del rango'],
     ] as const
   ).flatMap(([code, ...words]) => words.map((word) => [word, code] as const)),
 ])
 
 const critical: Partial<Record<FlagCode, FlagCode>> = { H: 'HH', L: 'LL', A: 'AA' }
 
+/** Several flags in one text: 'H, A', 'High (H)', 'Alto / High'. */
+const apart = /\s*[,;~/()[\]]\s*|\s-\s/
+
 /**
- * The HL7 code of a flag as sent: a code or its words, in any case, with or without brackets. `*` beside it makes it critical
- * ('H*' in VistA is above the critical limit), `!` does not change it. Absence: null where it says nothing of high or low.
+ * The HL7 code of a flag as sent; of several in one text the gravest: a code or its words, in any case, with or without brackets. `*` beside it makes it critical
+ * ('H*' in VistA is above the critical limit), `!` and `#` (a change) do not change it. Absence: null where it says nothing of high or low.
  */
 export function readFlag(sent: string): FlagCode | null {
   const text = sent
     .toLowerCase()
     .trim()
     .replace(/^[([](.*)[)\]]$/, '$1')
-  const code = spellings.get(text.replaceAll(/[*!]/g, '').trim().replaceAll(/\s+/g, ' ')) ?? null
-  if (code === null) return /^[*!]+$/.test(text) ? 'A' : null
+  const code = spellings.get(text.replaceAll(/[*!#]/g, '').trim().replaceAll(/\s+/g, ' ')) ?? null
+  if (code === null) return /^[*!]+$/.test(text) ? 'A' : gravestOf(text.split(apart).filter((part) => part !== ''))
   if (!/[*!]/.test(text)) return code
   // Normal and urgent at once: it says neither.
   if (code === 'N') return null
   return text.includes('*') ? (critical[code] ?? code) : code
+}
+
+/** Null where one of them is not known, because it may take the others back. */
+function gravestOf(parts: readonly string[]): FlagCode | null {
+  if (parts.length < 2) return null
+  const codes = parts.map(readFlag)
+  if (codes.includes(null)) return null
+  const isCritical = codes.includes('AA')
+  const gravest = flagCodes.find(
+    (code) => codes.includes(code) && (code !== 'AA' || codes.every((one) => one === 'AA')),
+  )
+  return gravest === undefined || !isCritical ? (gravest ?? null) : (critical[gravest] ?? gravest)
 }

@@ -7,8 +7,9 @@ import { gravestMark, interpretationText, markRank, readMark } from '#fhir/inter
 import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
 import { readReferenceRange } from '#fhir/reference-range.ts'
 
-const mmol = (value: string, comparator = ''): string =>
-  `{"value":${value},"unit":"mmol/L"${comparator === '' ? '' : `,"comparator":"${comparator}"`}}`
+const SIGN = /^[<>]=?/
+const mmol = (value: string, comparator = SIGN.exec(value)?.[0] ?? ''): string =>
+  `{"value":${value.replace(SIGN, '')},"unit":"mmol/L"${comparator === '' ? '' : `,"comparator":"${comparator}"`}}`
 const range = (low: string | null, high: string | null): string =>
   `[{${[low === null ? '' : `"low":${mmol(low)}`, high === null ? '' : `"high":${mmol(high)}`].filter(Boolean).join(',')}}]`
 
@@ -89,6 +90,20 @@ describe('the source’s own interpretation is the mark', () => {
     ['PH', 'HH'],
     ['Below lower panic limits', 'LL'],
     ['Very high', 'HU'],
+    ['H#', 'H'],
+    ['LO', 'L'],
+    ['Alert high', 'HH'],
+    ['Abnormally Low', 'L'],
+    ['Above reference range', 'H'],
+    ['Alto', 'H'],
+    ['Crítico bajo', 'LL'],
+    ['Anormal', 'A'],
+    ['High (H)', 'H'],
+    ['H, A', 'H'],
+    ['A;HH', 'HH'],
+    ['Critical/High', 'HH'],
+    ['High - Critical', 'HH'],
+    ['Within normal limits', 'N'],
   ])('the spelling "%s" is read as %s, as a text and as a code', (sent, code) => {
     expect(mark(JSON.stringify([{ text: sent }]))?.code).toBe(code)
     expect(mark(JSON.stringify([{ coding: [{ code: sent }] }]))?.code).toBe(code)
@@ -189,6 +204,16 @@ describe('where the source sent none, value and range are compared', () => {
     ['10', '>=', null, '10', null],
     ['10', '>', '20', null, null],
     ['20', '~', null, '10', null],
+    ['45', '', '>60', null, 'Below range'],
+    ['60', '', '>60', null, 'Below range'],
+    ['60', '', '>=60', null, null],
+    ['60', '>', '>60', null, null],
+    ['60', '<', '>60', null, 'Below range'],
+    ['5', '', null, '<5', 'Above range'],
+    ['5', '', null, '<=5', null],
+    ['4.9', '', null, '<5', null],
+    ['5', '>=', null, '<5', 'Above range'],
+    ['7', '', null, '>5', null],
     ['9007199254740993', '', null, '9007199254740992', 'Above range'],
   ])('%s %s beside %s to %s', (value, comparator, low, high, word) => {
     expect(mark('null', mmol(value, comparator), range(low, high))?.word ?? null).toBe(word)
@@ -234,6 +259,8 @@ describe('the printed range', () => {
     [range('3.50', '5.1'), { text: '3.50 - 5.1 mmol/L', low: '3.50', high: '5.1' }],
     [range('3.5', null), { text: '≥ 3.5 mmol/L', low: '3.5', high: null }],
     [range(null, '5.1'), { text: '≤ 5.1 mmol/L', low: null, high: '5.1' }],
+    [range('>60', null), { text: '>60 mmol/L', low: '60', high: null }],
+    [range(null, '<5'), { text: '<5 mmol/L', low: null, high: '5' }],
     ['[{"text":"negative"}]', { text: 'negative', low: null, high: null }],
     ['[{"text":"3 to 5","low":{"value":3}}]', { text: '3 to 5', low: '3', high: null }],
     [

@@ -70,10 +70,10 @@ export function asRangeText(element: Element): string | null {
   const high = readQuantity(range?.high)
   if (low && high) {
     const isOneUnit = low.unit === high.unit || low.unit === null
-    return `${isOneUnit ? low.value : quantityText(low)} - ${quantityText(high)}`
+    return `${isOneUnit ? amountText(low) : quantityText(low)} - ${quantityText(high)}`
   }
-  if (low) return `≥ ${quantityText(low)}`
-  return high && `≤ ${quantityText(high)}`
+  if (low) return `${low.comparator === null ? '≥ ' : ''}${quantityText(low)}`
+  return high && `${high.comparator === null ? '≤ ' : ''}${quantityText(high)}`
 }
 
 /** Two amounts in proportion: '1:128', '10 mg / 5 mL'. Source: FHIR R4 `Ratio`. */

@@ -28,18 +28,21 @@ export function markByRange(value: Element, range: Element): 'high' | 'low' | nu
 }
 
 function isBelow(amount: Quantity, low: Quantity | null): boolean {
-  const order = compare(amount, low)
-  if (amount.comparator === null || amount.comparator === '<=') return order === -1
-  return amount.comparator === '<' && (order === -1 || order === 0)
+  const order = compare(amount, low, '>')
+  if (order === 0)
+    return amount.comparator === '<' || (low?.comparator === '>' && [null, '<='].includes(amount.comparator))
+  return order === -1 && [null, '<=', '<'].includes(amount.comparator)
 }
 
 function isAbove(amount: Quantity, high: Quantity | null): boolean {
-  const order = compare(amount, high)
-  if (amount.comparator === null || amount.comparator === '>=') return order === 1
-  return amount.comparator === '>' && (order === 1 || order === 0)
+  const order = compare(amount, high, '<')
+  if (order === 0)
+    return amount.comparator === '>' || (high?.comparator === '<' && [null, '>='].includes(amount.comparator))
+  return order === 1 && [null, '>=', '>'].includes(amount.comparator)
 }
 
-function compare(amount: Quantity, limit: Quantity | null): -1 | 0 | 1 | null {
-  if (!limit || limit.comparator !== null || !isSameUnit(amount, limit)) return null
+/** A limit may say that it is not itself within the range: '>60', '<5'. With any other sign it is none. */
+function compare(amount: Quantity, limit: Quantity | null, sign: '<' | '>'): -1 | 0 | 1 | null {
+  if (!limit || ![null, sign, `${sign}=`].includes(limit.comparator) || !isSameUnit(amount, limit)) return null
   return compareDecimals(amount.value, limit.value)
 }

@@ -61,6 +61,7 @@ test.each([
   ],
   ['<value xsi:type="PQ" nullFlavor="ASKU"/>', { dataAbsentReason: { coding: [{ code: 'asked-unknown' }] } }],
   ['<value xsi:type="CD" nullFlavor="UNK"/>', { dataAbsentReason: { coding: [{ code: 'unknown' }] } }],
+  ['<value xsi:type="PQ" nullFlavor="TRC"/>', { valueString: 'Trace' }],
 ])('%s keeps its value', (value, shown) => {
   expect(alone(value)).toMatchObject(shown)
 })

@@ -19,6 +19,8 @@ const absentReasons: Readonly<Record<string, readonly [code: string, display: st
   NINF: ['negative-infinity', 'Negative Infinity (NINF)'],
   PINF: ['positive-infinity', 'Positive Infinity (PINF)'],
 }
+/** Amounts that HL7 states by a null flavor. */
+const statedAmounts: Readonly<Record<string, string>> = { TRC: 'Trace', QS: 'Sufficient quantity' }
 const unknown: readonly [string, string] = ['unknown', 'Unknown']
 
 /**
@@ -35,7 +37,10 @@ export function valueFields(value: Xml | null, texts: NarrativeTexts): JsonObjec
   if (fields) return fields
   const words = plainWords(value, texts)
   if (words !== null) return { valueString: words }
-  const [code, display] = absentReasons[attr(value, 'nullFlavor') ?? ''] ?? unknown
+  const flavor = attr(value, 'nullFlavor') ?? ''
+  const amount = statedAmounts[flavor]
+  if (amount !== undefined) return { valueString: amount }
+  const [code, display] = absentReasons[flavor] ?? unknown
   return { dataAbsentReason: hl7Concept('data-absent-reason', code, display) }
 }
 
