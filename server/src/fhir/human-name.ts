@@ -1,4 +1,5 @@
-import { asObject, asObjects, asText, asTexts, commaList } from '#fhir/elements.ts'
+import { labelOf, wordsSent } from '#fhir/codeable-concept.ts'
+import { asObjects, asText, asTexts, commaList } from '#fhir/elements.ts'
 import type { Element } from '#fhir/elements.ts'
 import type { JsonObject } from '#fhir/json.ts'
 
@@ -35,8 +36,9 @@ export function nameOfResource(resource: JsonObject): string | null {
     asObjects(resource.deviceName)
       .map((one) => asText(one.name))
       .find((name) => name !== null) ??
-    asText(asObject(resource.type)?.text) ??
-    asText(resource.manufacturer)
+    wordsSent(resource.type) ??
+    asText(resource.manufacturer) ??
+    labelOf(resource.type)
   )
 }
 

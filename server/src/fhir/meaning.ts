@@ -45,12 +45,12 @@ export function readMeaning(resource: FhirResource): Meaning | undefined {
 
 /**
  * What has to be known of the row of a resource. A record that is no entry of its kind, because it denies that there is any or
- * has no information, is that whatever its status; a refuted denial is refuted. `medicines` are those that it refers to.
+ * has no information, is that whatever its status; a refuted denial is refuted. `named`: the medicines and devices that it refers to.
  */
-export function readRowMeaning(resource: FhirResource, medicines: readonly FhirResource[] = []): Meaning | undefined {
-  const meaning = medicines.reduce(withModifier, readMeaning(resource))
+export function readRowMeaning(resource: FhirResource, named: readonly FhirResource[] = []): Meaning | undefined {
+  const meaning = named.reduce(withModifier, readMeaning(resource))
   const isRefuted = meaning?.standing === 'negated' && clinicalTypes.includes(resource.resourceType)
-  const absence = meaning?.standing === 'withdrawn' || isRefuted ? null : readAbsence(resource, medicines)
+  const absence = meaning?.standing === 'withdrawn' || isRefuted ? null : readAbsence(resource, named)
   if (absence === null) return meaning
   const qualifying =
     absence.standing === 'none-known' ? (meaning?.says ?? []).filter((says) => ofDenials.has(says)) : []

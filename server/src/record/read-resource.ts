@@ -2,6 +2,7 @@ import type { Meaning } from '@kinchart/contract/meaning.ts'
 import type { AddedBy } from '@kinchart/contract/record-list.ts'
 import { ownTexts } from '@kinchart/texts/en/own.ts'
 import type { FhirResource } from '#fhir/json.ts'
+import { isOfDevice } from '#fhir/absent.ts'
 import { readMeaning, readRowMeaning } from '#fhir/meaning.ts'
 import { npiIn } from '#fhir/npi.ts'
 import { asR4, asR4IfRead, OtherVersionError } from '#fhir/versions/as-r4.ts'
@@ -59,7 +60,7 @@ export function readResource(readers: Readers, resource: FhirResource, from: Rea
   })
   try {
     const read = asR4(resource)
-    const medicines: FhirResource[] = []
+    const named: FhirResource[] = []
     const addedBy = from.addedBy?.(resource)
     const reader = readers.get(read.resourceType) ?? plainReader
     const found = reader(read, {
@@ -71,7 +72,8 @@ export function readResource(readers: Readers, resource: FhirResource, from: Rea
         if (key === null) return undefined
         const found = from.find(key)
         if (!found) unresolvedReferences.add(key)
-        if (found?.resourceType === 'Medication') medicines.push(found)
+        if (found?.resourceType === 'Medication' || (found?.resourceType === 'Device' && isOfDevice(read.resourceType)))
+          named.push(found)
         return found && asR4IfRead(found)
       },
       recordIdOf: (reference) => recordIdOf(from.sourceId, from.fhirBase, keyHere(reference) ?? reference),
@@ -79,7 +81,7 @@ export function readResource(readers: Readers, resource: FhirResource, from: Rea
     const reading = nameByNarrative(found, read)
     const resultReferences = reading.resultReferences.flatMap((member) => keyHere(member) ?? [])
     // What a person wrote themselves stays in their list, whatever it says: they change and delete it there.
-    const meaning = addedBy === undefined ? withoutName(reading, readRowMeaning(read, medicines)) : readMeaning(read)
+    const meaning = addedBy === undefined ? withoutName(reading, readRowMeaning(read, named)) : readMeaning(read)
     const row = reading.row && {
       ...reading.row,
       // As it arrived: its details open under the kind that its source sent.
