@@ -78,6 +78,28 @@ describe('a medicine', () => {
     expect(JSON.stringify(found)).not.toContain('2.16.840.1.113883.4.6')
   })
 
+  test.each([
+    ['the root of other people’s numbers', '<id root="1.2.840.1" />', '<id root="1.2.840.1" extension="77"/>'],
+    ['noughts as an NPI', '<id root="2.16.840.1.113883.4.6" extension="0000000000"/>', ''],
+    ['a number that is not known', '<id root="1.2.840.1" extension="UNK"/>', ''],
+  ])('is prescribed by nobody where %s takes the place of the prescriber’s id', (_, id, elsewhere) => {
+    const planned = (medicine: string, inner: string): string =>
+      entryOf(
+        `<substanceAdministration moodCode="INT">${templateOf(42)}${product(`<code nullFlavor="OTH"><originalText>${medicine}</originalText></code>`)}<author><time value="20260117"/><assignedAuthor>${inner}</assignedAuthor></author></substanceAdministration>`,
+      )
+    const name = '<assignedPerson><name><family>Oneil</family></name></assignedPerson>'
+    const other = '<assignedPerson><name><family>Twomey</family></name></assignedPerson>'
+    const found = resourcesOf(
+      'MedicationRequest',
+      '10160-0',
+      planned('Ramipril', `${id}${name}`) +
+        planned('Insulin', id) +
+        (elsewhere === '' ? '' : planned('Tramadol', `${elsewhere}${other}`)),
+    )
+    const requesters = found.map(({ requester }) => (requester as { display?: string } | undefined)?.display)
+    expect(requesters.slice(0, 2)).toEqual(['Oneil', undefined])
+  })
+
   test('has nobody for its author where one id belongs to two people', () => {
     const author = (inner: string): string =>
       `<author><time value="20260117"/><assignedAuthor><id root="1.2.3.77"/>${inner}</assignedAuthor></author>`

@@ -29,9 +29,15 @@ export function partiesOf(
 ): Parties {
   /** Null for an id that belongs to people of several names. */
   const named = new Map<string, Xml | null>()
+  const authorities = authoritiesIn(root)
+  /** The id by which a person is known elsewhere in the document; null for an authority or a placeholder. */
+  const personKey = (role: Xml): string | null => {
+    const key = keyOf(role)
+    return key === null || authorities.has(key) || isPlaceholder(key) ? null : key
+  }
   const walk = (holder: Xml): void => {
     for (const child of childrenOf(holder)) {
-      const key = roles.has(nameOf(child)) ? keyOf(child) : null
+      const key = roles.has(nameOf(child)) ? personKey(child) : null
       if (key !== null && personName(child) !== null) {
         const known = named.get(key)
         if (known === undefined) named.set(key, child)
@@ -62,7 +68,7 @@ export function partiesOf(
 
   const person: Parties['person'] = (sent) => {
     if (!sent) return undefined
-    const key = keyOf(sent)
+    const key = personKey(sent)
     if (key !== null && patient.keys.includes(key)) return patient.reference
     const role = personName(sent) === null && key !== null ? (named.get(key) ?? sent) : sent
     const name = humanNameOf(nameElement(role))
@@ -88,6 +94,35 @@ export function partiesOf(
     )
   }
   return { person, organization }
+}
+
+/** Roots of ids that number something in the document, and of its organizations: without a number they identify no person. */
+function authoritiesIn(root: Xml): ReadonlySet<string> {
+  const found = new Set<string>()
+  const walk = (holder: Xml): void => {
+    const isOrganization = organizations.has(nameOf(holder))
+    for (const child of childrenOf(holder)) {
+      const id = nameOf(child) === 'id' ? attr(child, 'root') : null
+      if (id !== null && (isOrganization || attr(child, 'extension') !== null)) found.add(id)
+      if (nameOf(child) !== 'text') walk(child)
+    }
+  }
+  walk(root)
+  return found
+}
+
+const organizations = new Set(['representedOrganization', 'representedCustodianOrganization', 'providerOrganization'])
+
+const NPI_ROOT = '2.16.840.1.113883.4.6^'
+
+/** Whether the number of an id is filler: noughts, nines, a null flavor; the NPI that examples use. */
+function isPlaceholder(key: string): boolean {
+  const number = key.slice(key.indexOf('^') + 1)
+  if (!key.includes('^')) return false
+  return (
+    /^(?:0[0-]*|9{4,}|(?:un)?known|unk|n\/?a|ni|none|null|nav|asku|oth)$/i.test(number) ||
+    key === `${NPI_ROOT}1234567893`
+  )
 }
 
 function nameElement(role: Xml): Xml | null {
