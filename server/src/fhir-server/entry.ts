@@ -30,6 +30,8 @@ export type Entry = {
   readonly settledAt?: number
   /** Its source says that it should never have been recorded. */
   readonly isRetracted?: true
+  /** A document about insurance or a bill, which no app is given. */
+  readonly isFinancial?: true
   /** When the person added what they wrote themselves. Absent in what a source sent. */
   readonly addedAt?: number
   /** Letters of its body. */

@@ -286,6 +286,9 @@ test('what is not known is left out and said to be, or refused where the app is 
     ['Observation?date=yesterday', {}],
     ['Observation?date=2021-02-31', {}],
     ['Observation?code:text=x', {}],
+    ['Observation?date=up2021', {}],
+    // Values that are left out would make it another search.
+    [`Observation?_id=${Array.from({ length: 201 }, (_, at) => at).join(',')}`, {}],
     ['Observation?_count=many', {}],
   ] as const) {
     const { status, body } = await ask(path, all, headers)

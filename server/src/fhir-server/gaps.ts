@@ -90,9 +90,16 @@ function withheldFrom(app: Asked['app'], index: RecordIndex, { type, types }: As
     ...inPart,
     // They are among the rest: whoever reads a type of the rest would otherwise take it for all there is.
     ...(unserved > 0 && kinds.includes(restKind) ? [fhirTexts.unserved({ count: unserved })] : []),
-    ...(asked === null ? withheldTypes(app) : []),
+    ...(asked === null ? withheldTypes(app) : holdsFinancial(app, index, asked) ? [fhirTexts.neverInEverything] : []),
   ]
 }
+
+/** Whether documents about insurance are withheld from among the records of some types. */
+const holdsFinancial = ({ seeing }: Asked['app'], { entries }: RecordIndex, types: readonly string[]): boolean =>
+  [...entries.values()].some(
+    ({ isFinancial, type, sourceId }) =>
+      isFinancial === true && types.includes(type) && seeing.sourceIds.includes(sourceId),
+  )
 
 /** What `$everything` leaves out. */
 function withheldTypes({ seeing }: Asked['app']): readonly string[] {

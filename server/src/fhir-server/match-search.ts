@@ -24,12 +24,15 @@ const MOST_VALUES = 200
 const ofPerson = new Set(['patient', 'subject'])
 
 /** Values are between commas; one that is part of a value has a backslash. Source: FHIR R4 search, escaping. */
-const valuesOf = (text: string): readonly string[] =>
-  text
+function valuesOf(text: string): readonly string[] {
+  const values = text
     .split(/(?<!\\),/)
     .map((one) => one.replaceAll(/\\([,$|\\])/g, '$1'))
     .filter((one) => one !== '')
-    .slice(0, MOST_VALUES)
+  // Leaving some out would answer a different search.
+  if (values.length > MOST_VALUES) throw new SearchFaultError(fhirTexts.tooMany)
+  return values
+}
 
 /**
  * Reads one parameter of a type; undefined for one that the type does not have. Throws SearchFaultError for a modifier or a value that
@@ -83,10 +86,10 @@ const tokenAsWritten = (text: string): string =>
 
 function datesOf(name: string, value: string): readonly (readonly [Prefix, DateRange])[] {
   return valuesOf(value).map((one) => {
-    const prefix = prefixes.find((each) => one.startsWith(each)) ?? 'eq'
-    const range = dateRange(one.replace(/^[a-z]{2}(?=\d)/, '').replace(' ', '+'))
+    const prefix = prefixes.find((each) => one.startsWith(each))
+    const range = dateRange(one.slice(prefix?.length ?? 0).replace(' ', '+'))
     if (range === undefined) throw new SearchFaultError(fhirTexts.noDate({ name }))
-    return [prefix, range] as const
+    return [prefix ?? 'eq', range] as const
   })
 }
 

@@ -9,6 +9,7 @@ import { findRow } from '#record/show-record.ts'
 import type { SourceOf } from '#record/show-record.ts'
 import type { AdmittedApp } from './admit-app.ts'
 import { FhirError, forbidden, notFound } from './answer.ts'
+import { withoutPayers } from './drop-financial.ts'
 import { openFor } from './search-record.ts'
 import type { SearchServices } from './search-record.ts'
 import { mayAsk } from './visible.ts'
@@ -45,9 +46,11 @@ export async function readBinary(
   if (!sent) throw notFound()
   const form = await openForm(own, row, sent)
   if (form.state !== 'held') throw new FhirError(404, 'not-found', fhirTexts.notHeld)
+  const bytes = withoutPayers(form.bytes)
+  if (bytes === null) throw new FhirError(404, 'suppressed', fhirTexts.neverInEverything)
   const declared = sent.contentType ?? form.contentType ?? ''
   const contentType = MEDIA.test(declared) ? declared : 'application/octet-stream'
-  return { id, bytes: form.bytes, contentType, of: `${entry.type}/${entry.id}` }
+  return { id, bytes, contentType, of: `${entry.type}/${entry.id}` }
 }
 
 /** The same as a FHIR resource. */

@@ -19,6 +19,7 @@ import { heldIndex, holdIndexes } from '#search/held-indexes.ts'
 import type { HeldIndexes } from '#search/held-indexes.ts'
 import { thePerson } from './entry.ts'
 import type { Entry, IndexedSource, RecordIndex } from './entry.ts'
+import { isFinancialDocument } from './drop-financial.ts'
 import { addProvenance } from './provenance.ts'
 import { referencesIn, searchValues } from './search-values.ts'
 import type { SearchValues } from './search-values.ts'
@@ -114,6 +115,7 @@ async function makeIndex(
         ...(added === undefined ? {} : { addedAt: added }),
         ...(row.missingSince === null ? {} : { missingSince: row.missingSince.getTime() }),
         ...(row.isEnteredInError ? { isRetracted: true } : {}),
+        ...(isFinancialDocument(resource) ? { isFinancial: true } : {}),
         ...standingOf(row),
       })
       size += ENTRY_BYTES + JSON.stringify(values).length * 2 + references.join('').length * 2

@@ -111,8 +111,10 @@ export function visible(index: RecordIndex, seeing: Seeing, right: Right): Reado
 }
 
 /** Whether the person chose the kinds of an entry. */
-export const isOfKinds = (entry: Pick<Entry, 'section' | 'type'>, { kinds }: Pick<Seeing, 'kinds'>): boolean =>
-  kindsOf(entry).every((kind) => kind !== null && kinds.includes(kind))
+export const isOfKinds = (
+  entry: Pick<Entry, 'section' | 'type' | 'isFinancial'>,
+  { kinds }: Pick<Seeing, 'kinds'>,
+): boolean => entry.isFinancial !== true && kindsOf(entry).every((kind) => kind !== null && kinds.includes(kind))
 
 /** The kinds that must have been chosen for an entry; of what no list could read, all that its type may be of. */
 function kindsOf({ section, type }: Pick<Entry, 'section' | 'type'>): readonly (string | null)[] {

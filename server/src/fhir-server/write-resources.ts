@@ -1,4 +1,3 @@
-import { financialTypes } from '@kinchart/contract/connected-apps.ts'
 import { sql } from 'kysely'
 import { forRecord } from '#account/data-keys.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
@@ -7,6 +6,7 @@ import type { Cipher } from '#platform/secrets/cipher.ts'
 import { attachmentsOf } from '#record/documents/attachments-of.ts'
 import { openBody } from '#record/open-body.ts'
 import { sourceTags } from '#record/source-tags.ts'
+import { absent, dropFinancial, isFinancial } from './drop-financial.ts'
 import { changeObjects, isText, readToWrite, writeExactly } from './exact-resource.ts'
 import type { Changing, ReadToWrite } from './exact-resource.ts'
 import { writeProvenance } from './provenance.ts'
@@ -60,13 +60,15 @@ export async function writeResources(
     const led = id === undefined || !seen.has(id) ? undefined : index.entries.get(id)
     return led === undefined ? null : `${led.type}/${led.id}`
   }
+  const isInsuranceSent = entries.some(({ type }) => isFinancial(type))
   return entries.flatMap((entry) => {
     const source = index.sources.get(entry.sourceId)
     if (entry.row === null) return [{ entry, text: JSON.stringify(writeProvenance(entry, source)) }]
     const body = read.get(entry)
     if (!body) return []
     const isHeld = held.has(entry.row)
-    dropFinancial(body.resource, (reference) => index.entries.get(index.leadsTo(entry, reference) ?? '')?.type)
+    const typeOf = (reference: string) => index.entries.get(index.leadsTo(entry, reference) ?? '')?.type
+    dropFinancial(body.resource, { typeOf, isInsuranceSent })
     changeObjects(body.resource, (object) => {
       rewriteReference(object, (reference) => leadTo(entry, reference))
       leadToDocument(object, body.places, (place) => (isHeld ? `${base}/Binary/${entry.id}-${place}` : undefined))
@@ -96,11 +98,6 @@ type Read = ReadToWrite & { readonly places: ReadonlyMap<string, number> }
 const isObject = (value: unknown): value is Changing =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** In place of a name: a made-up one would be read as the name of somebody. Source: FHIR R4 extension data-absent-reason. */
-const absent = (reason: 'unknown' | 'masked') => [
-  { url: 'http://hl7.org/fhir/StructureDefinition/data-absent-reason', valueCode: reason },
-]
-
 /** The type of what a literal reference means. */
 const TYPE_OF_REFERENCE = /(?:^|\/)([A-Z][A-Za-z]{1,63})\/[^/]+(?:\/_history\/[^/]+)?$/
 
@@ -117,26 +114,6 @@ function rewriteReference(object: Changing, leadTo: (reference: string) => strin
   object['type'] ??= TYPE_OF_REFERENCE.exec(reference)?.[1]
   if (object['display'] === undefined && object['identifier'] === undefined) object['extension'] ??= absent('unknown')
 }
-
-/** Removes contained financial resources, and all that references to a financial resource say about it. */
-function dropFinancial(resource: Changing, typeOf: (reference: string) => string | undefined): void {
-  const contained = Array.isArray(resource['contained']) ? (resource['contained'] as unknown[]) : []
-  const dropped = contained.filter((one) => isObject(one) && isFinancial(one['resourceType']))
-  if (dropped.length > 0) resource['contained'] = contained.filter((one) => !dropped.includes(one))
-  const ids = new Set(dropped.map((one) => `#${String(isObject(one) && one['id'])}`))
-  changeObjects(resource, (object) => {
-    const { reference, type } = object
-    if (!isFinancial(type) && !(isText(reference) && leadsToFinancial(reference))) return
-    for (const name of Object.keys(object)) object[name] = undefined
-    object['extension'] = absent('masked')
-  })
-
-  function leadsToFinancial(reference: string): boolean {
-    return ids.has(reference) || isFinancial(typeOf(reference)) || isFinancial(reference.split('/').at(-2))
-  }
-}
-
-const isFinancial = (type: unknown): boolean => financialTypes.some((one) => one === type)
 
 /** The places of a resource's documents by their addresses at the source. */
 function placesOf({ written }: ReadToWrite): ReadonlyMap<string, number> {

@@ -113,7 +113,11 @@ async function makeIndex(
 ): Promise<OpenedIndex> {
   const writer = createIndexWriter()
   const texts = new Map<string, string>()
-  for await (const [resourceId, some] of eachDocumentText(services, record.profileId))
+  for await (const [resourceId, some] of eachDocumentText(
+    services,
+    record.profileId,
+    part === undefined ? 'person' : 'app',
+  ))
     if (part?.ids.has(String(resourceId)) !== false) texts.set(String(resourceId), some.flat().join(' '))
   let records = 0
   for (const section of listed) {

@@ -8,6 +8,7 @@ import type { OpenedRecord } from '#family/open-record.ts'
 import { nameOfTest } from '#record/by-test/name-of-test.ts'
 import { openNames } from '#record/by-test/open-names.ts'
 import { openDocumentTexts } from '#record/document-texts/open-document-texts.ts'
+import type { TextReader } from '#record/document-texts/open-document-texts.ts'
 import { openRows, selectRows } from '#record/list-rows.ts'
 import { openIndex } from './open-index.ts'
 import type { OpenedIndex, SearchedPart, SearchServices } from './open-index.ts'
@@ -26,6 +27,7 @@ export async function searchRecord(
   part?: SearchedPart,
 ): Promise<Answer> {
   const { opened, sources } = await openIndex(services, record, part)
+  const reader = part === undefined ? 'person' : 'app'
   const letters = q.replaceAll(/[^\p{L}\p{N}]/gu, '').length
   const asked = letters < fewestLetters ? [] : readWords(q)
   const found = opened.index.search(asked, { from, to, limit: hits, offset: (pageNumber - 1) * hits })
@@ -36,7 +38,7 @@ export async function searchRecord(
   const groups = await Promise.all(
     shown.map(async ({ kind, count, page }) => ({
       ...{ kind, count },
-      hits: await openHits(services, record, opened, page, found.marked),
+      hits: await openHits(services, record, opened, { page, marked: found.marked, reader }),
     })),
   )
   const total = shown.reduce((sum, { count }) => sum + count, 0)
@@ -57,12 +59,17 @@ export async function searchRecord(
 
 const nothing = { row: null, name: null, caption: null, date: null, providerId: null, passage: null }
 
+type FoundOfKind = {
+  readonly page: readonly Found[]
+  readonly marked: readonly MarkedWord[]
+  readonly reader: TextReader
+}
+
 async function openHits(
   services: SearchServices,
   record: OpenedRecord,
   { doctors, appointments, notes }: OpenedIndex,
-  page: readonly Found[],
-  marked: readonly MarkedWord[],
+  { page, marked, reader }: FoundOfKind,
 ): Promise<Hit[]> {
   const [first] = page
   if (first === undefined) return []
@@ -82,14 +89,13 @@ async function openHits(
     })
   if (first.kind === 'notes')
     return page.map(({ id }) => ({ ...nothing, id, passage: passageOf([[notes.get(id) ?? '']], marked) }))
-  return openRecordHits(services, record, page, marked)
+  return openRecordHits(services, record, { page, marked, reader })
 }
 
 async function openRecordHits(
   services: SearchServices,
   record: OpenedRecord,
-  page: readonly Found[],
-  marked: readonly MarkedWord[],
+  { page, marked, reader }: FoundOfKind,
 ): Promise<Hit[]> {
   const section = page[0]?.kind as SectionName
   const ids = page.map(({ id }) => Number(id))
@@ -102,7 +108,7 @@ async function openRecordHits(
     rows.set(row.id, row)
   }
   const inText = page.flatMap(({ id, isInText }) => (isInText ? [Number(id)] : []))
-  const texts = await openDocumentTexts(services, record.profileId, inText)
+  const texts = await openDocumentTexts(services, record.profileId, inText, reader)
   return page.flatMap(({ id }): Hit[] => {
     const row = rows.get(id)
     if (row === undefined) return []

@@ -88,7 +88,7 @@ export async function readEntry(granted: GrantedRecord, id: string) {
 }
 
 async function wordsOf({ services, record }: GrantedRecord, id: string): Promise<readonly string[]> {
-  const texts = await openDocumentTexts(forRecord(services, record), record.profileId, [Number(id)])
+  const texts = await openDocumentTexts(forRecord(services, record), record.profileId, [Number(id)], 'app')
   return (texts.get(Number(id)) ?? []).map((pages) => pages.join('\n\n')).filter((words) => words.trim() !== '')
 }
 

@@ -3,6 +3,10 @@ import type { Db } from '#platform/database/database.ts'
 import type { PersonCipher } from '#platform/secrets/cipher.ts'
 import { documentTypes, textsAad } from './save-document-texts.ts'
 import type { DocumentPages } from './save-document-texts.ts'
+import { WITH_INSURANCE } from './with-insurance.ts'
+
+/** Who reads: an app gets no page about insurance. */
+export type TextReader = 'person' | 'app'
 
 type Services = { readonly db: Db; readonly cipher: PersonCipher }
 
@@ -47,6 +51,7 @@ const AT_ONCE = 200
 export async function* eachDocumentText(
   services: Services,
   profileId: string,
+  reader: TextReader,
 ): AsyncGenerator<readonly [resourceId: number, documents: readonly DocumentPages[]]> {
   for (let after = 0; ;) {
     const rows = await services.db
@@ -58,7 +63,8 @@ export async function* eachDocumentText(
       .orderBy('resourceId')
       .limit(AT_ONCE)
       .execute()
-    for (const { resourceId, texts } of rows) if (texts !== null) yield [resourceId, open(services, resourceId, texts)]
+    for (const { resourceId, texts } of rows)
+      if (texts !== null) yield [resourceId, open(services, { resourceId, texts }, reader)]
     const last = rows.at(-1)
     if (last === undefined || rows.length < AT_ONCE) return
     after = last.resourceId
@@ -70,6 +76,7 @@ export async function openDocumentTexts(
   services: Services,
   profileId: string,
   resourceIds: readonly number[],
+  reader: TextReader,
 ): Promise<ReadonlyMap<number, readonly DocumentPages[]>> {
   if (resourceIds.length === 0) return new Map()
   const rows = await services.db
@@ -80,10 +87,21 @@ export async function openDocumentTexts(
     .execute()
   return new Map(
     rows.flatMap(({ resourceId, texts }) =>
-      texts === null ? [] : [[resourceId, open(services, resourceId, texts)] as const],
+      texts === null ? [] : [[resourceId, open(services, { resourceId, texts }, reader)] as const],
     ),
   )
 }
 
-const open = ({ cipher }: Services, resourceId: number, texts: Buffer): readonly DocumentPages[] =>
-  JSON.parse(cipher.decrypt(texts, textsAad(resourceId)).toString()) as DocumentPages[]
+function open(
+  { cipher }: Services,
+  { resourceId, texts }: { readonly resourceId: number; readonly texts: Buffer },
+  reader: TextReader,
+): readonly DocumentPages[] {
+  const documents = JSON.parse(cipher.decrypt(texts, textsAad(resourceId)).toString()) as DocumentPages[]
+  const isWhole = (page: string | undefined): boolean => page?.startsWith(WITH_INSURANCE) === true
+  return documents.map((pages) =>
+    reader === 'app'
+      ? pages.filter((page) => !isWhole(page))
+      : pages.filter((_page, at) => !isWhole(pages[at + 1])).map((page) => page.replace(WITH_INSURANCE, '')),
+  )
+}

@@ -10,7 +10,7 @@ import type { DocumentWords } from './words-of-document.ts'
 export const documentTypes = ['DocumentReference', 'DiagnosticReport', 'Composition', 'Communication', 'Consent']
 
 /** Documents are read again where the reading has changed since. */
-export const TEXTS_VERSION = 2
+export const TEXTS_VERSION = 3
 
 const ROWS_AT_ONCE = 100
 /** Documents are handed to a thread together up to so many bytes. */

@@ -1,8 +1,10 @@
 import sanitizeHtml from 'sanitize-html'
+import { splitPayers } from '#fhir/ccda/split-payers.ts'
 import { ccdaPage } from '../documents/ccda-page.ts'
 import { decodeDocument } from '../documents/decode-document.ts'
 import { readRtf } from '../documents/read-rtf.ts'
 import type { Renderable } from '../documents/render-document.ts'
+import { WITH_INSURANCE } from './with-insurance.ts'
 
 /** The words of a document by its pages; 'picture' where it is one, and 'unread' where its words cannot be read. */
 export type DocumentWords = { readonly pages: readonly string[] } | { readonly why: 'picture' | 'unread' }
@@ -30,18 +32,26 @@ async function pagesOf({ form, bytes, declared }: Renderable): Promise<readonly 
   const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (form === 'rtf') return [plain(readRtf(body))]
   const text = decodeDocument(body, declared)
-  return [form === 'text' ? oneLine(text) : plain(form === 'ccda' ? ccdaPage(text) : text)]
+  if (form === 'text') return [oneLine(text)]
+  if (form === 'ccda') return pagesFor(ccdaPage(text), plain(ccdaPage(splitPayers(text)?.rest ?? text)))
+  return pagesFor(text, plain(text, false))
+}
+
+/** One page, and a second one with all its words if an app is given fewer. */
+function pagesFor(html: string, forApps: string): readonly string[] {
+  const all = plain(html)
+  return all === forApps ? [all] : [forApps, `${WITH_INSURANCE}${all}`]
 }
 
 /** The words of HTML. What stands in two elements does not become one word. */
-function plain(html: string): string {
+function plain(html: string, hasInsurance = true): string {
   const shown = sanitizeHtml(html, {
     allowedTags: false,
     allowedAttributes: false,
     allowVulnerableTags: true,
     // An attribute without a value is one, too.
     nonBooleanAttributes: [],
-    exclusiveFilter: ({ attribs }) => isHidden(attribs),
+    exclusiveFilter: ({ attribs }) => isHidden(attribs) || (!hasInsurance && attribs['data-about'] === 'insurance'),
   })
   const text = sanitizeHtml(shown.replaceAll('<', ' <'), { allowedTags: [], allowedAttributes: {} })
   return oneLine(text.replaceAll(/&(amp|lt|gt|quot);/g, (_all, name: string) => signs[name] ?? ' '))

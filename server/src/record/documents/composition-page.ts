@@ -1,9 +1,12 @@
 import { labelOf } from '#fhir/codeable-concept.ts'
 import { asObject, asObjects, asText } from '#fhir/elements.ts'
 import type { LoosePart, LooseResource } from '#fhir/loose.ts'
+import { isPayersSection } from '#fhir/payers-section.ts'
 import { escapeHtml } from './escape-html.ts'
 import { documentHeads } from '@kinchart/texts/documents.ts'
 
+/** The attribute of a section about insurance. */
+const ABOUT_INSURANCE = ' data-about="insurance"'
 const MAX_LEVEL = 6
 const MAX_DEPTH = 20
 
@@ -27,5 +30,7 @@ function drawSection(section: LoosePart<'Composition', 'section'>, level: number
   const div = asText(asObject(section.text)?.div) ?? ''
   const title = asText(section.title) ?? labelOf(section.code)
   if (div === '' && inner === '') return ''
-  return `<section>${title === null ? '' : `<h${level}>${escapeHtml(title)}</h${level}>`}${div}${inner}</section>`
+  const codes = asObjects(asObject(section.code)?.coding).map(({ code }) => asText(code))
+  const about = isPayersSection(codes, asText(section.title)) ? ABOUT_INSURANCE : ''
+  return `<section${about}>${title === null ? '' : `<h${level}>${escapeHtml(title)}</h${level}>`}${div}${inner}</section>`
 }
