@@ -40,6 +40,23 @@ test('claims that do not stand are told and not counted', () => {
   expect(costs.currencies[0]?.total).toMatchObject({ claims: 1, charged: '10.00' })
 })
 
+test('a date that is none is of no year', () => {
+  const { years, currencies } = addUpCosts(
+    [
+      row({ servicedDate: '05/12/2024' }),
+      row({ servicedDate: '0001-01-01' }),
+      row({ servicedDate: '13/12/2024', created: '2024-06-01' }),
+      row({ servicedDate: '2024-12-31T20:00:00-06:00' }),
+    ],
+    undefined,
+  )
+  expect(years).toEqual(['2024'])
+  expect(currencies[0]?.byYear.map(({ name, claims }) => [name, claims])).toEqual([
+    ['2024', 2],
+    [null, 2],
+  ])
+})
+
 test('what an insurer has not decided yet is told, and not counted', () => {
   const waiting = row({ meaning: { standing: 'uncertain', says: ['not-decided'] } })
   const inPart = row({ meaning: { standing: 'uncertain', says: ['decided-in-part'] } })

@@ -9,6 +9,7 @@ import type {
   CostSums,
   getCosts,
 } from '@kinchart/contract/claims.ts'
+import { sortKeyOf } from '@kinchart/contract/date-order.ts'
 import { addAmounts, compareAmounts, subtractAmount } from '#fhir/money.ts'
 import { decideCounts } from './decide-counts.ts'
 import type { CountedRow } from './decide-counts.ts'
@@ -61,9 +62,12 @@ export function addUpCosts(rows: readonly CostRow[], year: string | undefined): 
 const inOtherCurrencies = (row: CostRow): CostRow[] =>
   (row.otherCurrencies ?? []).map(({ currency, amounts }) => ({ ...row, currency, amounts }))
 
-/** A year of the service, else of the decision; null where neither is dated. */
+/** The day of the service, else of the decision, as it was sent; null where neither is a date. */
+const dateOf = ({ servicedDate, created }: CostRow): string | null =>
+  [servicedDate, created].find((date) => sortKeyOf(date) !== null) ?? null
+
 function yearOf(row: CostRow): string | null {
-  return (row.servicedDate ?? row.created)?.slice(0, 4) ?? null
+  return dateOf(row)?.slice(0, 4) ?? null
 }
 
 const hasAmounts = ({ amounts }: CostRow): boolean => Object.values(amounts).some((amount) => amount !== null)
@@ -91,7 +95,7 @@ function costsOf(currency: string | null, all: readonly CostRow[], year: string 
 function monthsOf(rows: readonly CostRow[], year: string): CostGroup[] {
   return Array.from({ length: 12 }, (_, index) => {
     const name = `${year}-${String(index + 1).padStart(2, '0')}`
-    const those = rows.filter((row) => (row.servicedDate ?? row.created)?.startsWith(name) === true)
+    const those = rows.filter((row) => dateOf(row)?.startsWith(name) === true)
     return { name, isRest: false, ...sumsOf(those) }
   })
 }

@@ -29,6 +29,10 @@ test('an exception of a copay says what it is, and until when, and does not stan
       note: 'Emergency, may differ: Retired, may differ: an exception that is not named (until 2025)',
     },
   ])
+  const ofR5 = { network: { text: 'In network' }, unit: { text: 'Individual' }, term: { text: 'Annual' } }
+  expect(costsOf([{ ...copay, ...ofR5 }])).toEqual([
+    { kind: 'Copay', value: '150.00 USD', note: 'Emergency, In network, Individual, Annual' },
+  ])
   expect(costsOf([copay])).toEqual([{ kind: 'Copay', value: '150.00 USD', note: 'Emergency' }])
 })
 

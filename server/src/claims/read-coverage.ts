@@ -89,7 +89,9 @@ function readCost(cost: LoosePart<'Coverage', 'costToBeneficiary'>): CoverageRow
   const exceptions = asObjects(cost.exception).map(({ type, period }) =>
     exceptionInWords(labelOf(type), asPeriodInWords(period)),
   )
-  return [{ kind: labelOf(cost.type), value, note: commaList([labelOf(cost.category), ...exceptions]), ...unread }]
+  // R5 states for which doctors, for whom and for how long it holds.
+  const holdsFor = [cost.category, cost.network, cost.unit, cost.term].map(labelOf)
+  return [{ kind: labelOf(cost.type), value, note: commaList([...holdsFor, ...exceptions]), ...unread }]
 }
 
 /** The first payor that is held as an organization. */
