@@ -1,6 +1,7 @@
 import { aboutAnother } from '#fhir/about-another.ts'
 import { labelOf } from '#fhir/codeable-concept.ts'
 import { asObjects, asText, commaList } from '#fhir/elements.ts'
+import type { Element } from '#fhir/elements.ts'
 import { gravestMark, interpretationText, readMark } from '#fhir/interpretation.ts'
 import type { Mark } from '#fhir/interpretation.ts'
 import type { FhirResource, JsonObject } from '#fhir/json.ts'
@@ -42,8 +43,16 @@ function readFinding(holder: JsonObject): Finding {
     part: pressurePart(holder),
     interpretation: interpretationText(holder.interpretation),
     referenceRange: readReferenceRange(holder.referenceRange),
-    mark: readMark(holder.interpretation, holder.valueQuantity, holder.referenceRange),
+    mark: readMark(holder.interpretation, comparedValue(holder), holder.referenceRange),
   }
+}
+
+/** The value that a range is compared with: a quantity, or a whole number or a text that is nothing but a number ('<0.01'). */
+function comparedValue({ valueQuantity, valueInteger, valueString }: JsonObject): Element {
+  if (valueQuantity !== undefined) return valueQuantity
+  const [, comparator, value] = /^([<>]=?)?\s*(-?\d+(?:\.\d+)?)$/.exec(asText(valueInteger ?? valueString) ?? '') ?? []
+  if (value === undefined) return undefined
+  return comparator === undefined ? { value } : { value, comparator }
 }
 
 /** What is said of a quantity's number, in FHIR's JSON. */
