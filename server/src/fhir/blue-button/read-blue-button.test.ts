@@ -166,6 +166,20 @@ test('a letter that may be a unit is no flag of a VA result', () => {
   expect(of('Observation')[0]).toMatchObject({ valueString: '2.5 L SECONDS' })
 })
 
+test('a flag in brackets of VA.gov is a flag, and its range has limits', () => {
+  const { of } = read(vaGovText.replace('15.50 g/dL', '19.5 g/dL (Critical High)'))
+  expect(of('Observation')[0]).toMatchObject({
+    valueQuantity: { value: '19.5', unit: 'g/dL' },
+    interpretation: [{ coding: [{ code: 'HH' }], text: 'Critical High' }],
+    referenceRange: [{ low: { value: '14', unit: 'g/dL' }, high: { value: '18', unit: 'g/dL' }, text: '14-18 g/dL' }],
+  })
+  const words = read(vaGovText.replace('15.50 g/dL', '19.5 g/dL (hemolyzed)').replace('14-18 g/dL', '140-180 g/L'))
+  expect(words.of('Observation')[0]).toMatchObject({
+    valueString: '19.5 g/dL (hemolyzed)',
+    referenceRange: [{ text: '140-180 g/L' }],
+  })
+})
+
 test('the VA’s vaccines come once, an impossible date as words; values go on over lines', () => {
   const { of } = read(myHealtheVetText)
   expect(of('Immunization')).toMatchObject([

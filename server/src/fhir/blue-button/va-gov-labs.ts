@@ -5,7 +5,7 @@ import type { Maker } from './maker.ts'
 import { textDate } from './text-dates.ts'
 import { noteOf, plainOf } from './text-records.ts'
 import { readAmount } from './amounts.ts'
-import { takeStatus } from './va-labs.ts'
+import { interpretationOf, rangeOf, takeStatus } from './va-labs.ts'
 import { fieldsOf } from './headed-record.ts'
 import type { HeadedRecord } from './headed-record.ts'
 
@@ -21,8 +21,11 @@ export function readVaGovLab({ heading, lines }: HeadedRecord, maker: Maker): vo
     const value = result.take('Result')
     const range = result.take('Standard range', 'Reference range')
     const status = takeStatus(result, 'Staus', 'Status')
-    // A mark behind the value ('(High)') stays with it, in its words.
-    const amount = value === null || value.includes('(') ? null : readAmount(value)
+    // '5.9 mmol/L (High)': any other words in brackets stay with the value.
+    const [, plain = value, flag = ''] = /^(.+?)\s*\(([^()]+)\)$/.exec(value ?? '') ?? []
+    const interpretation = interpretationOf(flag)
+    const amount = readAmount((interpretation === null ? value : plain) ?? '')
+    const unit = typeof amount?.['unit'] === 'string' ? amount['unit'] : null
     return maker.keep('Observation', JSON.stringify([title, on, specimen, value]), {
       status,
       category: [
@@ -36,7 +39,8 @@ export function readVaGovLab({ heading, lines }: HeadedRecord, maker: Maker): vo
         : amount === null
           ? { valueString: value }
           : { valueQuantity: amount }),
-      ...(range !== null && { referenceRange: [{ text: range }] }),
+      ...interpretation,
+      ...(range !== null && { referenceRange: [rangeOf(range, unit)] }),
       ...noteOf(result),
     })
   })

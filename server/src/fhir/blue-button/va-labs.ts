@@ -115,13 +115,19 @@ function readResult(
   return { reference, status }
 }
 
+/** A flag as FHIR has it, in the source's own words beside its code. Absence: null where it says nothing of high or low. */
+export function interpretationOf(flag: string): JsonObject | null {
+  const code = readFlag(flag)
+  return code === null ? null : { interpretation: [{ coding: [{ system: INTERPRETATION, code }], text: flag.trim() }] }
+}
+
 /** '13.2 Low': the flag stands behind the value. What is no number stays the words it is, its flag in them. */
 function valueOf(result: string | null, unit: string | null): JsonObject {
   if (result === null) return { dataAbsentReason: unstated }
   const [, comparator = '', number, flag = ''] =
     /^([<>]=?)?\s*(-?\d*\.?\d+)(?:\s+([A-Za-z*][A-Za-z*! ]{0,20}))?$/.exec(result) ?? []
-  const code = flagged.test(flag.trim()) ? readFlag(flag) : null
-  if (number === undefined || (flag !== '' && code === null))
+  const interpretation = flagged.test(flag.trim()) ? interpretationOf(flag) : null
+  if (number === undefined || (flag !== '' && interpretation === null))
     return { valueString: unit === null ? result : `${result} ${unit}` }
   return {
     valueQuantity: {
@@ -129,15 +135,15 @@ function valueOf(result: string | null, unit: string | null): JsonObject {
       ...(comparator !== '' && { comparator }),
       ...(unit !== null && { unit }),
     },
-    ...(code !== null && { interpretation: [{ coding: [{ system: INTERPRETATION, code }], text: flag.trim() }] }),
+    ...interpretation,
   }
 }
 
-/** '(59.0-104.0)'; any other range is its words. */
-function rangeOf(range: string, unit: string | null): JsonObject {
+/** '(59.0-104.0)', '14-18 g/dL' where that is the unit of the result; any other range is its words. */
+export function rangeOf(range: string, unit: string | null): JsonObject {
   const text = range.replace(/^\((.*)\)$/s, '$1').trim()
-  const [, low, high] = /^(\d*\.?\d+)\s*-\s*(\d*\.?\d+)$/.exec(text) ?? []
-  if (low === undefined || high === undefined) return { text }
+  const [, low, high, own] = /^(\d*\.?\d+)\s*-\s*(\d*\.?\d+)(?:\s+(\S.*))?$/.exec(text) ?? []
+  if (low === undefined || high === undefined || (own ?? unit) !== unit) return { text }
   const of = unit === null ? {} : { unit }
   return { low: { value: withZero(low), ...of }, high: { value: withZero(high), ...of }, text }
 }
