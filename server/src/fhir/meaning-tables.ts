@@ -78,6 +78,8 @@ const statuses: Readonly<Record<string, Table>> = {
   NutritionOrder: courses,
   DeviceRequest: courses,
   DeviceUseStatement: courses,
+  // R5's name of the same.
+  DeviceUsage: { ...courses, 'not-done': negated('not-done') },
   Communication: { ...events, 'not-done': negated('did-not-happen') },
   FamilyMemberHistory: { ...events, partial: current(), 'health-unknown': uncertain('unknown-status') },
   QuestionnaireResponse: events,

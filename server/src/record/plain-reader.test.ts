@@ -24,6 +24,22 @@ test.each([
     '2024-02',
   ],
   ['{"resourceType":"DeviceUseStatement","device":{"display":"Insulin pump"}}', 'Insulin pump', null],
+  [
+    '{"resourceType":"DeviceUseStatement","device":{"display":"CPAP"},"timingPeriod":{"start":"2023-05"},"recordedOn":"2024"}',
+    'CPAP',
+    '2023-05',
+  ],
+  [
+    '{"resourceType":"DetectedIssue","code":{"text":"Interaction"},"identifiedDateTime":"2024-03"}',
+    'Interaction',
+    '2024-03',
+  ],
+  ['{"resourceType":"Account","name":"Hospital bill","servicePeriod":{"start":"2022-01"}}', 'Hospital bill', '2022-01'],
+  [
+    '{"resourceType":"Specimen","type":{"text":"Blood"},"receivedTime":"2024-02-02","collection":{"collectedDateTime":"2024-02-01"}}',
+    'Blood',
+    '2024-02-01',
+  ],
   ['{"resourceType":"SupplyRequest","itemCodeableConcept":{"text":"Test strips"}}', 'Test strips', null],
   ['{"resourceType":"BodyStructure","morphology":{"text":"Cyst"},"location":{"text":"Wrist"}}', 'Cyst; Wrist', null],
   ['{"resourceType":"NewKindOfResource","id":"1"}', 'New Kind Of Resource', null],

@@ -1,7 +1,7 @@
 import { kindWord } from '@kinchart/contract/kind-words.ts'
 import type { OtherRow } from '@kinchart/contract/sections/others.ts'
 import { labelOf, labelsOf, wordsSent } from '#fhir/codeable-concept.ts'
-import { asArray, asObjects, isObject, asText, commaList, oneLine } from '#fhir/elements.ts'
+import { asArray, asObject, asObjects, isObject, asText, commaList, oneLine } from '#fhir/elements.ts'
 import { isEnteredInError } from '#fhir/entered-in-error.ts'
 import type { Element } from '#fhir/elements.ts'
 import { nameOfResource } from '#fhir/human-name.ts'
@@ -30,13 +30,23 @@ const dateKeys = [
   'occurredPeriod',
   'performedDateTime',
   'performedPeriod',
+  'timingDateTime',
+  'timingPeriod',
+  'identifiedDateTime',
+  'identifiedPeriod',
+  'executionPeriod',
+  // DSTU2's orders.
+  'scheduledDateTime',
+  'scheduledPeriod',
   'started',
   'start',
   'startDate',
   'onsetDateTime',
   'billablePeriod',
   'servicedPeriod',
+  'servicedDate',
   'period',
+  'servicePeriod',
   'sent',
   'authored',
   'authoredOn',
@@ -47,11 +57,19 @@ const dateKeys = [
   'createdDateTime',
   'createdPeriod',
   'receivedTime',
+  'received',
+  'detected',
   'recordedDate',
+  'recordedOn',
   'recorded',
+  'enteredDate',
+  'orderedOn',
   'issued',
+  'applies',
   'statusDate',
 ]
+
+const collectedKeys = ['collectedDateTime', 'collectedPeriod']
 
 /**
  * Names and dates a resource of a type that has no list of its own, so that it can be found among the other records, or,
@@ -64,7 +82,8 @@ const dateKeys = [
 export const plainReader: Reader = (resource, { providerName, resolve }) => {
   const { resourceType } = resource
   const label = oneLine(labelFor(resource, resolve))
-  const date = firstDate(resource, dateKeys)
+  // A specimen is of the day on which it was taken.
+  const date = firstDate(asObject(resource.collection) ?? {}, collectedKeys) ?? firstDate(resource, dateKeys)
   const rest = { label, date, isEnteredInError: isEnteredInError(resource), resultReferences: [] }
   if (!isOtherType(resourceType) || isNobodysDevice(resource)) return { section: 'none', row: null, ...rest }
   const row = {
