@@ -82,13 +82,13 @@ const heading =
   /^(?:(?:drug |food |medication )?allergies|alergias|medications|medicamentos|problems?(?: list)?|problemas|surgeries|cirugías|immunizations|vacunas) ?: (?=\S)/i
 /** By whom, or when, a denial was confirmed. */
 const reviewed =
-  /[\s,;]*(?:[([](?:last )?(?:reviewed|verified|confirmed|updated|per|as of)\b[^)\]]*[)\]]|\bper (?:the )?(?:patient|pt|family|mother|father|parent|chart)(?: reports?)?)\.?$/i
+  /[\s,;]*(?:[([](?:last )?(?:documented|reviewed|verified|confirmed|updated|per|as of)\b[^)\]]*[)\]]|\bper (?:the )?(?:patient|pt|family|mother|father|parent|chart)(?: reports?)?)\.?$/i
 /** Who denies it ('Pt has no', 'Patient takes no', 'El paciente niega'). */
 const subject =
   /^(?:(?:the )?(?:patient|pt\.?|he|she) )?(?:(?:has|is|reports?|reported|states|stated|takes|taking|currently|having) )*(?=no\b|not\b|none\b|den)|^(?:el |la )?paciente (?:refiere )?(?=no\b|niega\b|sin\b)/i
 /** A denial of one thing, which denies nothing else of its kind. */
 const oneDenied =
-  /^(?:no (?:known|longer taking any (?:medications?|medicines?|meds)|diagnosis\b.*\baxis|(?:(?:past|previous|prior|personal) )?(?:history|hx) of|(?:chronic|ongoing|acute) (?:problems?|conditions?|diseases?|illness(?:es)?)|(?:medication|immunization|vaccination) history|(?:current )?(?:otc|over[- ]the[- ]counter|facility-administered) (?:medications?|medicines?|meds|drugs)|(?:vitamins|supplements)(?: or supplements)?\W*$|vaccines? (?:administered|given))|denies|negative for allergies|not allergic to any(?:thing)?|(?:un|not )vaccinated\W*$|never had (?:any )?(?:surger(?:y|ies)|operations?)\W*$)\b/i
+  /^(?:no (?:known|(?:new|other|additional|further) (?:(?:known|drug|food|medical) )?(?:allergies|medications?|problems?|conditions?|surgeries|procedures|vaccines|immunizations)|changes?\b|longer taking any (?:medications?|medicines?|meds)|diagnosis\b.*\baxis|(?:(?:past|previous|prior|personal) )?(?:history|hx) of|(?:chronic|ongoing|acute) (?:problems?|conditions?|diseases?|illness(?:es)?)|(?:medication|immunization|vaccination) history|(?:current )?(?:otc|over[- ]the[- ]counter|facility-administered) (?:medications?|medicines?|meds|drugs)|(?:vitamins|supplements)(?: or supplements)?\W*$|vaccines? (?:administered|given))|denies|negative for allergies|not allergic to any(?:thing)?|(?:un|not )vaccinated\W*$|never had (?:any )?(?:surger(?:y|ies)|operations?)\W*$)\b/i
 /** Words after which an entry follows ('no known allergies except penicillin'). */
 const exception =
   /\b(?:except|excluding|besides|but|however|although|other than|apart from|aside from|excepto|salvo|pero)\b/i
@@ -225,6 +225,10 @@ const inSpanishOf: Readonly<Partial<Record<Denial, RegExp>>> = {
   'no-known-procedures': inSpanish('cirug[ií]as?|procedimientos?|operaci(?:ón|ones)|antecedentes quirúrgicos'),
   'no-known-immunizations': inSpanish('vacunas?|inmunizaci(?:ón|ones)'),
 }
+
+/** Whether words deny in Spanish everything of a kind ('Sin alergias conocidas'). */
+export const isDenialInSpanish = (words: string): boolean =>
+  !exception.test(words) && Object.values(inSpanishOf).some((one) => one.test(words))
 
 /** What is denied in words; null where they deny nothing. */
 function denialInWords(words: string, { none: ofKind, says }: Kind): Denial | null {

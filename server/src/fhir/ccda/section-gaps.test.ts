@@ -18,6 +18,12 @@ describe('a section that tells in words what no entry holds', () => {
     ['48765-2', 'AllergyIntolerance', 'See above: penicillin, hives'],
     ['48765-2', 'AllergyIntolerance', 'Unable to tolerate codeine'],
     ['48765-2', 'AllergyIntolerance', 'Not tolerating statins'],
+    ['48765-2', 'AllergyIntolerance', 'No penicillin allergy.'],
+    ['48765-2', 'AllergyIntolerance', 'No new allergies'],
+    ['11450-4', 'Condition', 'No history of asthma'],
+    ['11450-4', 'Condition', 'No change since last visit'],
+    ['10160-0', 'MedicationStatement', 'No medication changes'],
+    ['11369-6', 'Immunization', 'No immunizations given during this visit'],
     ['11450-4', 'Condition', '<list><item>Asthma</item><item>No known heart disease</item></list>'],
     ['10160-0', 'MedicationStatement', '<table><thead><tr><th>Drug</th></tr></thead><tr><td>Aspirin</td></tr></table>'],
     ['30954-2', 'DiagnosticReport', '<paragraph>Potassium 4.0</paragraph>'],
@@ -45,6 +51,8 @@ test.each([
   ['Patient denies any allergy.', 'Patient denies any allergy.'],
   ['None known at this time.', 'None known at this time.'],
   ['NKDA per patient', 'NKDA per patient'],
+  ['Sin alergias conocidas', 'Sin alergias conocidas'],
+  ['No Known Allergies (Documented as of this encounter)', 'No Known Allergies (Documented as of this encounter)'],
   ['Drugs: none. Food: no known food allergy.', null],
 ])('the words “%s” deny that there is any, and leave no gap', (text, words) => {
   const { refused, resources } = read({ sections: sectionOf('48765-2', '', text) })

@@ -1,4 +1,5 @@
 import type { Node } from '@xmldom/xmldom'
+import { isDenialInSpanish } from '#fhir/absent.ts'
 import { nothingTold } from '#fhir/no-name.ts'
 import { wordsOf } from './narrative.ts'
 import type { SectionKind } from './section-kinds.ts'
@@ -115,14 +116,25 @@ const idleWords =
 const exception =
   /\b(?:except|excluding|besides?|but|however|although|only|reports?|states|(?:other|rather) than|(?:apart|aside) from|caused?|causes)\b.*\p{L}/iu
 
-/** A line or a sentence that denies everything. */
-const denyingLines: readonly RegExp[] = [
-  new RegExp(
-    `^(?:the )?(?:patient (?:(?:has|had|reports?|states) )?|there (?:is|are|were) )?(?:no|not any|denies|denied)\\b[^;]{0,60}\\b(?:${kindWords})[^;]{0,60}$`,
-    'i',
-  ),
-  new RegExp(`^(?:none|nkd?a|nil|negative)(?:\\W+(?:${idleWords}|(?:${kindWords})\\w*))*\\W*$`, 'i'),
-]
+/** Words that do not make a denial one of a part only ('no new allergies', 'no history of asthma'). */
+const qualifyingWords =
+  'active|current|any|significant|relevant|pertinent|past|previous|prior|medical|surgical|health|family|social|personal|food|environmental|adverse|home|outpatient|prescribed|administered|performed|done|scheduled|or|and|is|are|has|have|been|to|in|as|present|now|self|no|nor|sign|signs|disabilit(?:y|ies)'
+const ofEverything = new RegExp(`^(?:(?:${idleWords}|${qualifyingWords})$|(?:${kindWords}))`, 'i')
+const isOfKind = new RegExp(`^(?:${kindWords})`, 'i')
+/** Who denies it, and the word that does. */
+const negation =
+  /^(?:the )?(?:(?:patient|pt\.?) (?:(?:has|had|is|reports?|states|takes|currently|taking) )*|there (?:is|are|were) )?(?:no|not any|not (?:taking|on) any|denies|denied)\b/i
+/** When it was said, or reviewed. */
+const remark = /\s*[([][^)\]]*(?:as of|documented|reviewed|verified|confirmed|updated)[^)\]]*[)\]]/gi
+const noneLine = new RegExp(`^(?:none|nkd?a|nil|negative)(?:\\W+(?:${idleWords}|(?:${kindWords})\\w*))*\\W*$`, 'i')
+
+/** Whether a line or a sentence denies everything of its kind. */
+function isDenying(line: string): boolean {
+  if (noneLine.test(line) || isDenialInSpanish(line)) return true
+  const rest = negation.exec(line) === null ? null : line.replace(negation, '')
+  const words = rest?.match(/[\p{L}\d'’-]+/gu) ?? []
+  return words.some((word) => isOfKind.test(word)) && words.every((word) => ofEverything.test(word))
+}
 /** A line or a sentence that states that there is no information. */
 const linesWithout: readonly RegExp[] = [
   nothingTold,
@@ -134,11 +146,14 @@ const linesWithout: readonly RegExp[] = [
 /** A line or a sentence that only points to another place. */
 const pointingLine = /^(?:please )?see\b[^:]{0,80}$/i
 const isWithoutInformation = (line: string): boolean =>
-  [line, withoutLabel(line)].some((one) => linesWithout.some((without) => without.test(one)))
+  formsOf(line).some((one) => linesWithout.some((without) => without.test(one)))
 const isEmptyLine = (line: string): boolean =>
-  [...denyingLines, ...linesWithout, pointingLine].some(
-    (empty) => empty.test(line) || empty.test(withoutLabel(line)),
-  ) && !saysMore(line)
+  formsOf(line).some((one) => isDenying(one) || [...linesWithout, pointingLine].some((empty) => empty.test(one))) &&
+  !saysMore(line)
+const formsOf = (line: string): readonly string[] => {
+  const plain = line.replaceAll(remark, '')
+  return [plain, withoutLabel(plain)]
+}
 const withoutLabel = (line: string): string => line.replace(/^[^:]{1,40}:\s*/, '')
 
 /** Whom a denial is reported by is at its beginning ('Patient reports no allergies'). */
