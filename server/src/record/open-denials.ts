@@ -29,6 +29,7 @@ type Stored = EncryptedResource & {
   readonly section: string
   readonly row: Buffer | null
   readonly documentDate?: string | null
+  readonly asOf: string | null
 }
 
 /** What denies everything of a list, and the category that another source's entry must have to disagree. */
@@ -50,7 +51,7 @@ type Services = { readonly db: Db; readonly cipher: PersonCipher }
 
 /**
  * The denials of some sources ('No known allergies') among some kinds, by source, the newest first and each said once. A denial
- * that its source no longer lists is left out. `stating`: sources of which a document states one without a record.
+ * that its source no longer lists is left out, and so is one of an older document where a newer one has an entry of what it denies. `stating`: sources of which a document states one without a record.
  */
 export async function openDenials(
   services: Services,
@@ -59,13 +60,14 @@ export async function openDenials(
   types: readonly string[],
 ): Promise<ReadonlyMap<string, readonly Denial[]>> {
   const found = new Map<string, Denial[]>()
-  for (const { section, sourceId, ...denial } of [
+  for (const { section, sourceId, asOf, ...denial } of [
     ...(denying.length === 0 ? [] : await openRecords(services, record, denying, types)),
     ...(stating.length === 0 ? [] : await openStated(services, record, stating, types)),
   ]) {
     const theirs = found.get(sourceId) ?? []
     found.set(sourceId, theirs)
     if (theirs.some(({ code, words }) => code === denial.code && words === denial.words)) continue
+    if (asOf !== null && (await isOvertaken(services, record, { section, sourceId, asOf }, denial.code))) continue
     const isPlain = denial.qualifying.length === 0
     theirs.push({
       ...denial,
@@ -75,7 +77,12 @@ export async function openDenials(
   return found
 }
 
-type Found = Omit<Denial, 'differs'> & { readonly section: string; readonly sourceId: string }
+type Found = Omit<Denial, 'differs'> & {
+  readonly section: string
+  readonly sourceId: string
+  /** The day of its document, where that is not the newest of its source. */
+  readonly asOf: string | null
+}
 
 async function openRecords(
   { db, cipher }: Services,
@@ -84,7 +91,7 @@ async function openRecords(
   types: readonly string[],
 ): Promise<readonly Found[]> {
   const { rows } = await sql<Stored>`
-    select id, source_id, type, fhir_id, section, row, document_date from resource r
+    select id, source_id, type, fhir_id, section, row, document_date, as_of from resource r
     where profile_id = ${profileId} and source_id = any(${sourceIds}::uuid[]) and rank = ${sql.lit(unlistedRanks['none-known'])} and rank < 0
       and (${types.length} = 0 or type = any(${types}::text[]))
       and missing_since is null and not is_in_report and not is_entered_in_error and not is_unreadable
@@ -99,7 +106,7 @@ async function openRecords(
     if (code === undefined) return []
     return [
       {
-        ...{ id: String(stored.id), section: stored.section, sourceId: stored.sourceId },
+        ...{ id: String(stored.id), section: stored.section, sourceId: stored.sourceId, asOf: stored.asOf },
         ...{ code, qualifying, words: wordsOf(view.title(row)), date: typeof date === 'string' ? date : null },
       },
     ]
@@ -113,8 +120,10 @@ async function openStated(
   sourceIds: readonly string[],
   types: readonly string[],
 ): Promise<readonly Found[]> {
-  const { rows } = await sql<EncryptedResource & { readonly id: number; readonly body: Buffer }>`
-    select id, source_id, type, fhir_id, body from resource
+  const { rows } = await sql<
+    EncryptedResource & { readonly id: number; readonly body: Buffer; readonly asOf: string | null }
+  >`
+    select id, source_id, type, fhir_id, body, as_of from resource
     where profile_id = ${profileId} and source_id = any(${sourceIds}::uuid[]) and type = any(${statingTypes}::text[]) and missing_since is null and not is_entered_in_error
     order by sort_key desc nulls last, id desc limit ${MAX_DOCUMENTS}`.execute(db)
   return rows.flatMap((stored) => {
@@ -122,8 +131,8 @@ async function openStated(
     return compositionGaps(composition).flatMap(({ type, denial }) => {
       const section = sections.find((one) => Object.hasOwn(one.types, type))?.name
       if (denial === null || section === undefined || (types.length > 0 && !types.includes(type))) return []
-      const { id, sourceId } = stored
-      return [{ ...denial, id: String(id), sourceId, section, qualifying: [], date: asText(composition['date']) }]
+      const { id, sourceId, asOf } = stored
+      return [{ ...denial, id: String(id), sourceId, asOf, section, qualifying: [], date: asText(composition['date']) }]
     })
   })
 }
@@ -144,10 +153,31 @@ async function isDisputed(
   const [of, category] = denied[code] ?? []
   if (of !== section) return false
   const { rows } = await sql<Stored>`
-    select id, source_id, type, fhir_id, section, row from resource r
+    select id, source_id, type, fhir_id, section, row, as_of from resource r
     where profile_id = ${profileId} and section = ${section} and source_id <> ${sourceId} and rank <= ${lastOpenRank}
       and ${isListable('r')} and (${sourceIds === undefined} or source_id = any(${sourceIds ?? []}::uuid[])) and ${isAgreed(ownUntil, 'r')}
     limit ${category === undefined ? 1 : MAX_OTHERS}`.execute(db)
+  return hasOne(cipher, rows, category)
+}
+
+/** Whether a newer document of the same source has an entry of what an older one denies. Source: settled question 42. */
+async function isOvertaken(
+  { db, cipher }: Services,
+  { profileId }: OpenedRecord,
+  { sourceId, section, asOf }: Pick<Found, 'sourceId' | 'section'> & { readonly asOf: string },
+  code: MeaningCode,
+): Promise<boolean> {
+  const [of, category] = denied[code] ?? []
+  if (of !== section) return false
+  const { rows } = await sql<Stored>`
+    select id, source_id, type, fhir_id, section, row, as_of from resource r
+    where profile_id = ${profileId} and section = ${section} and source_id = ${sourceId} and rank >= 0 and document_key is not null
+      and (as_of is null or as_of > ${asOf}) and ${isListable('r')}
+    limit ${category === undefined ? 1 : MAX_OTHERS}`.execute(db)
+  return hasOne(cipher, rows, category)
+}
+
+function hasOne(cipher: PersonCipher, rows: readonly Stored[], category: string | undefined): boolean {
   if (category === undefined) return rows.length > 0
   return rows.some((other) => {
     if (other.row === null) return false

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { denialSentences } from '@kinchart/contract/completeness.ts'
 import { updateProfile } from '@kinchart/contract/account.ts'
 import { getCurrent } from '@kinchart/contract/current.ts'
 import { listAllergies } from '@kinchart/contract/sections/allergies.ts'
@@ -254,6 +255,22 @@ test('lists an allergy without a date once that two documents of one place repea
     'high',
     undefined,
   ])
+})
+
+test('leaves a denial of an older document out where a newer one has an entry of what it denies', async () => {
+  const as = await newPerson()
+  const denial = { resourceType: 'AllergyIntolerance', code: { text: 'No known allergies' }, ...status('active') }
+  const denials = async () => {
+    const { body } = await portal.call(listAllergies, { as, query: { profileId: as.profileId } })
+    return denialSentences(body)
+  }
+  await drop(portal, as, [fhirDocument('2024-05-01', [{ ...denial, ...at('2024-05-01') }])])
+  expect(await denials()).toHaveLength(1)
+  await drop(portal, as, [fhirDocument('2024-06-01', [{ ...penicillin, ...at('2024-06-01'), ...status('active') }])])
+  expect(await denials()).toEqual([])
+  expect((await allergiesOf(as)).map(({ code }) => code)).toEqual(['Penicillin'])
+  await drop(portal, as, [fhirDocument('2024-07-01', [{ ...denial, ...at('2024-07-01') }])])
+  expect(await denials()).toEqual(['Cedar Health recorded “No known allergies” (Jul 01, 2024).'])
 })
 
 const potassium = (versionId: string, value: number): DroppedFile => ({
