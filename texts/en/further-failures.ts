@@ -61,7 +61,7 @@ export const furtherErrorTexts = {
   'file-several-documents': 'This file holds several documents. Add each of them as its own file.',
   'file-is-dicom':
     'This is an image from a scanner (DICOM). Images are shown when a hospital sends them with an imaging study; a single image file can’t be added.',
-  'file-is-packed': 'This file is packed (.gz). Unpack it, then add what is in it.',
+  'file-is-packed': 'This file is packed, for example as .gz, .7z or .tar. Unpack it, then add what is in it.',
   'file-is-other-json':
     'This is a JSON file that isn’t in the FHIR format. Look in the app that made it for an export in FHIR.',
   'file-is-health-link':

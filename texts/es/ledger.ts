@@ -40,7 +40,7 @@ const ledgerReasons = {
   'several-documents': 'Este archivo contiene varios documentos. Agregue cada uno como un archivo aparte.',
   'is-dicom':
     'Esta es una imagen de un escáner (DICOM). Las imágenes se muestran cuando un hospital las envía con un estudio; no se puede agregar un archivo de imagen suelto.',
-  'is-packed': 'Este archivo está comprimido (.gz). Descomprímalo y agregue lo que contiene.',
+  'is-packed': 'Este archivo está comprimido, por ejemplo en .gz, .7z o .tar. Descomprímalo y agregue lo que contiene.',
   'is-other-json':
     'Este es un archivo JSON que no está en el formato FHIR. Busque en la aplicación que lo creó una exportación en FHIR.',
   'is-health-link':

@@ -124,3 +124,37 @@ test('adds a later document to the source of its place, also where it writes the
   await drop(portal, as, [{ ...later, bytes: later.bytes.replace(given, `${given}<given>Jane</given>`) }])
   expect(await statesOf(as)).toEqual({ 'Alder Clinic': 'complete' })
 })
+
+const exportOf = async (custodian: string): Promise<DroppedFile> => {
+  const patient: Record<string, unknown> = { ...marisol, managingOrganization: { display: custodian } }
+  const files = [patient, condition(custodian)].map((resource) => ({
+    name: `${String(resource['resourceType'])}.ndjson`,
+    bytes: JSON.stringify(resource),
+  }))
+  return { name: `${custodian}.zip`, bytes: await zipOf(files) }
+}
+
+test('makes one source of each place whose exports as ZIPs of single records are added together', async () => {
+  const as = await newPerson()
+  await drop(portal, as, [await exportOf('Alder Clinic'), await exportOf('Birch Clinic')])
+  expect(await statesOf(as)).toEqual({ 'Alder Clinic': 'complete', 'Birch Clinic': 'complete' })
+})
+
+const summaryOf = (custodian: string) => ({
+  ...{ resourceType: 'Bundle', type: 'document', timestamp: '2024-05-04T10:00:00Z' },
+  entry: [
+    {
+      ...{ resourceType: 'Composition', id: `c-${custodian}`, status: 'final', title: 'Summary', date: '2024-05-04' },
+      ...{ subject: { reference: 'Patient/m1' }, custodian: { display: custodian } },
+    },
+    marisol,
+    condition(custodian),
+  ].map((resource) => ({ resource })),
+})
+
+test('names a file with documents of several places after all of them', async () => {
+  const as = await newPerson()
+  const bytes = bundle('collection', [summaryOf('Alder Clinic'), summaryOf('Birch Clinic')])
+  await drop(portal, as, [{ name: 'Both.json', bytes }, documentOf('Cedar Clinic')])
+  expect(await namesOf(as)).toEqual(['Alder Clinic, Birch Clinic', 'Cedar Clinic'])
+})

@@ -32,6 +32,17 @@ export function originOf(seen: Named, patients: readonly FoundPatient[]): string
   return clean === undefined || clean === '' ? null : clean
 }
 
+/**
+ * What files are called whose documents have several custodians: after all of them, as none recorded everything. Null where
+ * there is only one, or where their names are too long together.
+ */
+export function severalCustodians(seen: Named): string | null {
+  const names = seen.custodians.flatMap((one) => nameOfRecipient(seen, one)?.replaceAll('\u0000', '').trim() || [])
+  const apart = [...new Map(names.map((name) => [plain(name), name])).values()]
+  const joined = apart.toSorted().join(', ')
+  return apart.length > 1 && joined.length <= MAX_NAME ? joined : null
+}
+
 /** What the source of files is called: by where they come from, else by a file's own name. */
 export const nameOrigin = (seen: Named, { patient }: ChosenPatient, fileName: string): string =>
   // Of a file in a ZIP, the ZIP's name.

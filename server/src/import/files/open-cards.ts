@@ -24,6 +24,7 @@ function recordsOf(cards: readonly OpenedCard[], state: CardState, isShort: bool
     return cardEntries(card, { title: healthCardTexts.title, state: healthCardTexts.states[state]({ issuer }) })
   })
   const [first] = cards
+  const issuers = [...new Set(cards.map(({ issuer }) => issuerName(issuer)))]
   return {
     kind: 'records',
     places: function* (from) {
@@ -31,7 +32,8 @@ function recordsOf(cards: readonly OpenedCard[], state: CardState, isShort: bool
     },
     isWhole: true,
     dated: cards.map(({ issuedAt }) => issuedAt).findLast((at) => at !== null) ?? null,
-    custodian: first === undefined ? null : issuerName(first.issuer),
+    // Each is of its own issuer.
+    custodian: issuers.length === 0 ? null : issuers.join(', '),
     documentKey: cards.length === 1 && first !== undefined ? first.id : null,
     shortOf: () => (isShort ? 'card-part-missing' : null),
     signed: { cards, as: (checked) => recordsOf(cards, checked, isShort) },

@@ -23,7 +23,7 @@ import { addSeen, lookAtBeginning, lookThrough, openSeen } from './look-through.
 import type { Seen } from './look-through.ts'
 import { saveFileSources } from './save-file-source.ts'
 import type { LookedAt } from './save-file-source.ts'
-import { nameOrigin, nameOriginBefore, originOf, plain } from './name-origin.ts'
+import { nameOrigin, nameOriginBefore, originOf, plain, severalCustodians } from './name-origin.ts'
 import { openUpload, removeUploads, uploadNameAad } from './uploads.ts'
 
 type Services = {
@@ -162,7 +162,7 @@ async function lookAtAll(
       const seen = opened.isWhole ? openSeen() : loose.seen
       const take = (one: Pick<LookedAt, 'dated'> & Partial<LookedAt>): void => {
         const looked = { ...file, why: null, ...one }
-        if (opened.isWhole) whole.push({ seen, files: [looked], origin: originOf(seen, [...seen.patients.values()]) })
+        if (opened.isWhole) whole.push({ seen, files: [looked], origin: originOfSet(seen) })
         else loose.files.push(looked)
       }
       const realm = realmOfPart(part, opened)
@@ -185,12 +185,18 @@ async function lookAtAll(
       const documentKey = opened.document?.key ?? opened.documentKey
       take({ dated: opened.dated, signature: checked?.state ?? null, documentKey })
     }
+    // Files of a ZIP belong together, and to no other upload.
+    const isZipOfOne = loose.files.some(({ zipPosition }) => zipPosition !== null) && loose.seen.patients.size > 0
+    const set = isZipOfOne ? { ...loose, origin: originOfSet(loose.seen) } : loose
     // The hospitals of an export of a phone are in one source with it.
     if (isOfPhone) all.push(together([loose, ...whole], appleHealthName))
-    else all.push(loose, ...whole)
+    else all.push(set, ...whole)
   }
   return all
 }
+
+const originOfSet = (seen: Seen): string | null =>
+  severalCustodians(seen) ?? originOf(seen, [...seen.patients.values()])
 
 /**
  * Groups files by their place of origin. Files without one go with the only place, or form a group where there are several
@@ -206,7 +212,7 @@ function byOrigin(looked: readonly Looked[]): readonly Looked[] {
   places.delete(null)
   const [first, ...others] = [...places.values()].map((some) => together(some, some[0]?.origin ?? null))
   if (first === undefined) return [together(rest, null)]
-  if (others.length === 0) return [together([first, ...rest], null)]
+  if (others.length === 0) return [together([first, ...rest], severalCustodians(first.seen))]
   const read = rest.filter(({ seen }) => seen.counts.size > 0)
   const unread = rest.filter(({ seen }) => seen.counts.size === 0)
   return [together([first, ...unread], first.origin), ...others, ...(read.length === 0 ? [] : [together(read, null)])]

@@ -28,29 +28,47 @@ export function wrongFormOf(bytes: Buffer, head: string, name: string): WrongFor
   const magic = bytes.subarray(0, 12).toString('latin1')
   if (bytes.subarray(0, LOOKED_AT).includes('%PDF-')) return 'is-pdf'
   if (
-    /^\u00FF\u00D8\u00FF|^\u0089PNG|^GIF8|^II\*\0|^MM\0\*|^RIFF....WEBP|^....ftyp(?:heic|heix|mif1|avif)/s.test(magic)
+    /^\u00FF\u00D8\u00FF|^\u0089PNG|^GIF8|^BM.{4}\0{4}|^II\*\0|^MM\0\*|^RIFF....WEBP|^....ftyp(?:heic|heix|mif1|avif)/s.test(
+      magic,
+    )
   )
     return 'is-picture'
   if (isDicom(bytes) || /\.dcm$/i.test(name)) return 'is-dicom'
-  if (bytes[0] === 0x1f && bytes[1] === 0x8b) return 'is-packed'
-  if (start.startsWith('MSH|')) return 'is-hl7v2'
-  if (/^\S{0,2000}shlink:\//.test(start)) return 'is-health-link'
+  if (isPacked(bytes)) return 'is-packed'
+  if (/^(?:MSH|FHS|BHS)\|/.test(start)) return 'is-hl7v2'
+  if (/^\S{0,2000}shlink:\/|\bshlink:\/eyJ/.test(start)) return 'is-health-link'
   if (/^[{[]/.test(start) && isJson(bytes)) return 'is-other-json'
   if (isAppleHealth(start)) return 'is-apple-health'
-  if (/^<!doctype html|^<html[\s>]/i.test(start)) return 'is-page'
+  if (IS_PAGE.test(start)) return 'is-page'
   if (/\.(?:db|sqlite3?)$/i.test(name) && bytes.length >= PAGE && bytes.length % PAGE === 0 && isNoise(bytes))
     return 'database-encrypted'
   if (/\.(?:csv|tsv)$/i.test(name)) return 'is-table'
   return null
 }
 
+/** A page as a browser saves it: a comment or an XML declaration may come before it. */
+const IS_PAGE = /^(?:<\?xml[^>]*\?>\s*|<!--.*?-->\s*)*(?:<!doctype html|<html[\s>])/is
+
+/** Gzip, bzip2, 7-Zip, RAR, XZ and Zstandard, by their first bytes. */
+const PACKED = ['1f8b', '425a68', '377abcaf271c', '526172211a07', 'fd377a585a00', '28b52ffd']
+
+/** A tar has its mark at byte 257. */
+const isPacked = (bytes: Buffer): boolean =>
+  PACKED.some((start) => bytes.subarray(0, 6).toString('hex').startsWith(start)) ||
+  bytes.subarray(257, 262).toString('latin1') === 'ustar'
+
 /** More than this is not looked through for the sake of a better word. */
 const MAX_JSON = 20_000_000
 
 function isJson(bytes: Buffer): boolean {
   if (bytes.length > MAX_JSON) return false
+  const text = bytes.toString()
+  return isParsed(text) || text.trim().split(/\r?\n/).every(isParsed)
+}
+
+function isParsed(json: string): boolean {
   try {
-    JSON.parse(bytes.toString())
+    JSON.parse(json)
     return true
   } catch {
     return false
