@@ -2,10 +2,11 @@ import type { Reference } from 'fhir/r4.js'
 import type { CodeableReference } from 'fhir/r5.js'
 import { codeKeysOf, codesIn, labelOf } from '#fhir/codeable-concept.ts'
 import { asObject, asObjects, asText, commaList } from '#fhir/elements.ts'
+import { asQuantityText, asRatioText, readQuantity } from '#fhir/quantity.ts'
 import { isNoName } from '#fhir/no-name.ts'
 import { follow, readReference } from '#fhir/reference.ts'
 import type { Resolve } from '#fhir/reference.ts'
-import type { LooseResource, Sent } from '#fhir/loose.ts'
+import type { LoosePart, LooseResource, Sent } from '#fhir/loose.ts'
 import type { SentMedication } from '#record/medications/sent-medication.ts'
 
 /** What a medicine is called, and what it is by code; absent where no code was sent. */
@@ -52,10 +53,25 @@ function codesOf(medication: LooseResource<'Medication'>): { codes?: string[] } 
   return codes.length === 0 ? {} : { codes: [...new Set(codes)] }
 }
 
-function nameOf(medication: LooseResource<'Medication'>): string | null {
-  const ingredients = asObjects(medication.ingredient).map(
-    (one) => labelOf(one.itemCodeableConcept) ?? readReference(one.itemReference)?.display ?? labelOf(one.item),
+/** '50 mg', '50 mg / 5 mL'. Source: FHIR R4 `ingredient.strength`; R5 `strength[x]`; DSTU2 and STU3 `amount`. */
+function strengthOf(one: LoosePart<'Medication', 'ingredient', 'amount'>): string | null {
+  const ratio = asObject(one.strength ?? one.strengthRatio ?? one.amount)
+  const of = readQuantity(ratio?.denominator)
+  // 'In one tablet' is what a strength means.
+  const isOfOne = of?.value === '1' && !/[lg]$/i.test(of.unit ?? '')
+  return (
+    (isOfOne ? asQuantityText(ratio?.numerator) : asRatioText(ratio)) ??
+    asQuantityText(one.strengthQuantity) ??
+    labelOf(one.strengthCodeableConcept)
   )
+}
+
+function nameOf(medication: LooseResource<'Medication'>): string | null {
+  const ingredients = asObjects(medication.ingredient).map((one) => {
+    const named = labelOf(one.itemCodeableConcept) ?? readReference(one.itemReference)?.display ?? labelOf(one.item)
+    const strength = strengthOf(one)
+    return named === null || strength === null ? named : `${named} ${strength}`
+  })
   const name = labelOf(medication.code)
   return name === null || isNoName(name) ? (commaList(ingredients) ?? name) : name
 }
