@@ -109,6 +109,15 @@ test('STU3: visits, performers and reasons come under their R4 names', () => {
   expect(asR4(visit)).toMatchObject({ reasonCode: [{ text: 'Cough' }], diagnosis: [{ use: { text: 'Discharge' } }] })
 })
 
+test.each([
+  ['complete', 'claim'],
+  ['proposed', 'preauthorization'],
+  ['exploratory', 'predetermination'],
+  ['claim', 'claim'],
+])('STU3: a claim for what is "%s" is a %s', (sent, use) => {
+  expect(asR4(resource('Claim', { use: sent }))).toMatchObject({ use })
+})
+
 test('the first release, and a shape of no known version, are not read', () => {
   const first = resource('Immunization', { vaccineType: { text: 'x' }, refusedIndicator: true })
   expect(() => asR4(first)).toThrow(OtherVersionError)

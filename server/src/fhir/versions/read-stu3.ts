@@ -1,10 +1,17 @@
 import { hasCode } from '#fhir/codeable-concept.ts'
-import { asObject, asObjects, isObject } from '#fhir/elements.ts'
+import { asObject, asObjects, asText, isObject } from '#fhir/elements.ts'
 import type { Element } from '#fhir/elements.ts'
 import type { FhirResource, JsonObject } from '#fhir/json.ts'
 import { addAmounts, readMoney } from '#fhir/money.ts'
 import { olderDosages } from '#fhir/versions/dosage.ts'
 import { changed, each, noteOf, withNames } from '#fhir/versions/rename.ts'
+
+/** STU3 and DSTU2 `Claim.use` in R4's codes. */
+const claimUses: Readonly<Record<string, string>> = {
+  complete: 'claim',
+  proposed: 'preauthorization',
+  exploratory: 'predetermination',
+}
 
 type Change = (resource: FhirResource) => FhirResource
 
@@ -66,6 +73,7 @@ export const fromStu3: Readonly<Record<string, Change>> = {
     }),
   }),
   DocumentReference: (document) => withNames(document, { category: document.class, date: document.indexed }),
+  Claim: (claim) => ({ ...claim, use: claimUses[asText(claim.use) ?? ''] ?? claim.use }),
   ExplanationOfBenefit: (benefit) =>
     withNames(benefit, {
       total: [

@@ -1,4 +1,4 @@
-import { asArray, asObject, asObjects, isObject } from '#fhir/elements.ts'
+import { asArray, asObject, asObjects, asText, isObject } from '#fhir/elements.ts'
 import type { FhirResource } from '#fhir/json.ts'
 
 /** The FHIR version whose shape a resource has. R4 where nothing in it belongs to one version alone. */
@@ -96,6 +96,7 @@ function isStu3Inside(resource: FhirResource): boolean {
       asObjects(resource.diagnosis).some(({ role }) => role !== undefined) ||
       asObjects(resource.reason).some(({ coding, text }) => coding !== undefined || text !== undefined)
     )
+  if (kind === 'Claim') return ['complete', 'proposed', 'exploratory'].includes(asText(resource.use) ?? '')
   if (kind === 'CarePlan')
     return asObjects(resource.activity).some(({ detail }) => isThere(asObject(detail), ['category', 'prohibited']))
   return false
