@@ -321,6 +321,7 @@ describe('documents, goals and activities', () => {
 })
 
 describe('what a record in the chart is about', () => {
+  const FHIR = 'http://hl7.org/fhir/StructureDefinition/'
   const about = (more: Record<string, unknown>) =>
     meaningLine(
       readMeaning({
@@ -334,6 +335,15 @@ describe('what a record in the chart is about', () => {
   test.each<[string, Record<string, unknown>]>([
     ['a contained fetus', { focus: [{ reference: '#f' }], contained: [{ resourceType: 'RelatedPerson', id: 'f' }] }],
     ['another patient', { focus: [{ reference: 'Patient/donor', display: 'Kidney donor' }] }],
+    ['a fetus in words only', { focus: [{ display: 'Fetus A' }] }],
+    [
+      'a donor in an extension',
+      { extension: [{ url: `${FHIR}observation-focusCode`, valueCodeableConcept: { text: 'Donor' } }] },
+    ],
+    [
+      'a relative in an extension of STU3',
+      { extension: [{ url: `${FHIR}observation-focal-subject`, valueReference: { reference: 'RelatedPerson/2' } }] },
+    ],
     ['a room', { subject: { reference: 'Location/room' } }],
     ['a group', { subject: { reference: 'Group/family' } }],
     ['a device', { subject: { display: 'Analyzer', type: 'Device' } }],
@@ -343,6 +353,7 @@ describe('what a record in the chart is about', () => {
 
   test.each<[string, Record<string, unknown>]>([
     ['the patient', { focus: [{ reference: 'Patient/p' }] }],
+    ['a finding in words only', { focus: [{ display: 'Lump in the left breast' }] }],
     ['a diagnosis of the patient', { focus: [{ reference: 'Condition/c' }] }],
     ['named in words only', { subject: { display: 'Ada Bars' } }],
   ])('is not said where it is %s', (_, more) => {
