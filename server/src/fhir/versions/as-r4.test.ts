@@ -118,6 +118,17 @@ test.each([
   expect(asR4(resource('Claim', { use: sent }))).toMatchObject({ use })
 })
 
+test('STU3 and DSTU2: the members of a panel come under their R4 name', () => {
+  const [member, origin] = [{ reference: 'Observation/1' }, { reference: 'QuestionnaireResponse/1' }]
+  const related = [
+    { type: 'has-member', target: member },
+    { type: 'derived-from', target: origin },
+    { type: 'replaces', target: { reference: 'Observation/0' } },
+  ]
+  for (const older of [{ related }, { related, comments: 'x' }])
+    expect(asR4(resource('Observation', older))).toMatchObject({ hasMember: [member], derivedFrom: [origin] })
+})
+
 test('the first release, and a shape of no known version, are not read', () => {
   const first = resource('Immunization', { vaccineType: { text: 'x' }, refusedIndicator: true })
   expect(() => asR4(first)).toThrow(OtherVersionError)

@@ -2,7 +2,7 @@ import { asObject, asText } from '#fhir/elements.ts'
 import type { Element } from '#fhir/elements.ts'
 import type { FhirResource } from '#fhir/json.ts'
 import { olderDosages, olderTiming } from '#fhir/versions/dosage.ts'
-import { changed, each, noteOf, withNames, wrapped } from '#fhir/versions/rename.ts'
+import { changed, each, noteOf, relatedResults, withNames, wrapped } from '#fhir/versions/rename.ts'
 
 /** DSTU2 `AllergyIntolerance.criticality` in R4's codes. */
 const criticalities: Readonly<Record<string, string>> = {
@@ -90,7 +90,8 @@ export const fromDstu2: Readonly<Record<string, Change>> = {
       reasonCode: procedure.reasonCodeableConcept,
       note: noteOf(procedure.notes),
     }),
-  Observation: (observation) => withNames(observation, { note: noteOf(observation.comments) }),
+  Observation: (observation) =>
+    withNames(observation, { note: noteOf(observation.comments), ...relatedResults(observation.related) }),
   DiagnosticReport: (report) => withNames(report, { conclusionCode: report.codedDiagnosis, media: report.image }),
   CarePlan: (plan) => ({
     ...withNames(plan, {

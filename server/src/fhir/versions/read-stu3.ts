@@ -4,7 +4,7 @@ import type { Element } from '#fhir/elements.ts'
 import type { FhirResource, JsonObject } from '#fhir/json.ts'
 import { addAmounts, readMoney } from '#fhir/money.ts'
 import { olderDosages } from '#fhir/versions/dosage.ts'
-import { changed, each, noteOf, withNames } from '#fhir/versions/rename.ts'
+import { changed, each, noteOf, relatedResults, withNames } from '#fhir/versions/rename.ts'
 
 /** STU3 and DSTU2 `Claim.use` in R4's codes. */
 const claimUses: Readonly<Record<string, string>> = {
@@ -53,7 +53,11 @@ export const fromStu3: Readonly<Record<string, Change>> = {
   Procedure: (procedure) =>
     withNames(procedure, { statusReason: procedure.notDoneReason, encounter: procedure.context }),
   Observation: (observation) =>
-    withNames(observation, { note: noteOf(observation.comment), encounter: observation.context }),
+    withNames(observation, {
+      note: noteOf(observation.comment),
+      encounter: observation.context,
+      ...relatedResults(observation.related),
+    }),
   DiagnosticReport: (report) => ({
     ...withNames(report, {
       conclusionCode: report.codedDiagnosis,

@@ -1,4 +1,4 @@
-import { asArray, asObjects, isObject } from '#fhir/elements.ts'
+import { asArray, asObjects, asText, isObject } from '#fhir/elements.ts'
 import type { Element } from '#fhir/elements.ts'
 import type { Json, JsonObject } from '#fhir/json.ts'
 
@@ -31,6 +31,15 @@ export function changed(elements: Element, change: (one: JsonObject) => JsonObje
   if (isObject(elements)) return change(elements)
   const found = asObjects(elements)
   return found.length === 0 ? undefined : found.map(change)
+}
+
+/** R4's members of a panel and what a result is made of. Source: DSTU2 and STU3 `Observation.related`. */
+export function relatedResults(related: Element): Renamed {
+  const ofType = (type: string): Element => {
+    const found = asObjects(related).flatMap((one) => (asText(one.type) === type ? asArray(one.target) : []))
+    return found.length === 0 ? undefined : found
+  }
+  return { hasMember: ofType('has-member'), derivedFrom: ofType('derived-from') }
 }
 
 /** FHIR R4 `note` of an element that was a plain text. */

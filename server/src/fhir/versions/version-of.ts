@@ -43,7 +43,7 @@ const stu3: Readonly<Record<string, readonly string[]>> = {
   AllergyIntolerance: ['assertedDate'],
   Immunization: ['notGiven', 'practitioner', 'date', 'explanation', 'vaccinationProtocol'],
   Procedure: ['notDone', 'notDoneReason', 'context'],
-  Observation: ['comment', 'context'],
+  Observation: ['comment', 'context', 'related'],
   DiagnosticReport: ['context', 'codedDiagnosis', 'image'],
   CarePlan: ['context'],
   DocumentReference: ['class', 'indexed', 'created'],
