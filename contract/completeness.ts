@@ -166,6 +166,13 @@ const statedBySource: ReadonlySet<LedgerReason> = new Set<LedgerReason>([
   ...(['no-information', 'patient-not-asked', 'unavailable', 'list-not-started', 'list-closed'] as const),
 ])
 
+/** Why a file is no record: nothing of it was read, and the other files of its source were. */
+export const unreadFileReasons: ReadonlySet<LedgerReason> = new Set<LedgerReason>([
+  ...(['not-a-record', 'is-pdf', 'is-picture', 'is-page', 'is-dicom', 'is-packed', 'is-other-json'] as const),
+  ...(['is-health-link', 'is-hl7v2', 'is-table', 'has-doctype', 'several-documents', 'file-locked'] as const),
+  ...(['zip-inside-zip', 'database-encrypted', 'database-not-here'] as const),
+])
+
 const gaps: Record<ListSourceState, (source: ListSource, words: KindWords) => string | null> = {
   complete: () => null,
   'not-offered': () => null,
@@ -183,9 +190,13 @@ const gaps: Record<ListSourceState, (source: ListSource, words: KindWords) => st
   'needs-you': ({ providerName }) => gapTexts.needsYou({ source: providerName }),
   failed: (source) => withReason(gapTexts.failed({ source: source.providerName }), source),
   partial: (source, { one, many }) => {
-    const { missing, isFiles } = source
+    const { missing, isFiles, unreadFiles: count } = source
     const named = { source: source.providerName }
     if (missing !== null) return withReason(gapTexts.missing({ ...named, count: missing, one, many }), source)
+    if (count !== undefined) {
+      const sentence = gapTexts.filesUnread({ ...named, count })
+      return count === 1 ? withReason(sentence, source) : withReason(sentence, { ...source, reason: null })
+    }
     const isStated = source.reason !== null && statedBySource.has(source.reason)
     if (isStated || (isFiles && source.reason === 'withheld')) return withReason(gapTexts.notAllIncluded(named), source)
     return withReason(isFiles ? gapTexts.notAllRead(named) : gapTexts.notAllSent(named), source)

@@ -78,6 +78,8 @@ export const listSource = z.object({
   denials: z.array(denial).optional(),
   /** Only for the reason `granted-in-part`: the category codes that were granted. */
   grantedParts: z.array(z.string()).optional(),
+  /** How many of its files are no record, where nothing else is missing; absent otherwise. */
+  unreadFiles: z.number().int().optional(),
 })
 export type ListSource = z.output<typeof listSource>
 

@@ -21,6 +21,8 @@ export const gapTexts = {
   needsYou: '{{source}}: Your sign-in there has ended. Connect again to go on.',
   failed: 'The import from {{source}} failed.',
   notAllRead: 'Not everything in {{source}} could be read.',
+  filesUnread_one: '{{count}} file added with {{source}} could not be read.',
+  filesUnread_other: '{{count}} files added with {{source}} could not be read.',
   notAllSent: '{{source}} did not send everything.',
   notAllIncluded: '{{source}} does not include everything.',
   missing_one: '{{source}}: {{count}} {{one}} did not arrive.',

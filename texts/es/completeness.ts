@@ -22,6 +22,8 @@ const gapTexts = {
   needsYou: '{{source}}: su sesión allí terminó. Conéctela otra vez para continuar.',
   failed: 'La importación de {{source}} falló.',
   notAllRead: 'No todo lo que hay en {{source}} se pudo leer.',
+  filesUnread_one: '{{count}} archivo agregado con {{source}} no se pudo leer.',
+  filesUnread_other: '{{count}} archivos agregados con {{source}} no se pudieron leer.',
   notAllSent: '{{source}} no envió todo.',
   notAllIncluded: '{{source}} no lo incluye todo.',
   missing_one: '{{source}}: {{count}} {{one}} no llegó.',

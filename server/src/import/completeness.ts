@@ -2,6 +2,7 @@
  * Decides what of a source is whole. Everything that speaks against it is written on the lines of its ledger; the lists,
  * the ledger, the end of a run, the summary and the export all ask here. Source: settled question 39.
  */
+import { unreadFileReasons } from '@kinchart/contract/completeness.ts'
 import type { ImportState } from '@kinchart/contract/import-states.ts'
 import type { LedgerReason } from '@kinchart/contract/import.ts'
 import type { ListSource } from '@kinchart/contract/record-list.ts'
@@ -153,11 +154,11 @@ export type SourceFacts = {
   readonly concludedAt: Date | null
   /** The lines of that run. */
   readonly lines: readonly Line[]
-  /** Why files of it were not read, or not to their end. They may have held any kind. */
+  /** Why files of it were not read, or not to their end. They may have held any kind. One for each file. */
   readonly fileReasons: readonly LedgerReason[]
 }
 
-export type ListVerdict = Pick<ListSource, 'state' | 'reason' | 'missing' | 'asOf'>
+export type ListVerdict = Pick<ListSource, 'state' | 'reason' | 'missing' | 'asOf' | 'unreadFiles'>
 
 /**
  * What a source gave for a list that is made of some kinds. Complete only where its last run came to its end and nothing
@@ -187,13 +188,18 @@ function judgeTypes({ isFiles, lines, fileReasons }: SourceFacts, types: readonl
   const strays = kinds.get(unknownKind)
   if (strays) verdicts.push(judgeKind(strays))
   const missed = verdicts.filter(isMissed)
-  const unread = fileReasons.find(speaksAgainst)
+  const unreadOf = fileReasons.filter(speaksAgainst)
+  const areNoRecords = unreadOf.every((reason) => unreadFileReasons.has(reason))
+  const unread = unreadOf.find((reason) => areNoRecords || !unreadFileReasons.has(reason))
   const [first] = missed
   if (first) {
     const isCounted = strays === undefined && unread === undefined && types.length === 1 && types.every(isOfOneList)
     return { state: 'partial', reason: first.reason, missing: isCounted ? first.missing : null }
   }
-  if (unread !== undefined) return { state: 'partial', reason: unread, missing: null }
+  if (unread !== undefined) {
+    const counted = areNoRecords ? { unreadFiles: unreadOf.length } : {}
+    return { state: 'partial', reason: unread, missing: null, ...counted }
+  }
   // A file holds what it holds; a source that was asked has answered for at least one of the kinds.
   const isAnswered = isFiles || verdicts.some(({ state }) => state === 'whole')
   return isAnswered

@@ -1,10 +1,11 @@
 import { gzipSync } from 'node:zlib'
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isWhole } from '@kinchart/contract/completeness.ts'
+import { gapSentences, isWhole } from '@kinchart/contract/completeness.ts'
 import { addDependent } from '@kinchart/contract/family.ts'
 import { importRecordFiles, removeRecordFiles, uploadRecordFile } from '@kinchart/contract/import-files.ts'
 import { confirmPatient, deleteEhrRecord, getConnectedEhrs, getImport, retryImport } from '@kinchart/contract/import.ts'
+import { listAllergies } from '@kinchart/contract/sections/allergies.ts'
 import { listConditions } from '@kinchart/contract/sections/conditions.ts'
 import { listMedications } from '@kinchart/contract/sections/medications.ts'
 import { getRecord, getSourceRecords } from '@kinchart/contract/record-list.ts'
@@ -14,7 +15,7 @@ import type { TestPortal } from '../../../test/start-portal.ts'
 import { waitForEnd } from '../../../test/with-sandbox.ts'
 import { resyncDue } from '../sources/resync.ts'
 import { bundle, ccda, condition, drop, linesOf, marisol, upload } from '../../../test/drop-files.ts'
-import type { Dropper } from '../../../test/drop-files.ts'
+import type { DroppedFile, Dropper } from '../../../test/drop-files.ts'
 
 let portal: TestPortal
 let people = 0
@@ -359,6 +360,22 @@ test('a file that is no health record says what to do, and leaves nothing behind
   expect(await countOf(`source where account_id = (select account_id from profile where id = '${as.profileId}')`)).toBe(
     0,
   )
+})
+
+test('counts the files that are no record, and does not say that the others could not be read', async () => {
+  const good = { name: 'good.json', bytes: bundle('collection', [marisol, condition('c')]) }
+  const program = { name: 'app.exe', bytes: Buffer.from(`MZ${'\0'.repeat(600)}`) }
+  const message = { name: 'lab.hl7', bytes: 'MSH|^~\\&|LAB|CLINIC' }
+  const gapsOf = async (files: readonly DroppedFile[]) => {
+    const as = await newPerson()
+    await drop(portal, as, files)
+    const { body } = await portal.call(listAllergies, { as, query: { profileId: as.profileId } })
+    return gapSentences(body)
+  }
+  expect(await gapsOf([good, program])).toEqual([
+    '1 file added with good.json could not be read. This is not a health record that we can read.',
+  ])
+  expect(await gapsOf([good, program, message])).toEqual(['2 files added with good.json could not be read.'])
 })
 
 test('a table is called a table', async () => {

@@ -37,7 +37,7 @@ type Source = {
   changes: number
   /** The lines of its last run that came to its end; of files those of every run that is still in force. */
   lines: readonly LineColumns[]
-  /** Why files of it were not read, each reason once. */
+  /** Why files of it were not read, for each of them. */
   fileReasons: readonly LedgerReason[]
   /** The kinds of its records that are no entries, with their rank. */
   unlisted: readonly (readonly [type: string, rank: number])[]
@@ -131,7 +131,7 @@ const sourcesText = `select id, provider_name as "providerName", kind, changes, 
         from import_query q
         where q.source_id = source.id and (cardinality($2::text[]) = 0 or q.type = any($2::text[] || $3::text))
           and (q.run = concluded_run or (source.kind = 'files' and q.run <= concluded_run))), '[]') as lines,
-      case when kind = 'files' then array(select distinct f.reason from import_file f
+      case when kind = 'files' then array(select f.reason from import_file f
         where f.source_id = source.id and f.reason is not null order by f.reason) else '{}' end as "fileReasons",
       coalesce((select json_agg(distinct jsonb_build_array(r.type, r.rank)) from resource r
         where r.profile_id = source.profile_id and r.source_id = source.id and r.rank < 0 and (cardinality($2::text[]) = 0 or r.type = any($2::text[])) and r.missing_since is null

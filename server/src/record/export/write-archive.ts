@@ -49,7 +49,7 @@ async function fill(
     if (couldNotBeRead > 0) add(archive, `${folder}/could-not-be-read.ndjson`, () => refusedOf(services, sourceId))
     const earlier = await countEarlier(services.db, sourceId)
     if (earlier > 0) add(archive, `${folder}/earlier-versions.ndjson`, () => earlierOf(services, sourceId))
-    const { providerName, state, missing, reason, asOf, notices, grantedParts } = source
+    const { providerName, state, missing, reason, asOf, notices, grantedParts, unreadFiles } = source
     folders.push({
       folder,
       providerName,
@@ -59,6 +59,7 @@ async function fill(
       asOf,
       notices,
       ...(grantedParts === undefined ? {} : { grantedParts }),
+      ...(unreadFiles === undefined ? {} : { unreadFiles }),
       resources,
       documents,
       couldNotBeRead,
