@@ -79,6 +79,20 @@ test('two amounts of one dose say what each is', () => {
   expect(dose(amount('Ordered', 40, 'mg'), amount('Calculated', 40, 'mg'))).toBe('40 mg')
 })
 
+test('each of several dosages keeps its own schedule', () => {
+  const once = '"timing":{"repeat":{"frequency":1,"period":1,"periodUnit":"d"}}'
+  const { dose, frequency } = read(`[{"text":"5 mg","asNeededBoolean":true},{"text":"10 mg",${once}}]`)
+  expect(dose).toBe('5 mg, as needed; 10 mg, once a day')
+  expect(directionsOf(dose, frequency, null)).toBe('5 mg, as needed; 10 mg, once a day')
+  expect(read('[{"text":"4 mg once","route":{"text":"IV"}},{"text":"8 mg daily","route":{"text":"Oral"}}]').dose).toBe(
+    '4 mg once, IV; 8 mg daily, Oral',
+  )
+  const until = '"timing":{"repeat":{"boundsDuration":{"value":3,"unit":"days"}}}'
+  expect(read(`[{"text":"40 mg",${until}},{"text":"20 mg",${until}}]`).dose).toBe(
+    '40 mg, for 3 days; 20 mg, for 3 days',
+  )
+})
+
 test('a dose that changes over time is told in its order', () => {
   expect(read('[{"text":"2 tablets for 3 days"},{"text":"then 1 tablet"}]').dose).toBe(
     '2 tablets for 3 days; then 1 tablet',

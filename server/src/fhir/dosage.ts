@@ -1,3 +1,4 @@
+import { directionsOf } from '@kinchart/contract/directions.ts'
 import { labelOf, labelsOf } from '#fhir/codeable-concept.ts'
 import { asArray, asObjects, asText, commaList, isTrue } from '#fhir/elements.ts'
 import type { Element } from '#fhir/elements.ts'
@@ -22,7 +23,7 @@ export function readDosages(element: Element): DosageWords {
   const dosages = inSequence(asObjects(element))
   const plain = asText(element)
   return {
-    dose: plain ?? commaList(dosages.map(doseText), '; '),
+    dose: plain ?? commaList(dosages.length > 1 ? wholeDoses(dosages) : dosages.map(doseText), '; '),
     route: commaList(dosages.map((dosage) => labelOf(dosage.route))),
     frequency: commaList(dosages.map(frequencyText), '; '),
   }
@@ -65,6 +66,15 @@ const withParts = (text: string, ...others: readonly (string | null)[]): string 
     const isIncluded = one === null || done.toLowerCase().includes(one.toLowerCase())
     return isIncluded ? done : `${done.replace(/[.\s]+$/, '')}, ${one}`
   }, text)
+
+/** Of several dosages each with its own schedule and way, where these differ: behind the last they would be those of all. */
+function wholeDoses(dosages: readonly JsonObject[]): readonly (string | null)[] {
+  const routes = dosages.map(({ route }) => labelOf(route))
+  const isOneWay = new Set(routes).size === 1
+  return dosages.map((dosage, at) =>
+    directionsOf(doseText(dosage), frequencyText(dosage), isOneWay ? null : (routes[at] ?? null)),
+  )
+}
 
 function doseText(dosage: JsonObject): string | null {
   const text = asText(dosage.text)

@@ -223,6 +223,12 @@ describe('where the source sent none, value and range are compared', () => {
     expect(mark('null', mmol('11'), range('3', '10'))).toEqual({ word: 'Above range', side: 'high', by: 'kinchart' })
   })
 
+  test('signs in other forms are signs', () => {
+    expect(mark('null', '{"value":">1000","unit":"mmol/L"}', range(null, '40'))?.side).toBe('high')
+    expect(mark('null', mmol('5', '≥'), range(null, '4'))?.side).toBe('high')
+    expect(mark('null', mmol('5', '≤'), range(null, '4'))).toBeNull()
+  })
+
   test.each([
     ['the units differ', mmol('11'), '[{"high":{"value":10,"unit":"mg/dL"}}]'],
     ['the range has no unit', mmol('11'), '[{"high":{"value":10}}]'],

@@ -44,6 +44,8 @@ test.each([
   ['{"valueAttachment":{"url":"https://h/x"}}', words('See details')],
   ['{"valueQuantity":{"extension":[{"url":"absent"}]}}', null],
   ['{"valueQuantity":null,"valueString":"POSITIVE"}', words('POSITIVE')],
+  ['{"valueQuantity":{"unit":"mg/dL"},"valueString":"clotted"}', words('clotted')],
+  ['{"valueQuantity":{"value":">1000","unit":"U/L"}}', { text: '>1000 U/L', value: '1000', unit: 'U/L', code: null }],
   ['{}', null],
 ])('%s', (sent, value) => {
   expect(read(sent)).toEqual(value)

@@ -47,9 +47,11 @@ export function readValue(holder: JsonObject): Measured | null {
   for (const [key, read] of kinds) {
     const element = holder[key]
     if (element === undefined || element === null) continue
-    return read(element) ?? (key === 'valueQuantity' && isUnitOnly(element) ? null : unknownKind(element))
+    // A unit alone is no value; another kind beside it may be one.
+    if (key === 'valueQuantity' && isUnitOnly(element)) continue
+    return read(element) ?? unknownKind(element)
   }
-  const other = Object.keys(holder).find((key) => otherKind.test(key))
+  const other = Object.keys(holder).find((key) => otherKind.test(key) && key !== 'valueQuantity')
   return other === undefined ? null : unknownKind(holder[other])
 }
 

@@ -26,13 +26,15 @@ export type Quantity = {
  */
 export function readQuantity(element: Element): Quantity | null {
   const quantity = asObject(element)
-  const value = asText(quantity?.value)
-  if (!quantity || value === null) return null
+  const sent = asText(quantity?.value)
+  if (!quantity || sent === null) return null
+  // '>1000' as the number itself.
+  const [, sign = null, value] = /^([<>]=?)\s*(\d.*)$/.exec(sent) ?? [sent, null, sent]
   const code = asText(quantity.code)
   const isUcum = quantity.system === ucumSystem
   return {
     value,
-    comparator: asText(quantity.comparator),
+    comparator: asText(quantity.comparator) ?? sign,
     unit: asText(quantity.unit) ?? (code === '1' && isUcum ? null : code) ?? asText(quantity.currency),
     ucum: isUcum ? code : null,
   }

@@ -16,15 +16,22 @@ import { isGoalRange, singleRange } from '#fhir/reference-range.ts'
  * Absence: null for within the range, for a range whose limits are the wrong way round, and for what cannot be decided: '<5' may or may not be below 3, and is below 10.
  */
 export function markByRange(value: Element, range: Element): 'high' | 'low' | null {
-  const amount = readQuantity(value)
+  const amount = readAmount(value)
   const limits = amount && singleRange(range)
   // A goal is not a range: beyond it a result may be as the laboratory expects it.
   if (!amount || !limits || isGoalRange(limits)) return null
-  const [low, high] = [readQuantity(limits.low), readQuantity(limits.high)]
+  const [low, high] = [readAmount(limits.low), readAmount(limits.high)]
   // A range whose lower limit lies above its upper one says nothing that a value could be compared with.
   if (low && high && compareDecimals(low.value, high.value) === 1) return null
   if (isBelow(amount, low)) return 'low'
   return isAbove(amount, high) ? 'high' : null
+}
+
+const signs: Readonly<Record<string, string>> = { '≤': '<=', '≥': '>=' }
+
+function readAmount(element: Element): Quantity | null {
+  const quantity = readQuantity(element)
+  return quantity && { ...quantity, comparator: signs[quantity.comparator ?? ''] ?? quantity.comparator }
 }
 
 function isBelow(amount: Quantity, low: Quantity | null): boolean {
