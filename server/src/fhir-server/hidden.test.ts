@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { confirmPatient } from '@kinchart/contract/import.ts'
 import { connectApp, registerApp } from '../../test/connect-app.ts'
+import { drop } from '../../test/drop-files.ts'
 import { openWithMarisol } from '../../test/with-marisol.ts'
+import { waitForEnd } from '../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../test/with-sandbox.ts'
 
 type Resource = Record<string, unknown> & { readonly resourceType: string; readonly id: string }
@@ -88,4 +91,45 @@ test('a token for assistants opens nothing here, nor an app’s token in the add
   const token = await everything()
   for (const path of [`Condition?access_token=${token}`, `Condition?token=${token}`])
     expect((await fetch(`${base}/${path}`)).status).toBe(401)
+})
+
+/** A document as the page for adding files makes it of a picture. */
+const ownDocument = (id: string, description: string) => {
+  const patient = `own-${marisol.profileId}`
+  const resources = [
+    {
+      ...{ resourceType: 'Patient', id: patient, name: [{ text: 'Marisol Whitcombe' }] },
+      managingOrganization: { display: 'Documents added in Kinchart' },
+    },
+    {
+      ...{
+        resourceType: 'DocumentReference',
+        id: `own-${id}`,
+        status: 'current',
+        type: { text: 'Letter' },
+        description,
+      },
+      ...{ subject: { reference: `Patient/${patient}` } },
+      content: [{ attachment: { contentType: 'image/png', url: `Binary/own-${id}` } }],
+    },
+    { resourceType: 'Binary', id: `own-${id}`, contentType: 'image/png', data: 'AAAA' },
+  ]
+  const entry = resources.map((resource) => ({ resource }))
+  return { name: `${id}.png`, bytes: JSON.stringify({ resourceType: 'Bundle', type: 'collection', entry }) }
+}
+
+test('gives an app no document that the person adds after they let it in, until they let it in again', async () => {
+  const add = async (id: string, description: string): Promise<void> => {
+    const { end } = await drop(stage.portal, marisol, [ownDocument(id, description)])
+    const { ehrImportRequestId, state } = end
+    if (state !== 'confirm-patient') return
+    await stage.portal.call(confirmPatient, { as: marisol, body: { ehrImportRequestId, isSamePerson: true } })
+    await waitForEnd(stage.portal, marisol, ehrImportRequestId)
+  }
+  await add('1-a-b', 'Letter of spring')
+  const token = await everything()
+  await add('2-a-b', 'Letter of autumn')
+  const { text } = await ask('DocumentReference?_count=200', token)
+  expect([text.includes('Letter of spring'), text.includes('Letter of autumn')]).toEqual([true, false])
+  expect((await ask('DocumentReference?_count=200', await everything())).text).toContain('Letter of autumn')
 })

@@ -108,7 +108,8 @@ async function makeIndex(
       byKey.set(key, id)
       written.set(id, { sourceId: row.sourceId, fhirId, references })
       const values = row.isEnteredInError ? withoutClinicalStatus(searchValues(resource)) : searchValues(resource)
-      const added = addedAt.get(row.id)
+      const isOwn = sources.get(row.sourceId)?.isFiles === true && isOwnDocument(fhirId, references, profileId)
+      const added = isOwn ? row.receivedAt.getTime() : addedAt.get(row.id)
       entries.set(id, {
         ...{ id, type: resource.resourceType, section: row.section, sourceId: row.sourceId, row: row.id },
         ...{ receivedAt: row.receivedAt.getTime(), size: text.length, values },
@@ -143,6 +144,10 @@ async function makeIndex(
     leadsFrom: ({ id }) => leadsFrom.get(id) ?? [],
   }
 }
+
+/** Whether a document is one that the page for adding files makes of a picture or a PDF; its ids say so. */
+const isOwnDocument = (fhirId: string, references: readonly string[], profileId: string): boolean =>
+  fhirId.startsWith('own-') && references.includes(`Patient/${`own-${profileId}`.slice(0, 64)}`)
 
 /** What was withdrawn is neither active nor resolved, also where it was sent so. Source: FHIR R4 con-5, ait-2. */
 function withoutClinicalStatus({ tokens, ...values }: SearchValues): SearchValues {
