@@ -42,6 +42,21 @@ describe('a section without entries', () => {
     expect(gapsOf(one)).toEqual([])
   })
 
+  test('whose entries are no references has them in words, or has no information', () => {
+    const absent = {
+      extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/data-absent-reason', valueCode: 'unknown' }],
+    }
+    const held = { reference: 'AllergyIntolerance/a' }
+    expect(gapsOf(section('48765-2', { entry: [{ display: 'Penicillin' }] }))).toEqual([
+      ['words-alone', 'AllergyIntolerance'],
+    ])
+    expect(gapsOf(section('48765-2', { entry: [held, { display: 'Penicillin' }] }))).toEqual([
+      ['more-in-words', 'AllergyIntolerance'],
+    ])
+    expect(gapsOf(section('48765-2', { entry: [absent] }))).toEqual([['no-information', 'AllergyIntolerance']])
+    expect(gapsOf(section('48765-2', { entry: [held] }))).toEqual([])
+  })
+
   test('is found within another section', () => {
     expect(gapsOf(section('99999-9', { section: [section('10160-0', empty('withheld'))] }))).toEqual([
       ['withheld', 'MedicationStatement'],

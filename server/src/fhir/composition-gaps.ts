@@ -58,6 +58,22 @@ export function compositionGaps(composition: FhirResource): readonly SectionGap[
   })
 }
 
+/** What the sections of a document refer to, each with the kind of its section; sections of a kind without a list are left out. */
+export function sectionReferences(
+  composition: FhirResource,
+): readonly { readonly type: string; readonly reference: string }[] {
+  if (isOver(composition)) return []
+  return sectionsIn(composition, 0).flatMap((section) => {
+    const type = typeOfSection[kindOfCodes(codesOf(section.code))]
+    return type === undefined
+      ? []
+      : asObjects(section.entry).flatMap((entry) => {
+          const reference = asText(entry.reference)
+          return reference === null ? [] : [{ type, reference }]
+        })
+  })
+}
+
 /**
  * The kinds of which some documents and Lists of one source state something, each with its gap; null where nothing is missing.
  * `newestFirst`: of two documents that both have a section of a kind the newer one decides, and of Lists alike. A gap that a List
@@ -99,9 +115,14 @@ function sectionsIn(holder: JsonObject, depth: number): readonly JsonObject[] {
 
 function gapOf(section: JsonObject, kind: SectionKind): StatedGap | null {
   const title = asText(section.title) ?? ''
-  const entries = asArray(section.entry).length
+  const all = asObjects(section.entry).map((one) => (isObject(one.item) ? one.item : one))
+  const entries = all.filter(({ reference, identifier }) => reference !== undefined || identifier !== undefined).length
+  const isInWords = all.some(
+    (one) => one.reference === undefined && one.identifier === undefined && asText(one.display) !== null,
+  )
   const text = textOf(section)
-  if (entries > 0) return isLongerThan(text, kind, entries) ? 'more-in-words' : null
+  if (entries > 0) return isInWords || isLongerThan(text, kind, entries) ? 'more-in-words' : null
+  if (isInWords) return 'words-alone'
   const codes = codesOf(section.emptyReason)
   const stated = codes.flatMap((code) => (Object.hasOwn(reasons, code) ? (reasons[code] ?? []) : []))[0]
   if (stated !== undefined) return stated
@@ -111,7 +132,8 @@ function gapOf(section: JsonObject, kind: SectionKind): StatedGap | null {
   const inWords = gapInWords(lines, title)
   if (inWords !== null) return inWords
   if (denialInWords(lines, title) !== null) return 'none-stated'
-  return section.emptyReason === undefined ? null : 'no-information'
+  // An entry that is no reference states at most why there is none.
+  return section.emptyReason === undefined && all.length === 0 ? null : 'no-information'
 }
 
 /** The section's narrative; where it is not well-formed its words without marks. */

@@ -111,3 +111,25 @@ test('of a history only the newest version of each record counts, and nothing of
     ['c', { versionId: '3' }],
   ])
 })
+
+test('what the sections of a document refer to and it does not hold is a gap of its kind', () => {
+  const allergies = { code: { coding: [{ code: '48765-2' }] } }
+  const gapsOf = (references: readonly string[]) => {
+    const entry = references.map((reference) => ({ reference }))
+    const composition = { resourceType: 'Composition', id: 'c', section: [{ ...allergies, entry }] }
+    const held = { resourceType: 'AllergyIntolerance', id: 'a' }
+    const found = findEntries(
+      JSON.stringify({
+        resourceType: 'Bundle',
+        type: 'document',
+        entry: [{ resource: composition }, { fullUrl: 'urn:uuid:1', resource: held }],
+      }),
+    )
+    return found?.at(0).flatMap(({ fault, of }) => (fault === null ? [] : [[fault, of]]))
+  }
+  expect(
+    gapsOf(['AllergyIntolerance/a', 'urn:uuid:1', 'https://x.example/AllergyIntolerance/a/_history/2', '#b']),
+  ).toEqual([])
+  expect(gapsOf(['urn:uuid:1', 'AllergyIntolerance/404'])).toEqual([['reference-missing', 'AllergyIntolerance']])
+  expect(gapsOf(['urn:uuid:404'])).toEqual([['reference-missing', 'AllergyIntolerance']])
+})

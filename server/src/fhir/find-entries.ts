@@ -1,7 +1,7 @@
-import { compositionGaps, statingTypes } from '#fhir/composition-gaps.ts'
+import { compositionGaps, sectionReferences, statingTypes } from '#fhir/composition-gaps.ts'
 import type { SectionGap } from '#fhir/composition-gaps.ts'
 import { asObject, asText } from '#fhir/elements.ts'
-import type { Json } from '#fhir/json.ts'
+import type { FhirResource, Json } from '#fhir/json.ts'
 import { readIssues, tellsOfGap } from '#fhir/operation-outcome.ts'
 import { NotJsonError, parseScanned, TooDeepError } from '#fhir/parse-fhir-json.ts'
 import { scanJsonValue, skipSpace } from '#fhir/scan-json.ts'
@@ -53,9 +53,16 @@ export function* stepEntries(text: string): Generator<void, FoundEntries | null>
   const isCutOff = outer.end === -1
   if (outer.type === 'Bundle') {
     const isOver = outer.isHistory ? yield* findOverwritten(text, starts) : () => false
+    let held: ReadonlySet<string> | undefined
+    const withMissing = (entry: BundleEntry): readonly BundleEntry[] => {
+      if (!outer.isDocument || isCutOff || entry.resource?.resourceType !== 'Composition') return []
+      held ??= addressesIn(text, starts)
+      return missingFrom(held, entry.resource)
+    }
+    const read = (entry: BundleEntry): readonly BundleEntry[] => [...unfold(entry), ...withMissing(entry)]
     return {
       count: starts.length,
-      at: (place) => (isOver(place) ? [] : unfold(entryAt(text, starts[place] ?? 0))),
+      at: (place) => (isOver(place) ? [] : read(entryAt(text, starts[place] ?? 0))),
       dated,
       isBundle: true,
       isDocument: outer.isDocument,
@@ -226,6 +233,37 @@ export function unfold(entry: BundleEntry, depth = 1): readonly BundleEntry[] {
   if (type !== 'Parameters') return [entry]
   const held = resourcesOfParameters(entry.text, 0, 'parameter')
   return held.length === 0 ? [entry] : held.flatMap((text) => unfold(readAlone(text), depth + 1))
+}
+
+/** Every name by which a document may refer to what it holds. */
+function addressesIn(text: string, starts: readonly number[]): ReadonlySet<string> {
+  return new Set(
+    starts.flatMap((start) => {
+      const { resource, fullUrl } = entryAt(text, start)
+      const id = resource === null ? null : asText(resource['id'])
+      return [
+        ...(fullUrl === null ? [] : [fullUrl, placeOf(fullUrl)]),
+        ...(id === null ? [] : [`${resource?.resourceType}/${id}`, placeOf(`urn:uuid:${id}`)]),
+      ]
+    }),
+  )
+}
+
+/** 'Type/id' of an address; one of another form as it is, a URN in lower case. */
+const placeOf = (address: string): string =>
+  address.startsWith('urn:')
+    ? address.toLowerCase()
+    : (/([A-Z][A-Za-z]+\/[^/]+)(?:\/_history\/[^/]+)?$/.exec(address)?.[1] ?? address)
+
+/** What the sections of a document refer to and it does not hold, a gap for each kind. Source: FHIR R4 'Documents', 3.3.2. */
+function missingFrom(held: ReadonlySet<string>, composition: FhirResource): readonly BundleEntry[] {
+  const missing = sectionReferences(composition).filter(
+    ({ reference }) => !reference.startsWith('#') && !held.has(reference) && !held.has(placeOf(reference)),
+  )
+  const types = new Set(missing.map(({ type, reference }) => /^([A-Z]\w+)\//.exec(placeOf(reference))?.[1] ?? type))
+  return [...types].map((type) => ({
+    ...{ text: '', fullUrl: null, mode: null, of: type, resource: null, fault: 'reference-missing' as const },
+  }))
 }
 
 /** A gap as the entry that it takes the place of. */

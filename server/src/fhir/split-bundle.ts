@@ -18,7 +18,14 @@ export type EntryFault = 'no-resource' | 'not-json' | 'not-an-object' | 'no-type
 export type EntryGap = (typeof entryGaps)[number]
 export const entryGaps = [
   ...(['words-alone', 'more-in-words', 'withheld', 'patient-not-asked', 'unavailable', 'no-information'] as const),
-  ...(['list-not-started', 'list-closed', 'not-chosen', 'kept-in-part', 'newest-of-kind'] as const),
+  ...([
+    'list-not-started',
+    'list-closed',
+    'not-chosen',
+    'kept-in-part',
+    'newest-of-kind',
+    'reference-missing',
+  ] as const),
   ...(['none-stated', 'none-there'] as const),
 ] as const
 

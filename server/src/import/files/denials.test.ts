@@ -212,6 +212,17 @@ test.each([
   },
 )
 
+test('a FHIR document that refers to allergies it does not hold lacks some of its kind', async () => {
+  const as = await signedUp('refers@example.org')
+  const entry = [{ reference: 'AllergyIntolerance/a1' }, { reference: 'AllergyIntolerance/404' }]
+  const section = [{ title: 'Allergies', code: { coding: [{ code: '48765-2' }] }, entry }]
+  const composition = { ...{ resourceType: 'Composition', id: 'c', status: 'final', date: '2024-05-01' }, section }
+  await add(as, 'document.json', documentOf(composition, allergy('a1', { text: 'Latex' })))
+  const list = await allergiesOf(as)
+  expect(list.allergyIntolence.map(({ code }) => code)).toEqual(['Latex'])
+  expect(list.sources).toMatchObject([{ state: 'partial', reason: 'reference-missing' }])
+})
+
 test('a denial without a day has that of its document', async () => {
   const as = await signedUp('undated@example.org')
   const entry =
