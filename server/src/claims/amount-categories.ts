@@ -59,6 +59,18 @@ const generic: Readonly<Record<string, AmountCategory>> = {
   discountamount: 'discount',
 }
 
+/** What plans call an amount in words alone, or beside a code of their own. */
+const inWords: Readonly<Record<string, AmountCategory>> = {
+  ...{ billed: 'submitted', amountbilled: 'submitted', billedamount: 'submitted', billedcharges: 'submitted' },
+  ...{ charged: 'submitted', amountcharged: 'submitted', totalcharge: 'submitted', totalcharges: 'submitted' },
+  ...{ amountallowed: 'eligible', allowable: 'eligible', planallowance: 'eligible' },
+  ...{ planpaid: 'planpaid', paidbyplan: 'planpaid', insurancepaid: 'planpaid', planpayment: 'planpaid' },
+  ...{ patientresponsibility: 'memberliability', memberresponsibility: 'memberliability' },
+  ...{ yourresponsibility: 'memberliability', patientliability: 'memberliability', patientowes: 'memberliability' },
+  ...{ youowe: 'memberliability', amountyouowe: 'memberliability', youmayowe: 'memberliability' },
+  ...{ youpaid: 'paidbypatient', patientpaid: 'paidbypatient', memberpaid: 'paidbypatient' },
+}
+
 /**
  * The variable of Medicare's Blue Button says more exactly what an amount is than the category beside it, which is at
  * times another ('clm_tot_chrg_amt' is sent as 'priorpayerpaid', a unit rate and a total charge both as 'submitted').
@@ -109,6 +121,11 @@ export function categoryOf(concept: Element): AmountCategory | null {
   for (const code of codes.map((one) => one.replaceAll(/[\s_-]/g, ''))) {
     const category = Object.hasOwn(generic, code) ? generic[code] : partOfPaid(code)
     if (category !== undefined) return category
+  }
+  const words = concepts.flatMap((one) => [one.text, ...codingsOf(one).map(({ display }) => display)]).map(asText)
+  for (const word of words.map((one) => one?.toLowerCase().replaceAll(/[\s_-]/g, '') ?? '')) {
+    if (Object.hasOwn(inWords, word)) return inWords[word] ?? null
+    if (Object.hasOwn(generic, word)) return generic[word] ?? null
   }
   return null
 }

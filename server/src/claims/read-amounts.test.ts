@@ -208,6 +208,20 @@ test('the same amount written once in each of two code systems counts once, and 
   expect(amountsOf({ item: [{ adjudication: parts }] }).amounts.deductible).toBe('20.00')
 })
 
+test('amounts that are named in words alone, or beside a code of the plan’s own, are read', () => {
+  const said = (text: string, value: number) => ({ category: { text }, amount: { value, currency: 'USD' } })
+  const own = {
+    category: { coding: [{ system: 'https://plan.example/codes', code: '101', display: 'Amount Billed' }] },
+    amount: { value: 100, currency: 'USD' },
+  }
+  const total = [own, said('Allowed', 80), said('Plan Paid', 60), said('Patient Responsibility', 20)]
+  expect(amountsOf({ total }).amounts).toMatchObject({
+    ...{ charged: '100.00', allowed: '80.00', planPaid: '60.00', youOwe: '20.00' },
+  })
+  expect(amountsOf({ total: [...total, said('Paid by plan', 60)] }).amounts.planPaid).toBe('60.00')
+  expect(amountsOf({ total: [said('Eligible %', 80), said('Fee', 5)] }).amounts).toEqual(noAmounts)
+})
+
 test('a bill is charged by its total, else by the prices of its lines', () => {
   const total = { value: 125, currency: 'USD' }
   expect(amountsOf({ total, item: [{ net: { value: 1 } }] }).amounts.charged).toBe('125.00')

@@ -233,11 +233,13 @@ function placed(adjudications: Element): Placed {
   return found
 }
 
+/** Words without a code system are one of their own: 'Plan paid' and 'Paid by plan' name one amount. */
 const systemOf = (concept: Element): string =>
   asObjects(concept)
     .flatMap(codingsOf)
     .flatMap(({ system }) => asText(system) ?? [])
-    .join(' ')
+    .join(' ') ||
+  (labelOf(concept)?.toLowerCase() ?? '')
 
 function merged(places: readonly Placed[]): Placed {
   const all = new Map<AmountCategory, readonly Money[]>()

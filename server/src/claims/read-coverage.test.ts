@@ -29,6 +29,14 @@ test('an exception of a copay says what it is, and until when, and does not stan
       note: 'Emergency, may differ: Retired, may differ: an exception that is not named (until 2025)',
     },
   ])
+  const coded = (code: string) => ({
+    type: { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/coverage-copay-type', code }] },
+    valueQuantity: { value: 20, unit: '%' },
+  })
+  expect(costsOf([coded('copaypct'), coded('gpvisit')])).toEqual([
+    { kind: 'Copay percentage', value: '20 %', note: null },
+    { kind: 'GP office visit', value: '20 %', note: null },
+  ])
   const ofR5 = { network: { text: 'In network' }, unit: { text: 'Individual' }, term: { text: 'Annual' } }
   expect(costsOf([{ ...copay, ...ofR5 }])).toEqual([
     { kind: 'Copay', value: '150.00 USD', note: 'Emergency, In network, Individual, Annual' },

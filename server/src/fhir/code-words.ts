@@ -153,9 +153,24 @@ const reasons: Words = {
   VACSAF: 'vaccine safety concerns',
 }
 
+/** What a plan's amounts are for. Source: FHIR R4, 'Coverage copay type codes'. */
+const copayTypes: Words = {
+  copay: 'Copay',
+  copaypct: 'Copay percentage',
+  deductible: 'Deductible',
+  emergency: 'Emergency',
+  gpvisit: 'GP office visit',
+  inpthosp: 'Inpatient hospital',
+  maxoutofpocket: 'Maximum out of pocket',
+  spvisit: 'Specialist office visit',
+  televisit: 'Tele-visit',
+  urgentcare: 'Urgent care',
+}
+
 /** By the end of the system's address, which differs between FHIR's versions, and by its OID. */
 const v3: readonly (readonly [RegExp, Words])[] = [
   [/\/(?:v3-|v3\/)RoleCode$|2\.16\.840\.1\.113883\.5\.111$/, relatives],
+  [/\/coverage-copay-type$/, copayTypes],
   [/\/(?:v3-|v3\/)ActReason$|2\.16\.840\.1\.113883\.5\.8$/, reasons],
 ]
 
