@@ -1,7 +1,7 @@
 import { labelOf } from '#fhir/codeable-concept.ts'
 import type { Json, JsonObject } from '#fhir/json.ts'
 import { codeAmong, concept, conceptOf, hl7Concept, isNameless } from './concepts.ts'
-import { authorOf, isNullified, some } from './context.ts'
+import { authorOf, isNullified, namedInText, some } from './context.ts'
 import type { Context, Convert } from './context.ts'
 import { isSeverity, isStatus, notesOf } from './remarks.ts'
 import { fhirDate, intervalOf } from './instants.ts'
@@ -88,7 +88,8 @@ export const convertAllergy: Convert = (observation, context) => {
  */
 function allergy(observation: Xml, act: Xml | null, context: Context): void {
   const kind = codeAmong(first(observation, 'value'), kinds) ?? {}
-  const substance = substanceOf(observation, context)
+  const sent = substanceOf(observation, context)
+  const substance = sent && isNameless(sent) ? namedInText(sent, observation, context) : sent
   const value = conceptOf(first(observation, 'value'), context.texts)
   const isNegative = isDenied(observation, act)
   const general = codeAmong(first(observation, 'participant/participantRole/playingEntity/code'), generalSubstances)

@@ -1,7 +1,7 @@
 import { labelOf } from '#fhir/codeable-concept.ts'
 import { isNoName } from '#fhir/no-name.ts'
 import type { JsonObject } from '#fhir/json.ts'
-import { conceptOf, LONGEST_NAME, shortened } from './concepts.ts'
+import { conceptOf, isNameless, LONGEST_NAME, shortened } from './concepts.ts'
 import type { Keep } from './keep.ts'
 import { idReferredTo, saidIn } from './narrative.ts'
 import type { NarrativeTexts } from './narrative.ts'
@@ -49,7 +49,9 @@ export function codeOf(statement: Xml, context: Context): JsonObject | undefined
 
 /** A concept of a statement; where it has no words, the entry's own text is its name. */
 export function namedInText(code: JsonObject | undefined, statement: Xml, context: Context): JsonObject | undefined {
-  if (code && (code.text !== undefined || labelOf({ ...code, coding: displays(code) }) !== null)) return code
+  const isNamed =
+    code && !isNameless(code) && (code.text !== undefined || labelOf({ ...code, coding: displays(code) }) !== null)
+  if (isNamed === true) return code
   const said = nameInText(statement, context)
   if (said === null || (code && (said.length > LONGEST_NAME || isNoName(said)))) return code
   return { ...code, text: shortened(said) }

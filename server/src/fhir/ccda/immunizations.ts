@@ -1,6 +1,6 @@
 import { codesOf, labelOf } from '#fhir/codeable-concept.ts'
 import type { JsonObject } from '#fhir/json.ts'
-import { conceptOf } from './concepts.ts'
+import { conceptOf, isNameless } from './concepts.ts'
 import { isNullified, isReason, performersOf, placeOf, reasonsOf, some } from './context.ts'
 import type { Context, Convert } from './context.ts'
 import { notesOf } from './remarks.ts'
@@ -40,7 +40,9 @@ export const convertImmunization: Convert = (statement, context) => {
   const isNone = isNegated(statement) && isAny
   const vaccine = isNone
     ? noneKnown('immunizations', statement, context)
-    : (named ?? medicineInWords(statement, context))
+    : named && !isNameless(named)
+      ? named
+      : (medicineInWords(statement, context) ?? named)
   if (!vaccine) return
   const { start } = intervalOf(first(statement, 'effectiveTime'))
   const word = attrAt(statement, 'statusCode', 'code')?.toLowerCase() ?? ''

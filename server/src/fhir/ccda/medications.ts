@@ -1,7 +1,7 @@
 import { codesOf, labelOf } from '#fhir/codeable-concept.ts'
 import type { JsonObject } from '#fhir/json.ts'
 import { dateTimeInWords } from '@kinchart/contract/date-in-words.ts'
-import { codeAmong } from './concepts.ts'
+import { codeAmong, isNameless } from './concepts.ts'
 import { authorOf, isReason, reasonsOf, some, statusOf } from './context.ts'
 import type { Context, Convert } from './context.ts'
 import { isStatus, notesOf } from './remarks.ts'
@@ -50,7 +50,12 @@ export const convertMedication: Convert = (statement, context) => {
   const named = medicineOf(statement, context)
   const isAny = !named || codesOf(named).some((code) => anyMedicine.has(code))
   const isNone = isNegated(statement) && (isAny || isDenial(named))
-  const medicine = isNone ? noMedicine(statement, context) : (named ?? medicineInWords(statement, context))
+  const isNamed = named !== undefined && !isNameless(named)
+  const medicine = isNone
+    ? noMedicine(statement, context)
+    : isNamed
+      ? named
+      : (medicineInWords(statement, context) ?? named)
   if (medicine) {
     const mood = attr(statement, 'moodCode') ?? 'EVN'
     if (isNone || !Object.hasOwn(intents, mood)) taking(statement, medicine, isNone, context)

@@ -3,7 +3,7 @@ import type { JsonObject } from '#fhir/json.ts'
 import { conceptOf, isNameless, shortened } from './concepts.ts'
 import type { Context } from './context.ts'
 import { idReferredTo, saidIn } from './narrative.ts'
-import { nothingTold } from '#fhir/no-name.ts'
+import { isNoName, nothingTold } from '#fhir/no-name.ts'
 import { hasTemplate } from './templates.ts'
 import { at, attr, attrAt, first, relatedTo, textOf } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
@@ -28,7 +28,7 @@ export function medicineOf(statement: Xml, context: Context): JsonObject | undef
 /** A medicine that only words tell of: those of the entry, else those of its directions. Absence: undefined. */
 export function medicineInWords(statement: Xml, { texts }: Context): JsonObject | undefined {
   const words = saidIn(first(statement, 'text'), texts) ?? freeTextSig(statement, texts)
-  return words === null ? undefined : { text: shortened(words) }
+  return words === null || isNoName(words) ? undefined : { text: shortened(words) }
 }
 
 type Material = { readonly code: Xml | null; readonly name: Xml | null }

@@ -191,3 +191,28 @@ describe('an allergy', () => {
     })
   })
 })
+
+describe('words of the narrative name an entry whose own name is a placeholder', () => {
+  const narrative = '<list><item ID="n1">Latex strap</item></list>'
+  const nothing = 'nullFlavor="OTH"><originalText>Name not available</originalText>'
+  const text = '<text><reference value="#n1"/></text>'
+
+  test('of a problem', () => {
+    const problem = `<observation>${templateOf(4)}${text}<value xsi:type="CD" ${nothing}</value></observation>`
+    expect(resourceOf('Condition', '11450-4', entryOf(problem), narrative)['code']).toEqual({ text: 'Latex strap' })
+  })
+
+  test('of an allergy', () => {
+    const substance = `<participant typeCode="CSM"><participantRole><playingEntity><code ${nothing}</code></playingEntity></participantRole></participant>`
+    const allergy = `<observation>${templateOf(7)}${text}${snomedOf('value', '419199007', 'Allergy to substance')}${substance}</observation>`
+    const { code } = resourceOf('AllergyIntolerance', '48765-2', entryOf(allergy), narrative)
+    expect(code).toEqual({ text: 'Latex strap' })
+  })
+
+  test('of a medicine', () => {
+    const product = `<consumable><manufacturedProduct><manufacturedMaterial><code ${nothing}</code></manufacturedMaterial></manufacturedProduct></consumable>`
+    const taken = `<substanceAdministration moodCode="EVN">${templateOf(16)}${text}${product}</substanceAdministration>`
+    const { medicationCodeableConcept } = resourceOf('MedicationStatement', '10160-0', entryOf(taken), narrative)
+    expect(medicationCodeableConcept).toEqual({ text: 'Latex strap' })
+  })
+})
