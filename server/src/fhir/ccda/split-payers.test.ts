@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { splitPayers } from './split-payers.ts'
+
+const documentOf = (sections: string, prefix = ''): string =>
+  `<${prefix}ClinicalDocument xmlns="urn:hl7-org:v3"><${prefix}structuredBody>${sections}</${prefix}structuredBody></${prefix}ClinicalDocument>`
+const payers = '<section><code code="48768-6"/><title>Payers</title><text>Lantern 77123</text></section>'
+const plan = '<section><code code="18776-5"/><text>Walk</text></section>'
+
+test.each([
+  ['by its code', `${plan}${payers}`],
+  [
+    'by its C-CDA template',
+    payers.replace('<code code="48768-6"/>', '<templateId root="2.16.840.1.113883.10.20.22.2.18"/>'),
+  ],
+  ['by its CCD template', payers.replace('<code code="48768-6"/>', "<templateId root='2.16.840.1.113883.10.20.1.9'/>")],
+  ['within another section', `<section><code code="1-1"/><component>${payers}</component></section>`],
+  ['with a section of its own', payers.replace('</section>', `<component>${plan}</component></section>`)],
+])('masks a section about insurance %s', (_how, sections) => {
+  const { rest = '', payers: cut } = splitPayers(documentOf(sections)) ?? {}
+  expect(rest).not.toContain('77123')
+  expect(rest.match(/<section/g)).toHaveLength(rest.match(/<\/section>/g)?.length ?? -1)
+  expect(rest).toContain('<section nullFlavor="MSK"><code code="48768-6"')
+  expect(cut?.join()).toContain('77123')
+})
+
+test('keeps the prefix of a document’s namespace', () => {
+  const sections = payers.replaceAll(/(<\/?)(?=[a-z])/g, '$1n1:')
+  expect(splitPayers(documentOf(sections, 'n1:'))?.rest).toContain('<n1:section nullFlavor="MSK"><n1:code ')
+})
+
+test('leaves a document alone that only names the code elsewhere, and any other text', () => {
+  const act = '<section><code code="1-1"/><text>Words</text><entry><act><code code="48768-6"/></act></entry></section>'
+  expect(splitPayers(documentOf(act))).toBeNull()
+  expect(splitPayers(documentOf(plan))).toBeNull()
+  expect(splitPayers(payers)).toBeNull()
+})
