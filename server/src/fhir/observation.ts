@@ -1,5 +1,6 @@
 import { aboutAnother } from '#fhir/about-another.ts'
 import { labelOf } from '#fhir/codeable-concept.ts'
+import { wordsOfCode } from '#fhir/code-words.ts'
 import { asObjects, asText, commaList } from '#fhir/elements.ts'
 import type { Element } from '#fhir/elements.ts'
 import { gravestMark, interpretationText, readMark } from '#fhir/interpretation.ts'
@@ -39,12 +40,18 @@ function readFinding(holder: JsonObject): Finding {
     label: labelOf(holder.code),
     testKey: testKeyOf(holder.code),
     measured,
-    absentReason: labelOf(holder.dataAbsentReason) ?? (measured === null ? reasonOnValue(holder) : null),
+    absentReason: reasonWords(holder.dataAbsentReason) ?? (measured === null ? reasonOnValue(holder) : null),
     part: pressurePart(holder),
     interpretation: interpretationText(holder.interpretation),
     referenceRange: readReferenceRange(holder.referenceRange),
     mark: readMark(holder.interpretation, comparedValue(holder), holder.referenceRange),
   }
+}
+
+/** The source's words; FHIR's own code in words, with its system or without. */
+function reasonWords(reason: Element): string | null {
+  const label = labelOf(reason)
+  return label === null ? null : (wordsOfCode(ABSENT, label) ?? label)
 }
 
 /** The value that a range is compared with: a quantity, or a whole number or a text that is nothing but a number ('<0.01'). */

@@ -61,7 +61,7 @@ test('a measurement that was not made says why, and a measurement of zero is a v
   const missing = rowOf(
     '{"resourceType":"Observation","code":{"text":"Pain"},"dataAbsentReason":{"coding":[{"code":"asked-declined"}]}}',
   )
-  expect(missing).toMatchObject({ value: [], observation: null, dataAbsentReason: 'asked-declined' })
+  expect(missing).toMatchObject({ value: [], observation: null, dataAbsentReason: 'Asked but declined' })
   expect(rowOf('{"resourceType":"Observation","code":{"text":"Pain"},"valueInteger":0}')).toMatchObject({
     value: [{ text: '0', value: '0' }],
   })
