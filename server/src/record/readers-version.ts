@@ -9,5 +9,6 @@
  * 12: denials and unknowns are no entries of their list, medicines say when their course starts, what is about somebody else says so,
  * codes and narratives give names, answers of questionnaires are no measurements, values without a number say why.
  * 13: denials are read by one table of codes, directions keep what their words leave out, further elements of STU3 and R5 are read.
+ * 14: placeholders give way to any name, more words deny or flag, dates of all kinds are read, doses keep each one's end and the words of a code.
  */
-export const READERS_VERSION = 13
+export const READERS_VERSION = 14
