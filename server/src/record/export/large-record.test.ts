@@ -1,3 +1,4 @@
+// @module-tag soak
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '@kinchart/contract/endpoint.ts'
 import { listConditions } from '@kinchart/contract/sections/conditions.ts'
