@@ -10,6 +10,9 @@ import { ledgerReasons } from '@kinchart/texts/ledger.ts'
 /** Why a kind of record is not whole. The code is stored; its words are in the catalogue. */
 export type LedgerReason = keyof typeof ledgerReasons
 
+/** The id of the Patient in a document that a person adds on our page: a PDF or a picture. It is theirs without a question. */
+export const ownPatientId = (profileId: string): string => `own-${profileId}`.slice(0, 64)
+
 export const ledgerRow = z.object({
   resourceType: z.string(),
   state: z.enum(['waiting', 'running', 'done', 'partial', 'failed', 'not-granted']),

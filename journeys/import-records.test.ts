@@ -61,6 +61,7 @@ const fileFrom = (practice: string) => ({
         resourceType: 'Patient',
         id: 'p',
         name: [{ given: ['Marisol'], family: 'Whitcombe' }],
+        birthDate: '1984-03-17',
         managingOrganization: { display: practice },
       },
     },

@@ -1,4 +1,5 @@
 import { financialTypes, findServed } from '@kinchart/contract/connected-apps.ts'
+import { ownPatientId } from '@kinchart/contract/import.ts'
 import { sections } from '@kinchart/contract/sections/all.ts'
 import { sql } from 'kysely'
 import { forRecord } from '#account/data-keys.ts'
@@ -147,7 +148,7 @@ async function makeIndex(
 
 /** Whether a document is one that the page for adding files makes of a picture or a PDF; its ids say so. */
 const isOwnDocument = (fhirId: string, references: readonly string[], profileId: string): boolean =>
-  fhirId.startsWith('own-') && references.includes(`Patient/${`own-${profileId}`.slice(0, 64)}`)
+  fhirId.startsWith('own-') && references.includes(`Patient/${ownPatientId(profileId)}`)
 
 /** What was withdrawn is neither active nor resolved, also where it was sent so. Source: FHIR R4 con-5, ait-2. */
 function withoutClinicalStatus({ tokens, ...values }: SearchValues): SearchValues {

@@ -1,3 +1,4 @@
+import { ownPatientId } from '@kinchart/contract/import.ts'
 import { ownDocumentTexts } from '@kinchart/texts/own-documents.ts'
 import { speakIn } from '@kinchart/texts/translate.ts'
 
@@ -31,7 +32,7 @@ const codes: Partial<Record<OwnKind, string>> = {
 export async function asRecord(file: File, about: AboutDocument, owner: Owner): Promise<File> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const id = nameOf(bytes)
-  const patient = `own-${owner.profileId}`.slice(0, 64)
+  const patient = ownPatientId(owner.profileId)
   const code = codes[about.kind]
   const type = {
     ...(code !== undefined && { coding: [{ system: 'http://loinc.org', code }] }),

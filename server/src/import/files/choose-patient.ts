@@ -1,4 +1,5 @@
 import { knownBirthDate } from '@kinchart/contract/days.ts'
+import { ownPatientId } from '@kinchart/contract/import.ts'
 import { isAppleOwner } from '#fhir/apple-health/read-owner.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Names } from '#family/whose-names.ts'
@@ -21,14 +22,17 @@ export type ChosenPatient = {
 }
 
 /**
- * Whose files these are: everybody in them with the name and birth date of the chosen person; else the only one.
+ * Whose files these are: everybody in them with the name and birth date of the chosen person; else the only one. A document that
+ * the person adds on our page is theirs, also without a birth date.
  * Throws 'file-patient-unclear' where several are and none of them fits.
  */
-export function choosePatient(seen: Seen, chosen: Names): ChosenPatient {
+export function choosePatient(seen: Seen, chosen: Names, profileId: string): ChosenPatient {
   const all = [...seen.patients.values()]
   const owners = all.filter(({ metaSource }) => isAppleOwner(metaSource))
   // Who owns a phone has no name there: of those who have one, the birth date tells whether it is the same person.
   const patients = owners.length < all.length ? all.filter((one) => !owners.includes(one)) : all
+  const isOfOurPage = ({ id, person }: FoundPatient) =>
+    id === ownPatientId(profileId) && mayBeSamePerson(person, chosen)
   const fitting = patients.filter(({ person }) => mayBeSamePerson(person, chosen))
   // The same person may have an id a document; where all of them say the same, it is one person.
   const those = fitting.length > 0 ? fitting : isOnePerson(patients) ? patients : []
@@ -42,7 +46,7 @@ export function choosePatient(seen: Seen, chosen: Names): ChosenPatient {
     const isEvident =
       !seen.hasUnowned &&
       names.length === 1 &&
-      those.every(({ person }) => isEvidently(person, chosen)) &&
+      those.every((one) => isOfOurPage(one) || isEvidently(one.person, chosen)) &&
       phones.every(({ person }) => person.birthDate === chosen.birthDate)
     const isOwnPhone = fitting.length > 0 && !seen.hasUnowned && phones.every(({ person }) => person.birthDate !== '')
     return { ids, found, patient: those[0] ?? null, names, isEvident, isOwnPhone }

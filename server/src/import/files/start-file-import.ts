@@ -88,7 +88,7 @@ async function startFileImport(
       throw new ApiError(apiErrorOf(looked.flatMap(({ files }) => files.map(({ why }) => why))))
     const names = await findNames(services.db, services.cipher, record.profileId)
     const planned = byOrigin(looked).map(({ seen, files, origin }) => {
-      const chosen = choosePatient(seen, names)
+      const chosen = choosePatient(seen, names, record.profileId)
       const fileName = (files.find(({ why }) => why === null) ?? files[0])?.name ?? ''
       return {
         ...{ seen, files, chosen, origin: origin ?? nameOrigin(seen, chosen, fileName) },
