@@ -3,8 +3,8 @@ import { inPlainWords } from './schedule-in-words.ts'
 const numberWords: Readonly<Record<string, string>> = { half: '0.5', media: '0.5', medio: '0.5', un: '1', uno: '1' }
 
 /**
- * The numbers of what is said of a medicine, in order of size: '1 tablet twice a day', '1 tab BID' and 'Tome 2 veces al día 1
- * tableta' have the same. No two sources write the rest alike. Absence: the empty text where there is no number.
+ * Returns the numbers in a medicine's directions, in order of size. They are the same for '1 tablet twice a day', '1 tab BID' and
+ * 'Tome 2 veces al día 1 tableta', while the rest differs between sources. Returns '' if there is no number.
  */
 export function doseNumbers(words: string): string {
   // 'Daily' and 'at bedtime' are once a day.

@@ -57,8 +57,9 @@ const critical: Partial<Record<FlagCode, FlagCode>> = { H: 'HH', L: 'LL', A: 'AA
 const apart = /\s*[,;~/()[\]]\s*|\s-\s/
 
 /**
- * The HL7 code of a flag as sent; of several in one text the gravest: a code or its words, in any case, with or without brackets. `*` beside it makes it critical
- * ('H*' in VistA is above the critical limit), `!` and `#` (a change) do not change it. Absence: null where it says nothing of high or low.
+ * Returns the HL7 code of a flag as sent: a code or its words, in any case, with or without brackets. Of several flags in one text,
+ * returns the most severe. `*` makes a flag critical ('H*' in VistA is above the critical limit); `!` and `#` (a change) are ignored.
+ * Returns null if the text says nothing about high or low.
  */
 export function readFlag(sent: string): FlagCode | null {
   const text = sent

@@ -59,7 +59,7 @@ const generic: Readonly<Record<string, AmountCategory>> = {
   discountamount: 'discount',
 }
 
-/** What plans call an amount in words alone, or beside a code of their own. */
+/** Labels that plans give amounts without a standard code. */
 const inWords: Readonly<Record<string, AmountCategory>> = {
   ...{ billed: 'submitted', amountbilled: 'submitted', billedamount: 'submitted', billedcharges: 'submitted' },
   ...{ charged: 'submitted', amountcharged: 'submitted', totalcharge: 'submitted', totalcharges: 'submitted' },

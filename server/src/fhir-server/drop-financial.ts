@@ -5,7 +5,7 @@ import { PAYERS_CODE, isPayersSection } from '#fhir/payers-section.ts'
 import { changeObjects, isText } from './exact-resource.ts'
 import type { Changing } from './exact-resource.ts'
 
-/** In place of what is left out: a made-up value would be read as the source's. Source: FHIR R4 extension data-absent-reason. */
+/** Replaces a removed value: an invented one would look like the source's. Source: FHIR R4 extension data-absent-reason. */
 export const absent = (reason: 'unknown' | 'masked') => [
   { url: 'http://hl7.org/fhir/StructureDefinition/data-absent-reason', valueCode: reason },
 ]

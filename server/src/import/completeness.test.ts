@@ -43,6 +43,7 @@ const facts: fc.Arbitrary<SourceFacts> = fc.record({
   concludedAt: fc.constant(new Date('2026-11-03T10:00:00Z')),
   lines: fc.array(line, { maxLength: 6 }),
   fileReasons: fc.array(fc.constantFrom(...reasons), { maxLength: 2 }),
+  unreadFiles: fc.nat(3),
 })
 const listed: fc.Arbitrary<readonly string[]> = fc.subarray([...kinds.slice(0, 4)], { minLength: 1 })
 
@@ -143,7 +144,7 @@ test('counts what did not arrive only for a list whose kind is in no other list'
   const short = { state: 'done', reason: null, offered: 9, received: 7, refused: 0 } as const
   const judge = (types: readonly string[], lines: readonly Line[], fileReasons: readonly LedgerReason[] = []) => {
     const facts = { state: 'partial', reason: null, isFiles: true, run: 1, concludedRun: 1 } as const
-    return judgeList({ ...facts, concludedAt: new Date(), lines, fileReasons }, types)
+    return judgeList({ ...facts, concludedAt: new Date(), lines, fileReasons, unreadFiles: 0 }, types)
   }
   const conditions = { ...short, type: 'Condition' }
   expect(judge(['Condition'], [conditions])).toMatchObject({ state: 'partial', missing: 2 })

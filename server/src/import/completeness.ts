@@ -154,8 +154,10 @@ export type SourceFacts = {
   readonly concludedAt: Date | null
   /** The lines of that run. */
   readonly lines: readonly Line[]
-  /** Why files of it were not read, or not to their end. They may have held any kind. One for each file. */
+  /** Why files of it were not read, or not to their end. They may have held any kind. Each reason once. */
   readonly fileReasons: readonly LedgerReason[]
+  /** How many files have a reason of `unreadFileReasons`. */
+  readonly unreadFiles: number
 }
 
 export type ListVerdict = Pick<ListSource, 'state' | 'reason' | 'missing' | 'asOf' | 'unreadFiles'>
@@ -179,7 +181,10 @@ export function judgeList(source: SourceFacts, types: readonly string[]): ListVe
   return { state: 'complete-as-of', reason: why, missing: 0, asOf }
 }
 
-function judgeTypes({ isFiles, lines, fileReasons }: SourceFacts, types: readonly string[]): Omit<ListVerdict, 'asOf'> {
+function judgeTypes(
+  { isFiles, lines, fileReasons, unreadFiles }: SourceFacts,
+  types: readonly string[],
+): Omit<ListVerdict, 'asOf'> {
   const kinds = byKind(lines)
   const verdicts = types.flatMap((type) => {
     const of = kinds.get(type)?.filter(isRecord) ?? []
@@ -188,17 +193,16 @@ function judgeTypes({ isFiles, lines, fileReasons }: SourceFacts, types: readonl
   const strays = kinds.get(unknownKind)
   if (strays) verdicts.push(judgeKind(strays))
   const missed = verdicts.filter(isMissed)
-  const unreadOf = fileReasons.filter(speaksAgainst)
-  const areNoRecords = unreadOf.every((reason) => unreadFileReasons.has(reason))
-  const unread = unreadOf.find((reason) => areNoRecords || !unreadFileReasons.has(reason))
+  const against = fileReasons.filter(speaksAgainst)
+  const areNoRecords = against.every((reason) => unreadFileReasons.has(reason))
+  const unread = against.find((reason) => areNoRecords || !unreadFileReasons.has(reason))
   const [first] = missed
   if (first) {
     const isCounted = strays === undefined && unread === undefined && types.length === 1 && types.every(isOfOneList)
     return { state: 'partial', reason: first.reason, missing: isCounted ? first.missing : null }
   }
   if (unread !== undefined) {
-    const counted = areNoRecords ? { unreadFiles: unreadOf.length } : {}
-    return { state: 'partial', reason: unread, missing: null, ...counted }
+    return { state: 'partial', reason: unread, missing: null, ...(areNoRecords ? { unreadFiles } : {}) }
   }
   // A file holds what it holds; a source that was asked has answered for at least one of the kinds.
   const isAnswered = isFiles || verdicts.some(({ state }) => state === 'whole')

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import { isCodeAsWords } from '@kinchart/contract/generated-words.ts'
 import { listedStandings } from '@kinchart/contract/meaning.ts'
 import type { MeaningCode } from '@kinchart/contract/meaning.ts'
@@ -144,40 +145,48 @@ const wordsOf = (title: string | null | undefined): string | null =>
     : title
 
 /** Whether another source has an entry of what is denied. */
-async function isDisputed(
-  { db, cipher }: Services,
-  { profileId, sourceIds, ownUntil }: OpenedRecord,
-  { sourceId, section }: Pick<Found, 'sourceId' | 'section'>,
+const isDisputed = async (
+  services: Services,
+  record: OpenedRecord,
+  denial: Pick<Found, 'sourceId' | 'section'>,
   code: MeaningCode,
-): Promise<boolean> {
-  const [of, category] = denied[code] ?? []
-  if (of !== section) return false
-  const { rows } = await sql<Stored>`
-    select id, source_id, type, fhir_id, section, row, as_of from resource r
-    where profile_id = ${profileId} and section = ${section} and source_id <> ${sourceId} and rank <= ${lastOpenRank}
-      and ${isListable('r')} and (${sourceIds === undefined} or source_id = any(${sourceIds ?? []}::uuid[])) and ${isAgreed(ownUntil, 'r')}
-    limit ${category === undefined ? 1 : MAX_OTHERS}`.execute(db)
-  return hasOne(cipher, rows, category)
-}
+): Promise<boolean> =>
+  hasDenied(
+    services,
+    record,
+    { section: denial.section, code },
+    sql`source_id <> ${denial.sourceId} and rank <= ${lastOpenRank} and ${isAgreed(record.ownUntil, 'r')}
+      and (${record.sourceIds === undefined} or source_id = any(${record.sourceIds ?? []}::uuid[]))`,
+  )
 
 /** Whether a newer document of the same source has an entry of what an older one denies. Source: settled question 42. */
-async function isOvertaken(
+const isOvertaken = async (
+  services: Services,
+  record: OpenedRecord,
+  denial: Pick<Found, 'sourceId' | 'section'> & { readonly asOf: string },
+  code: MeaningCode,
+): Promise<boolean> =>
+  hasDenied(
+    services,
+    record,
+    { section: denial.section, code },
+    sql`source_id = ${denial.sourceId} and rank >= 0 and document_key is not null
+      and (as_of is null or as_of > ${denial.asOf})`,
+  )
+
+/** Whether some entries of a record contain what a denial denies. */
+async function hasDenied(
   { db, cipher }: Services,
   { profileId }: OpenedRecord,
-  { sourceId, section, asOf }: Pick<Found, 'sourceId' | 'section'> & { readonly asOf: string },
-  code: MeaningCode,
+  { section, code }: { readonly section: string; readonly code: MeaningCode },
+  isAmongThem: RawBuilder<unknown>,
 ): Promise<boolean> {
   const [of, category] = denied[code] ?? []
   if (of !== section) return false
   const { rows } = await sql<Stored>`
     select id, source_id, type, fhir_id, section, row, as_of from resource r
-    where profile_id = ${profileId} and section = ${section} and source_id = ${sourceId} and rank >= 0 and document_key is not null
-      and (as_of is null or as_of > ${asOf}) and ${isListable('r')}
+    where profile_id = ${profileId} and section = ${section} and ${isListable('r')} and ${isAmongThem}
     limit ${category === undefined ? 1 : MAX_OTHERS}`.execute(db)
-  return hasOne(cipher, rows, category)
-}
-
-function hasOne(cipher: PersonCipher, rows: readonly Stored[], category: string | undefined): boolean {
   if (category === undefined) return rows.length > 0
   return rows.some((other) => {
     if (other.row === null) return false

@@ -28,7 +28,7 @@ export function Camera({ onCode }: Props) {
         if (text !== null) tell(text)
       }, LOOK_EVERY_MS)
     }
-    void loadDecoder().then(lookFor)
+    void loadDecoder().then(lookFor, () => setRefused(true))
     const open = async () => {
       try {
         stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' }, audio: false })

@@ -19,8 +19,8 @@ let running: Running | undefined
 let last = 0
 
 /**
- * Judges a password in a thread of its own, which starts with the first password and ends after a minute without one, sooner where memory is small. Throws
- * 'service-unavailable' where too many wait, and what ended the thread.
+ * Judges a password in a worker thread, which starts with the first password and ends after a minute without one, or after three
+ * seconds if memory is small. Throws 'service-unavailable' if too many wait, and any error that ends the thread.
  */
 export async function judgeBeside(password: string, personal: readonly string[]): Promise<Verdict> {
   const thread = (running ??= start())

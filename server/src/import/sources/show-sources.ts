@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
+import { unreadFileReasons } from '@kinchart/contract/completeness.ts'
 import type { ImportState } from '@kinchart/contract/import-states.ts'
 import type { LedgerReason } from '@kinchart/contract/import.ts'
 import type { ListSource } from '@kinchart/contract/record-list.ts'
@@ -37,8 +38,10 @@ type Source = {
   changes: number
   /** The lines of its last run that came to its end; of files those of every run that is still in force. */
   lines: readonly LineColumns[]
-  /** Why files of it were not read, for each of them. */
+  /** Why files of it were not read, each reason once. */
   fileReasons: readonly LedgerReason[]
+  /** How many of its files are no record. */
+  unreadFiles: number
   /** The kinds of its records that are no entries, with their rank. */
   unlisted: readonly (readonly [type: string, rank: number])[]
 }
@@ -86,6 +89,7 @@ export async function showSources(
     const facts = {
       ...{ state: row.state, reason: row.reason, isFiles, run: row.run, lines: theirs },
       ...{ concludedRun: row.concludedRun, concludedAt: row.concludedAt, fileReasons: row.fileReasons },
+      unreadFiles: row.unreadFiles,
     }
     const { id: ehrImportRequestId } = row
     const providerName = openName(cipher, row)
@@ -119,6 +123,8 @@ export async function showRevision(db: Db, record: OpenedRecord): Promise<string
   return revisionOf(rows, own)
 }
 
+const unreadReasons = [...unreadFileReasons].map((reason) => `'${reason}'`).join(', ')
+
 /** `$1` a profile, `$2` kinds of resources, all of them where there are none, `$3` the ledger's line of entries that do not say their kind. */
 const sourcesText = `select id, provider_name as "providerName", kind, changes, import_run.state, number as run, import_run.reason, ended_at as "endedAt",
       resume_at as "resumeAt", concluded_run as "concludedRun", concluded_at as "concludedAt", read_by as "readBy",
@@ -131,8 +137,10 @@ const sourcesText = `select id, provider_name as "providerName", kind, changes, 
         from import_query q
         where q.source_id = source.id and (cardinality($2::text[]) = 0 or q.type = any($2::text[] || $3::text))
           and (q.run = concluded_run or (source.kind = 'files' and q.run <= concluded_run))), '[]') as lines,
-      case when kind = 'files' then array(select f.reason from import_file f
+      case when kind = 'files' then array(select distinct f.reason from import_file f
         where f.source_id = source.id and f.reason is not null order by f.reason) else '{}' end as "fileReasons",
+      case when kind = 'files' then (select count(*)::int from import_file f
+        where f.source_id = source.id and f.reason in (${unreadReasons})) else 0 end as "unreadFiles",
       coalesce((select json_agg(distinct jsonb_build_array(r.type, r.rank)) from resource r
         where r.profile_id = source.profile_id and r.source_id = source.id and r.rank < 0 and (cardinality($2::text[]) = 0 or r.type = any($2::text[])) and r.missing_since is null
           and not r.is_in_report and not r.is_entered_in_error and not r.is_unreadable), '[]') as unlisted
