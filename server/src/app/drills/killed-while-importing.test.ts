@@ -1,3 +1,4 @@
+// @module-tag soak
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { appleExport, appleRecord } from '#fhir/apple-health/apple-health.test-support.ts'

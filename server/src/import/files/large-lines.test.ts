@@ -1,3 +1,4 @@
+// @module-tag soak
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { asObjects, asText } from '#fhir/elements.ts'

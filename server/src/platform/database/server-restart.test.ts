@@ -1,3 +1,4 @@
+// @module-tag soak
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { login } from '@kinchart/contract/account.ts'
 import { getDependents } from '@kinchart/contract/family.ts'
