@@ -1,3 +1,4 @@
+// @module-tag soak
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { login } from '@kinchart/contract/account.ts'
 import { getConnectedEhrs, retryImport } from '@kinchart/contract/import.ts'

@@ -1,3 +1,4 @@
+// @module-tag soak
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { copyData } from '../../../test/crash/data-copies.ts'
