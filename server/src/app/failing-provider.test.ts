@@ -115,15 +115,11 @@ const drills: readonly Drill[] = [
   ...(isSoak ? plays : firsts.filter((faults) => !isLater(faults) && !isOfSignIn(faults))).map(playAlone),
 ]
 
-test(
-  'whatever goes wrong at a provider, nothing good is lost, doubled or called complete that is not',
-  { tags: 'soak' },
-  async () => {
-    const failed = await playBeside(stage, drills, async (lane, { play }) => play(lane))
-    const report = failed.map(({ drill, why }) => `${drill === 'healthy' ? drill : drill.what}\n${why}`)
-    expect(report.join('\n\n')).toBe('')
-  },
-)
+test('whatever goes wrong at a provider, nothing good is lost, doubled or called complete that is not', async () => {
+  const failed = await playBeside(stage, drills, async (lane, { play }) => play(lane))
+  const report = failed.map(({ drill, why }) => `${drill === 'healthy' ? drill : drill.what}\n${why}`)
+  expect(report.join('\n\n')).toBe('')
+})
 
 test('after all of it no log and no exception holds a token, a code, a name or a word of a record', async () => {
   const { rows } = await stage.portal.database.pool.query('select * from exception_log')
