@@ -43,7 +43,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{texts,contract,sandbox}/**/*.test.ts', 'server/src/fhir/**/*.test.ts'],
+          include: ['{texts,contract,sandbox}/**/*.test.ts', 'server/src/{fhir,forms}/**/*.test.ts'],
           ...native,
           ...others,
         },
@@ -73,7 +73,12 @@ export default defineConfig({
       },
       {
         test: {
-          ...{ name: 'server', root: './server', include: ['src/**/*.test.ts'], exclude: ['src/fhir/**'] },
+          ...{
+            name: 'server',
+            root: './server',
+            include: ['{src,test}/**/*.test.ts'],
+            exclude: ['src/{fhir,forms}/**'],
+          },
           ...{ execArgv, ...native, ...servers },
           globalSetup: './test/global-setup.ts',
         },

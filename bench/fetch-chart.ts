@@ -1,5 +1,5 @@
 import { connectApp } from '@kinchart/sandbox/practice-app.ts'
-import { splitBundle } from '@kinchart/server/fhir/split-bundle.ts'
+import { splitBundle } from '@kinchart/server/fhir/json/split-bundle.ts'
 
 export type ChartEntry = { readonly type: string; readonly id: string; readonly text: string }
 

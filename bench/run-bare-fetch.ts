@@ -1,6 +1,6 @@
 // The peer for an import from a slow source: the same searches, five at a time and page by page, and nothing is done with what comes.
 import { connectApp } from '@kinchart/sandbox/practice-app.ts'
-import { splitBundle } from '@kinchart/server/fhir/split-bundle.ts'
+import { splitBundle } from '@kinchart/server/fhir/json/split-bundle.ts'
 import { inParallel } from '@kinchart/server/import/run/in-parallel.ts'
 import { queriesFor, searchPlans } from '@kinchart/server/import/plan/search-plan.ts'
 

@@ -3,9 +3,9 @@
 import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { cipherOfProfile } from '@kinchart/server/account/data-keys.ts'
-import { readConfig } from '@kinchart/server/app/config.ts'
-import { openStore } from '@kinchart/server/app/open-store.ts'
-import { openBody, openRowText } from '@kinchart/server/record/open-body.ts'
+import { readConfig } from '@kinchart/server/app/config/config.ts'
+import { openStore } from '@kinchart/server/ops/database/open-store.ts'
+import { openBody, openRowText } from '@kinchart/server/store/open-body.ts'
 
 const ROWS_AT_ONCE = 200
 

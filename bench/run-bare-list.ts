@@ -1,6 +1,6 @@
 // The limit for lists: a bare Fastify route that reads a list's rows from the database and decrypts them (`lists/bare-list.ts`).
-import { openStore } from '@kinchart/server/app/open-store.ts'
-import { readConfig } from '@kinchart/server/app/config.ts'
+import { openStore } from '@kinchart/server/ops/database/open-store.ts'
+import { readConfig } from '@kinchart/server/app/config/config.ts'
 import { openBareList } from './lists/bare-list.ts'
 
 const { database, cipher } = await openStore(readConfig(process.env), { mayJoin: true })

@@ -1,6 +1,6 @@
 // The real server alone, behind a proxy as far as it knows, in its own process.
 import { startKinchart } from '@kinchart/server/app/start-kinchart.ts'
-import { readConfig } from '@kinchart/server/app/config.ts'
+import { readConfig } from '@kinchart/server/app/config/config.ts'
 
 const kinchart = await startKinchart(readConfig({ ...process.env, PORT: '0', TRUST_PROXY: '1' }), {
   log: () => undefined,

@@ -1,6 +1,6 @@
 // The real server with the practice hospital in its directory, in its own process.
 import { startKinchart } from '@kinchart/server/app/start-kinchart.ts'
-import { readConfig } from '@kinchart/server/app/config.ts'
+import { readConfig } from '@kinchart/server/app/config/config.ts'
 import { listBenchOrganization } from './list-bench-organization.ts'
 
 const sandboxUrl = process.env['BENCH_SANDBOX'] ?? ''

@@ -1,7 +1,7 @@
 // @module-tag soak
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
-import { upsertApp } from '@kinchart/server/connected-apps/clients.ts'
+import { upsertApp } from '@kinchart/server/access/connected-apps/clients.ts'
 import { appConsentTexts as asking } from '@kinchart/texts/connected-apps.ts'
 import { assistantTexts } from '@kinchart/texts/assistant.ts'
 import { ask } from '../scripts/assistant.ts'

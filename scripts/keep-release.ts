@@ -1,6 +1,6 @@
 /**
  * Keeps two invented families as data of the present version: `node scripts/keep-release.ts NAME` writes NAME.sql.gz and NAME.json to
- * server/test/older-data, which every later program has to open (`server/src/app/released-data.test.ts`). It needs `pg_dump`, of the version of
+ * server/test/older-data, which every later program has to open (`server/test/across/released-data.test.ts`). It needs `pg_dump`, of the version of
  * the PostgreSQL that the tests run on or newer.
  */
 import { spawnSync } from 'node:child_process'

@@ -30,7 +30,7 @@ const programs: Readonly<Record<string, () => Promise<number | undefined>>> = {
     return undefined
   },
   doctor: async () => {
-    const { runDoctor } = await import('@kinchart/server/app/doctor/doctor.ts')
+    const { runDoctor } = await import('@kinchart/server/ops/doctor/doctor.ts')
     const exitCode = await runDoctor(process.env, {
       say: (line) => void process.stdout.write(`${line}\n`),
       start: inPackage,

@@ -1,6 +1,6 @@
 import { startSandbox } from '@kinchart/sandbox/start-sandbox.ts'
 import { startKinchart } from '@kinchart/server/app/start-kinchart.ts'
-import { readConfig } from '@kinchart/server/app/config.ts'
+import { readConfig } from '@kinchart/server/app/config/config.ts'
 import type { TypedStart } from '@kinchart/server/platform/commands/as-typed.ts'
 import type { Log } from '@kinchart/server/platform/log.ts'
 import { openStderrLog } from '@kinchart/server/platform/stderr-log.ts'

@@ -1,6 +1,6 @@
 import { startKinchart } from '@kinchart/server/app/start-kinchart.ts'
-import { faultsOfProduction } from '@kinchart/server/app/check-production.ts'
-import { readConfig } from '@kinchart/server/app/config.ts'
+import { faultsOfProduction } from '@kinchart/server/app/config/check-production.ts'
+import { readConfig } from '@kinchart/server/app/config/config.ts'
 import { asTyped } from '@kinchart/server/platform/commands/as-typed.ts'
 import type { TypedStart } from '@kinchart/server/platform/commands/as-typed.ts'
 import { openStderrLog } from '@kinchart/server/platform/stderr-log.ts'

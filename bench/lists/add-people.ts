@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '@kinchart/server/platform/database/database.ts'
-import { READERS_VERSION } from '@kinchart/server/record/readers-version.ts'
+import { READERS_VERSION } from '@kinchart/server/readers/readers-version.ts'
 
 const ROWS_EACH = 20
 const AT_ONCE = 2000

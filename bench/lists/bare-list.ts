@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { EncryptedId } from '@kinchart/server/platform/secrets/encrypted-id.ts'
 import type { Cipher, PersonCipher } from '@kinchart/server/platform/secrets/cipher.ts'
-import { openRowText } from '@kinchart/server/record/open-body.ts'
+import { openRowText } from '@kinchart/server/store/open-body.ts'
 
 type Row = { readonly source_id: string; readonly type: string; readonly fhir_id: EncryptedId; readonly row: Buffer }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '@kinchart/server/platform/database/database.ts'
 import type { Cipher } from '@kinchart/server/platform/secrets/cipher.ts'
-import { bodyAad, openBody, openRowText, rowAad } from '@kinchart/server/record/open-body.ts'
-import { openIdOf, storeId } from '@kinchart/server/record/stored-ids.ts'
+import { bodyAad, openBody, openRowText, rowAad } from '@kinchart/server/store/open-body.ts'
+import { openIdOf, storeId } from '@kinchart/server/store/stored-ids.ts'
 
 const AT_ONCE = 1000
 

@@ -20,7 +20,7 @@ export function judgeImport(parts: readonly Part[], file: string, named: string)
       : `${from.part.name} does not import ${to.part.name}.`
   const [here, there] = [pathOf(from), pathOf(to)]
   if (here === there) return null
-  if (testFile.test(file) && areTogether(from, to)) return null
+  if (testFile.test(file)) return null
   if (to.floor > from.floor) return `${here} is below ${there}.`
   if (to.floor === from.floor)
     return `${here} and ${there} are on one floor: what both need goes below, or is handed in.`
@@ -59,8 +59,4 @@ function holds(room: string, inside: string): boolean {
 }
 
 const nameOf = (room: Room): string => (typeof room === 'string' ? room : room.room)
-/** Whether both rooms are in one folder whose tests may use all of its rooms. */
-const areTogether = (from: Place, to: Place): boolean =>
-  from.part.testedTogether?.some((folder) => [from, to].every(({ room }) => nameOf(room).startsWith(`${folder}/`))) ??
-  false
 const pathOf = ({ part, room }: Place): string => posix.join(part.folder, nameOf(room))

@@ -18,8 +18,6 @@ export type Part = {
   readonly uses: readonly string[]
   /** Other parts that its tests import besides. */
   readonly testsUse?: readonly string[]
-  /** Folders whose rooms are tested together: a test in one of them may use the others. */
-  readonly testedTogether?: readonly string[]
   readonly floors: readonly (readonly Room[])[]
 }
 
@@ -29,6 +27,8 @@ const plain = (name: string, folder = name): Omit<Part, 'uses'> => ({ name, fold
 const imports = ['*', 'plan', 'connect', 'embed', 'run', 'files', 'sources', 'routes.ts'].map(
   (room) => `import/${room}`,
 )
+
+const recordRooms = ['readers', 'store', 'lists', 'record']
 
 export const parts: readonly Part[] = [
   // Every sentence a person reads.
@@ -42,13 +42,23 @@ export const parts: readonly Part[] = [
     source: 'server/src',
     uses: ['texts', 'contract'],
     testsUse: ['sandbox', 'server-test'],
-    testedTogether: ['import'],
     floors: [
-      ['platform', 'fhir'],
+      ['platform', 'fhir/json'],
+      ['fhir/codes'],
+      ['fhir/references'],
+      ['fhir/values'],
+      ['fhir/meaning'],
+      ['fhir/versions'],
+      // Files and other notations, read into FHIR R4.
+      ['forms'],
       ['account'],
       ['family'],
-      // What codes are called, and what is said about them; nothing of a person.
+      // Names and explanations of codes; nothing about a patient.
       ['terms'],
+      // A record is read, stored, listed; features use it.
+      ['readers'],
+      ['store'],
+      ['lists'],
       ['record'],
       // The import in its rooms, each on those before it; nobody else on these floors or above them uses them, but `app`.
       ['import/*'],
@@ -64,22 +74,24 @@ export const parts: readonly Part[] = [
         { room: 'claims', without: imports },
         { room: 'sharing', without: imports },
         { room: 'appointments', without: imports },
-        { room: 'veteran', without: ['record', ...imports] },
-        { room: 'support', without: ['record', ...imports] },
+        { room: 'veteran', without: [...recordRooms, ...imports] },
+        { room: 'support', without: [...recordRooms, ...imports] },
       ],
       // What is made of several rooms' answers.
       [
         { room: 'overview', without: imports },
         { room: 'search', without: imports },
       ],
-      // Apps that a person lets read: who they are and what they were given, and the server that they read from.
-      [{ room: 'connected-apps', without: imports }],
-      [{ room: 'fhir-server', without: imports }],
-      // What reads it, too: assistants, and the answer to a clinic's check-in request.
+      // Third parties that read a record with the patient's consent.
+      [{ room: 'access/connected-apps', without: imports }],
+      [{ room: 'access/fhir-server', without: imports }],
       [
-        { room: 'mcp', without: imports },
-        { room: 'check-in', without: imports },
+        { room: 'access/mcp', without: imports },
+        { room: 'access/check-in', without: imports },
       ],
+      ['app/config'],
+      // The operator's tools.
+      ['ops'],
       // Both roles, and the wiring between rooms.
       ['app'],
     ],

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { leastNode } from '@kinchart/server/app/doctor/least-node.ts'
+import { leastNode } from '@kinchart/server/ops/doctor/least-node.ts'
 import { neededPackages } from './needed-packages.ts'
 import type { Lock, Locked } from './needed-packages.ts'
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { constants } from '@kinchart/contract/constants.ts'
 import { importRecordFiles, uploadRecordFile } from '@kinchart/contract/import-files.ts'
-import { readConfig } from '@kinchart/server/app/config.ts'
+import { readConfig } from '@kinchart/server/app/config/config.ts'
 
 const folder = join(import.meta.dirname, '..', '..', 'packaging')
 const read = (name: string): string => readFileSync(join(folder, name), 'utf8')

@@ -1,4 +1,4 @@
-import { leastNode } from '@kinchart/server/app/doctor/least-node.ts'
+import { leastNode } from '@kinchart/server/ops/doctor/least-node.ts'
 import { programTexts } from '@kinchart/texts/program.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Cipher } from '../src/platform/secrets/cipher.ts'
 import type { Database } from '../src/platform/database/database.ts'
-import { openBase, openName, openPatient } from '../src/record/stored-source.ts'
+import { openBase, openName, openPatient } from '../src/store/stored-source.ts'
 import { queryWithIds } from './open-ids.ts'
 import { readTextColumns } from './text-columns.ts'
 

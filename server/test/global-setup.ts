@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startKinchart } from '../src/app/start-kinchart.ts'
-import { readConfig } from '../src/app/config.ts'
+import { readConfig } from '../src/app/config/config.ts'
 import { createDatabase, dropDatabase, startPostgres, templateDatabase } from './start-postgres.ts'
 import type { TestPostgres } from './start-postgres.ts'
 

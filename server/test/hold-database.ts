@@ -5,8 +5,8 @@ const [dataDir] = process.argv.slice(2)
 process.stdin.once('end', () => process.exit()).resume()
 if (dataDir === undefined) {
   const [{ readConfig }, { openStore }] = [
-    await import('../src/app/config.ts'),
-    await import('../src/app/open-store.ts'),
+    await import('../src/app/config/config.ts'),
+    await import('../src/ops/database/open-store.ts'),
   ]
   await openStore(readConfig(process.env))
 } else {

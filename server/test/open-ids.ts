@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Cipher } from '../src/platform/secrets/cipher.ts'
 import type { EncryptedId } from '../src/platform/secrets/encrypted-id.ts'
-import { openIdOf, openVersion } from '../src/record/stored-ids.ts'
+import { openIdOf, openVersion } from '../src/store/stored-ids.ts'
 
 /** Whatever has a database and its keys: an app under test. */
 type Opened = { readonly cipher: Cipher; readonly database: { readonly pool: pg.Pool } }

@@ -1,6 +1,6 @@
 // The real server for tests that kill it; configured by the environment, as in production.
 import { startKinchart } from '../src/app/start-kinchart.ts'
-import { readConfig } from '../src/app/config.ts'
+import { readConfig } from '../src/app/config/config.ts'
 
 process.stdin.once('end', () => process.exit()).resume()
 const lease = process.env['TEST_LEASE_SECONDS']

@@ -2,7 +2,7 @@
 // what was seen.
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
-import { readConfig } from '../src/app/config.ts'
+import { readConfig } from '../src/app/config/config.ts'
 import { startKinchart } from '../src/app/start-kinchart.ts'
 import { OperatorError } from '../src/platform/operator-error.ts'
 import { readTables } from './crash/read-tables.ts'

@@ -7,7 +7,7 @@ import { ZodError } from 'zod'
 import { showActions } from '#account/activity/commands.ts'
 import { noteActions } from '#account/activity/operator-actions.ts'
 import { accountCommands } from '#account/factors/commands.ts'
-import { appCommands } from '#connected-apps/commands.ts'
+import { appCommands } from '#access/connected-apps/commands.ts'
 import { directoryCommands } from '#directory/commands/directory-commands.ts'
 import { providerDirectory } from '#directory/providers/provider-directory.ts'
 import { asTyped, inClone } from '#platform/commands/as-typed.ts'
@@ -20,12 +20,12 @@ import { showSources } from '#import/sources/show-sources.ts'
 import { researchCommands } from '#sharing/research/export/commands.ts'
 import { verifiedCommands } from '#sharing/verified/commands.ts'
 import { termsCommands } from '#terms/commands/terms-commands.ts'
-import { backupCommands, localCommands } from './backup/commands.ts'
-import { keyCommands } from './keys/commands.ts'
-import type { LocalCommand } from './backup/commands.ts'
-import { reachedCommands } from './reached/commands.ts'
-import { readConfig } from './config.ts'
-import type { Config } from './config.ts'
+import { backupCommands, localCommands } from '#ops/backup/commands.ts'
+import { keyCommands } from '#ops/keys/commands.ts'
+import type { LocalCommand } from '#ops/backup/commands.ts'
+import { reachedCommands } from '#ops/reached/commands.ts'
+import { readConfig } from '#app/config/config.ts'
+import type { Config } from '#app/config/config.ts'
 import { commandTexts } from '@kinchart/texts/commands.ts'
 
 const all = [
@@ -106,7 +106,7 @@ async function perform(
   config: Config,
   printer: Printer,
 ): Promise<number> {
-  const { openStore } = await import('./open-store.ts')
+  const { openStore } = await import('#ops/database/open-store.ts')
   const { database, cipher, secrets, isNew } = await openStore(config, { mayJoin: true })
   try {
     // Typed without the server's environment, or in another folder, it would seem to have been done where people are.

@@ -7,7 +7,7 @@ import { isUnavailable } from '#platform/database/unavailable.ts'
 import { repeat } from '#platform/jobs/repeat.ts'
 import { describeError } from '#platform/log.ts'
 import { askForUntriedMails, deliverMail } from '#platform/mail/deliver-mail.ts'
-import { backupTasks } from './backup/backup-tasks.ts'
+import { backupTasks } from './backup-tasks.ts'
 import { timedTasks } from './timed-tasks.ts'
 import type { WorkerServices } from './worker-services.ts'
 

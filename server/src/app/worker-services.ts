@@ -1,5 +1,5 @@
 import type { LegalVersion } from '@kinchart/contract/legal.ts'
-import type { BackupPlan } from '#app/backup/scheduled.ts'
+import type { BackupPlan } from '#ops/backup/scheduled.ts'
 import type { RunnerServices } from '#import/run/runner.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'

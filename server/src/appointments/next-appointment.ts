@@ -1,6 +1,6 @@
 import type { Appointment } from '@kinchart/contract/appointments.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
-import { sortKeyOf } from '#fhir/partial-date.ts'
+import { sortKeyOf } from '#fhir/values/partial-date.ts'
 import { listAppointments } from './list-appointments.ts'
 import type { ListServices } from './list-appointments.ts'
 

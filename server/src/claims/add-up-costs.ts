@@ -10,7 +10,7 @@ import type {
   getCosts,
 } from '@kinchart/contract/claims.ts'
 import { sortKeyOf } from '@kinchart/contract/date-order.ts'
-import { addAmounts, compareAmounts, subtractAmount } from '#fhir/money.ts'
+import { addAmounts, compareAmounts, subtractAmount } from '#fhir/values/money.ts'
 import { decideCounts } from './decide-counts.ts'
 import type { CountedRow } from './decide-counts.ts'
 

@@ -1,7 +1,7 @@
 import { isInForce, whyNotCounted } from '@kinchart/contract/claim-counts.ts'
 import type { NotCounted } from '@kinchart/contract/claim-counts.ts'
 import type { ClaimAmounts, ClaimRow } from '@kinchart/contract/claims.ts'
-import { addAmounts, compareAmounts } from '#fhir/money.ts'
+import { addAmounts, compareAmounts } from '#fhir/values/money.ts'
 
 /** What decides whether a claim counts. */
 export type CountedRow = Pick<

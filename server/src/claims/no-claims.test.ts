@@ -2,10 +2,10 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
 import type { ClaimDetails, ClaimRow } from '@kinchart/contract/claims.ts'
 import { claimTexts } from '@kinchart/texts/claims.ts'
-import { resourceFrom } from '#record/reading-of.test-support.ts'
+import { resourceFrom } from '#readers/reading-of.test-support.ts'
 import { writeClaimDocument } from './claim-document.ts'
 import { latestCopays } from './latest-copays.ts'
-import { readClaimDetails } from './read-claim-details.ts'
+import { readClaimDetails } from '#readers/claims/read-claim-details.ts'
 
 async function textOf(use: string, more: object = {}, shown: Partial<ClaimDetails> = {}): Promise<string> {
   const claim = { resourceType: 'Claim', id: 'c', status: 'active', use, created: '2026-03-02', ...more }

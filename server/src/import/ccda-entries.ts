@@ -1,11 +1,11 @@
-import { digestOf } from '#fhir/digest.ts'
-import { closeCutOff } from '#fhir/ccda/parse-xml.ts'
-import { readCcda } from '#fhir/ccda/read-ccda.ts'
-import type { CcdaReading } from '#fhir/ccda/read-ccda.ts'
-import type { RefusedWhy } from '#fhir/ccda/refused-entry.ts'
-import { entryGaps } from '#fhir/split-bundle.ts'
-import type { BundleEntry, EntryGap } from '#fhir/split-bundle.ts'
-import { writeFhirJson } from '#fhir/write-fhir-json.ts'
+import { digestOf } from '#fhir/json/digest.ts'
+import { closeCutOff } from '#forms/ccda/parse-xml.ts'
+import { readCcda } from '#forms/ccda/read-ccda.ts'
+import type { CcdaReading } from '#forms/ccda/read-ccda.ts'
+import type { RefusedWhy } from '#forms/ccda/refused-entry.ts'
+import { entryGaps } from '#fhir/json/split-bundle.ts'
+import type { BundleEntry, EntryGap } from '#fhir/json/split-bundle.ts'
+import { writeFhirJson } from '#fhir/json/write-fhir-json.ts'
 
 /** What is read out of a C-CDA document, as texts: it may come from another thread. */
 export type CcdaEntries =

@@ -1,6 +1,6 @@
 import { knownBirthDate } from '@kinchart/contract/days.ts'
-import type { Json } from '#fhir/json.ts'
-import type { LooseResource } from '#fhir/loose.ts'
+import type { Json } from '#fhir/json/json.ts'
+import type { LooseResource } from '#fhir/json/loose.ts'
 
 /** Who a source says its patient is. `birthDate` as precise as it is known; empty where it is not. */
 export type Person = { readonly name: string; readonly birthDate: string; readonly gender?: string }

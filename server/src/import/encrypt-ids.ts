@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { readInParts } from '#platform/database/read-in-parts.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
-import { storeId, storeKey } from '#record/stored-ids.ts'
+import { storeId, storeKey } from '#store/stored-ids.ts'
 import { storeEmbedder } from './stored-embedder.ts'
 
 type Named = { source_id: string; id: string }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { readInParts } from '#platform/database/read-in-parts.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
-import { storeId } from '#record/stored-ids.ts'
+import { storeId } from '#store/stored-ids.ts'
 import { storeQuery } from './stored-query.ts'
 
 type Query = { id: string; source_id: string; query: string; patient_id: string | null }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { readInParts } from '#platform/database/read-in-parts.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
-import { storeBase, storeName, storePatient } from '#record/stored-source.ts'
+import { storeBase, storeName, storePatient } from '#store/stored-source.ts'
 
 type Source = { id: string; profile_id: string; provider_name: string; fhir_base: string; patient_id: string | null }
 

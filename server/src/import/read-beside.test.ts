@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { documentOf } from '#fhir/ccda/ccda.test-support.ts'
+import { documentOf } from '#forms/ccda/ccda.test-support.ts'
 import { readBeside } from './read-beside.ts'
 import { ccdaEntries } from './ccda-entries.ts'
 

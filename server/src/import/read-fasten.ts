@@ -1,7 +1,7 @@
 import { constants, DatabaseSync } from 'node:sqlite'
-import type { MovedRecord } from '#fhir/move-in/moved-record.ts'
-import { fastenBase } from '#fhir/move-in/read-fasten-sync.ts'
-import type { BundleEntry } from '#fhir/split-bundle.ts'
+import type { MovedRecord } from '#forms/move-in/moved-record.ts'
+import { fastenBase } from '#forms/move-in/read-fasten-sync.ts'
+import type { BundleEntry } from '#fhir/json/split-bundle.ts'
 
 /** What is read out of a Fasten database. */
 export type FastenReading =

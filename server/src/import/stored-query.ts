@@ -1,6 +1,6 @@
 import type { Marks } from '#platform/secrets/cipher.ts'
 import type { EncryptedId } from '#platform/secrets/encrypted-id.ts'
-import type { IdsOf } from '#record/stored-ids.ts'
+import type { IdsOf } from '#store/stored-ids.ts'
 
 /** A query names the patient it is about: it is stored encrypted (decision 54). */
 const queryScope = (sourceId: string): string => `query/${sourceId}`

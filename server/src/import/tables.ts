@@ -2,9 +2,9 @@ import type { ColumnType, Generated } from 'kysely'
 import type { ImportState } from '@kinchart/contract/import-states.ts'
 import type { LedgerReason } from '@kinchart/contract/import.ts'
 import type { ProviderType } from '@kinchart/contract/enumerations.ts'
-import type { CardState } from '#fhir/health-cards/card-entries.ts'
+import type { CardState } from '#forms/health-cards/card-entries.ts'
 import type { EncryptedId } from '#platform/secrets/encrypted-id.ts'
-import type { StoredKey } from '#record/stored-ids.ts'
+import type { StoredKey } from '#store/stored-ids.ts'
 
 type Instant = ColumnType<Date, Date | string, Date | string>
 

@@ -1,8 +1,8 @@
-import { readBlueButton } from '#fhir/blue-button/read-blue-button.ts'
-import { readFastenSync } from '#fhir/move-in/read-fasten-sync.ts'
-import { readMere } from '#fhir/move-in/read-mere.ts'
-import { readMetadata } from '#fhir/xdm/read-metadata.ts'
-import { readFhirXml } from '#fhir/xml/read-fhir-xml.ts'
+import { readBlueButton } from '#forms/blue-button/read-blue-button.ts'
+import { readFastenSync } from '#forms/move-in/read-fasten-sync.ts'
+import { readMere } from '#forms/move-in/read-mere.ts'
+import { readMetadata } from '#forms/xdm/read-metadata.ts'
+import { readFhirXml } from '#forms/xml/read-fhir-xml.ts'
 import { ccdaEntries } from './ccda-entries.ts'
 import { readFasten } from './read-fasten.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { mostNewCounted } from '@kinchart/contract/family.ts'
 import { listSections } from '@kinchart/contract/sections/all.ts'
 import type { Db } from '#platform/database/database.ts'
-import { isShown } from '#record/list-rows.ts'
+import { isShown } from '#lists/list-rows.ts'
 import { isNotOwn, lapsedBefore } from './visits.ts'
 
 const names = listSections.map(({ name }) => name)

@@ -1,6 +1,6 @@
 import type { Measure } from '@kinchart/contract/by-test.ts'
 import { mostMeasures } from '@kinchart/contract/overview.ts'
-import { pressure } from '#record/by-test/measures-of.ts'
+import { pressure } from '#lists/by-test/measures-of.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { PersonCipher } from '#platform/secrets/cipher.ts'

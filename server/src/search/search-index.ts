@@ -1,5 +1,5 @@
 import type { MarkedWord } from '@kinchart/contract/search.ts'
-import { isWithin } from '#record/is-within.ts'
+import { isWithin } from '#lists/is-within.ts'
 import { nearestWords } from './nearest-words.ts'
 import type { Asked, Way } from './read-words.ts'
 import { wordsOf } from './words.ts'

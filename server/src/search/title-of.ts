@@ -1,6 +1,6 @@
 import { listSections } from '@kinchart/contract/sections/all.ts'
 import type { AnyRow } from '@kinchart/contract/sections/section.ts'
-import { nameOfTest } from '#record/by-test/name-of-test.ts'
+import { nameOfTest } from '#lists/by-test/name-of-test.ts'
 
 /** What names an entry of a section without a view of its own: the first of these that it has. */
 const named: Readonly<Record<string, readonly string[]>> = {

@@ -1,4 +1,4 @@
-import type { SourcesOf } from '#record/list-section.ts'
+import type { SourcesOf } from '#lists/list-section.ts'
 import { randomUUID } from 'node:crypto'
 import { vi } from 'vitest'
 import { addDependent } from '@kinchart/contract/family.ts'

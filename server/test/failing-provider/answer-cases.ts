@@ -104,7 +104,9 @@ export const answerCases: readonly Case[] = [
     number: 32,
     name: 'References of every form',
     plays: alone('entries-odd'),
-    proofs: [['server/src/fhir/reference.test.ts', '%s is asked for by its plain name only where it is ours']],
+    proofs: [
+      ['server/src/fhir/references/reference.test.ts', '%s is asked for by its plain name only where it is ours'],
+    ],
   },
   {
     number: 33,

@@ -14,7 +14,7 @@ export const contentCases: readonly Case[] = [
     proofs: [
       ['portal/src/text/format-date.test.ts', 'a day is the same day wherever the person is'],
       [
-        'server/src/fhir/partial-date.test.ts',
+        'server/src/fhir/values/partial-date.test.ts',
         'the same moment has the same key in every zone, and keys sort as moments do',
       ],
     ],
@@ -42,7 +42,7 @@ export const contentCases: readonly Case[] = [
   {
     number: 40,
     name: 'A code without words',
-    proofs: [['server/src/fhir/codeable-concept.test.ts', 'NUL and half a character do not reach a row']],
+    proofs: [['server/src/fhir/codes/codeable-concept.test.ts', 'NUL and half a character do not reach a row']],
   },
   {
     number: 41,
@@ -89,7 +89,7 @@ export const contentCases: readonly Case[] = [
     name: 'A worker that is killed, and two that begin at once',
     proofs: [
       [
-        'server/src/app/drills/killed-while-importing.test.ts',
+        'server/test/drills/killed-while-importing.test.ts',
         'completes imports from a hospital, from files and from Apple Health after their worker was killed, with every record once',
       ],
       [
@@ -156,7 +156,7 @@ export const contentCases: readonly Case[] = [
         'of Medicare’s claims the replaced one does not count twice, and header and lines are never both added',
       ],
       [
-        'server/src/claims/read-amounts.test.ts',
+        'server/src/readers/claims/read-amounts.test.ts',
         'a currency that is not named is not guessed, and several are kept apart',
       ],
     ],
@@ -225,7 +225,7 @@ export const contentCases: readonly Case[] = [
     name: 'What a log must not hold',
     proofs: [
       [
-        'server/src/app/failing-provider.test.ts',
+        'server/test/across/failing-provider.test.ts',
         'after all of it no log and no exception holds a token, a code, a name or a word of a record',
       ],
     ],

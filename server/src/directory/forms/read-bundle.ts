@@ -1,5 +1,5 @@
-import { asArray, asObject, asObjects, asText, isObject, isResource } from '#fhir/elements.ts'
-import type { FhirResource, Json, JsonObject } from '#fhir/json.ts'
+import { asArray, asObject, asObjects, asText, isObject, isResource } from '#fhir/json/elements.ts'
+import type { FhirResource, Json, JsonObject } from '#fhir/json/json.ts'
 import { listed, tidyText } from '../listed-organization.ts'
 import type { ListedOrganization, ListReading, UnreadReason } from '../listed-organization.ts'
 

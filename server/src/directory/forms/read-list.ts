@@ -1,4 +1,4 @@
-import type { Json } from '#fhir/json.ts'
+import type { Json } from '#fhir/json/json.ts'
 import type { ListReading } from '../listed-organization.ts'
 import { readBundle } from './read-bundle.ts'
 import { readEndpointList } from './read-endpoint-list.ts'

@@ -1,4 +1,4 @@
-import { isNpi } from '#fhir/npi.ts'
+import { isNpi } from '#fhir/codes/npi.ts'
 import { phoneOf, textOrNull, zipOf } from './listed-row.ts'
 import type { ProviderFacts, UnreadRow } from './listed-row.ts'
 import { meaningOf } from './taxonomy-words.ts'

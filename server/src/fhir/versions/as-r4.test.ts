@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FhirResource, JsonObject } from '#fhir/json.ts'
+import type { FhirResource, JsonObject } from '#fhir/json/json.ts'
 import { asR4, asR4IfRead, OtherVersionError } from '#fhir/versions/as-r4.ts'
 import { versionOf } from '#fhir/versions/version-of.ts'
 

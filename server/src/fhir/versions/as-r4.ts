@@ -1,5 +1,5 @@
-import { asArray, isObject } from '#fhir/elements.ts'
-import type { FhirResource } from '#fhir/json.ts'
+import { asArray, isObject } from '#fhir/json/elements.ts'
+import type { FhirResource } from '#fhir/json/json.ts'
 import { fromDstu2 } from '#fhir/versions/read-dstu2.ts'
 import { fromStu3 } from '#fhir/versions/read-stu3.ts'
 import { versionOf } from '#fhir/versions/version-of.ts'

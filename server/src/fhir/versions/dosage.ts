@@ -1,6 +1,6 @@
-import { asObject } from '#fhir/elements.ts'
-import type { Element } from '#fhir/elements.ts'
-import type { JsonObject } from '#fhir/json.ts'
+import { asObject } from '#fhir/json/elements.ts'
+import type { Element } from '#fhir/json/elements.ts'
+import type { JsonObject } from '#fhir/json/json.ts'
 import { changed, withNames } from '#fhir/versions/rename.ts'
 
 /**

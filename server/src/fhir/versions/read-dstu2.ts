@@ -1,6 +1,6 @@
-import { asObject, asText } from '#fhir/elements.ts'
-import type { Element } from '#fhir/elements.ts'
-import type { FhirResource } from '#fhir/json.ts'
+import { asObject, asText } from '#fhir/json/elements.ts'
+import type { Element } from '#fhir/json/elements.ts'
+import type { FhirResource } from '#fhir/json/json.ts'
 import { olderDosages, olderTiming } from '#fhir/versions/dosage.ts'
 import { changed, each, noteOf, relatedResults, withNames, wrapped } from '#fhir/versions/rename.ts'
 

@@ -1,8 +1,8 @@
-import { hasCode } from '#fhir/codeable-concept.ts'
-import { asObject, asObjects, asText, isObject } from '#fhir/elements.ts'
-import type { Element } from '#fhir/elements.ts'
-import type { FhirResource, JsonObject } from '#fhir/json.ts'
-import { addAmounts, readMoney } from '#fhir/money.ts'
+import { hasCode } from '#fhir/codes/codeable-concept.ts'
+import { asObject, asObjects, asText, isObject } from '#fhir/json/elements.ts'
+import type { Element } from '#fhir/json/elements.ts'
+import type { FhirResource, JsonObject } from '#fhir/json/json.ts'
+import { addAmounts, readMoney } from '#fhir/values/money.ts'
 import { olderDosages } from '#fhir/versions/dosage.ts'
 import { changed, each, noteOf, relatedResults, withNames } from '#fhir/versions/rename.ts'
 

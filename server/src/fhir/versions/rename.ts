@@ -1,6 +1,6 @@
-import { asArray, asObjects, asText, isObject } from '#fhir/elements.ts'
-import type { Element } from '#fhir/elements.ts'
-import type { Json, JsonObject } from '#fhir/json.ts'
+import { asArray, asObjects, asText, isObject } from '#fhir/json/elements.ts'
+import type { Element } from '#fhir/json/elements.ts'
+import type { Json, JsonObject } from '#fhir/json/json.ts'
 
 /** New elements by their R4 name; undefined where the older resource has nothing to put there. */
 export type Renamed = Readonly<Record<string, Element>>

@@ -1,5 +1,5 @@
-import { asArray, asObject, asObjects, asText, isObject } from '#fhir/elements.ts'
-import type { FhirResource } from '#fhir/json.ts'
+import { asArray, asObject, asObjects, asText, isObject } from '#fhir/json/elements.ts'
+import type { FhirResource } from '#fhir/json/json.ts'
 
 /** The FHIR version whose shape a resource has. R4 where nothing in it belongs to one version alone. */
 export type FhirVersion = 'dstu1' | 'dstu2' | 'stu3' | 'r4' | 'r5'

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/database.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
-import { storeBase } from '#record/stored-source.ts'
+import { storeBase } from '#store/stored-source.ts'
 import type { Organization } from '../organizations.ts'
 import type { Pending } from './pending-authorization.ts'
 import { dropUnusedGrant, lockGrant } from './source-grant.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { READERS_VERSION } from '#record/readers-version.ts'
-import { storeBase, storeName, storePatient } from '#record/stored-source.ts'
+import { READERS_VERSION } from '#readers/readers-version.ts'
+import { storeBase, storeName, storePatient } from '#store/stored-source.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import type { Grant } from './grant.ts'

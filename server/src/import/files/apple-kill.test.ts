@@ -1,6 +1,6 @@
 // @module-tag soak
 import { expect, test } from 'vitest'
-import { appleExport, appleRecord } from '#fhir/apple-health/apple-health.test-support.ts'
+import { appleExport, appleRecord } from '#forms/apple-health/apple-health.test-support.ts'
 import { importRecordFiles } from '@kinchart/contract/import-files.ts'
 import { confirmPatient, getImport } from '@kinchart/contract/import.ts'
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'

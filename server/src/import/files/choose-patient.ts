@@ -1,6 +1,6 @@
 import { knownBirthDate } from '@kinchart/contract/days.ts'
 import { ownPatientId } from '@kinchart/contract/import.ts'
-import { isAppleOwner } from '#fhir/apple-health/read-owner.ts'
+import { isAppleOwner } from '#forms/apple-health/read-owner.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Names } from '#family/whose-names.ts'
 import { areNamesContradictory, isEvidently, mayBeSamePerson, wordsOf } from '../compare-person.ts'

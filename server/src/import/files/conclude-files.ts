@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { LedgerReason } from '@kinchart/contract/import.ts'
-import { statedGaps } from '#fhir/composition-gaps.ts'
+import { statedGaps } from '#forms/fhir/composition-gaps.ts'
 import type { Db } from '#platform/database/database.ts'
 import { moveHeldRun } from '../import-state.ts'
 import { judgeFiles, noGapOfFiles } from '../completeness.ts'

@@ -1,4 +1,4 @@
-import type { Aliases } from '#record/aliases.ts'
+import type { Aliases } from '#store/aliases.ts'
 import type { Run } from '../run/run.ts'
 
 /** An import of files while a worker runs it. */

@@ -1,5 +1,5 @@
-import { idOfBytes, keepDocument } from '#fhir/kept-document.ts'
-import type { XdmLabel } from '#fhir/xdm/read-metadata.ts'
+import { idOfBytes, keepDocument } from '#forms/kept-document.ts'
+import type { XdmLabel } from '#forms/xdm/read-metadata.ts'
 import { decodeText } from '../decode-text.ts'
 import { readBeside } from '../read-beside.ts'
 import { isViewerFile } from './left-aside.ts'

@@ -1,7 +1,7 @@
 // @module-tag soak
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { asObjects, asText } from '#fhir/elements.ts'
+import { asObjects, asText } from '#fhir/json/elements.ts'
 import { listConditions } from '@kinchart/contract/sections/conditions.ts'
 import { drop, linesOf, zipOf } from '../../../test/drop-files.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'

@@ -1,5 +1,5 @@
 import type { Marks } from '#platform/secrets/cipher.ts'
-import { appleHealthName, isAppleOwner } from '#fhir/apple-health/read-owner.ts'
+import { appleHealthName, isAppleOwner } from '#forms/apple-health/read-owner.ts'
 import type { ChosenPatient } from './choose-patient.ts'
 import { keyOfRecipient, nameOfRecipient } from './look-through.ts'
 import type { FoundPatient, Seen } from './look-through.ts'

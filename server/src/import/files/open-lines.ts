@@ -1,7 +1,7 @@
 import { isAscii, isUtf8 } from 'node:buffer'
-import { unfold } from '#fhir/find-entries.ts'
-import { readAlone } from '#fhir/split-bundle.ts'
-import type { BundleEntry } from '#fhir/split-bundle.ts'
+import { unfold } from '#forms/fhir/find-entries.ts'
+import { readAlone } from '#fhir/json/split-bundle.ts'
+import type { BundleEntry } from '#fhir/json/split-bundle.ts'
 import { decodeKnown } from '../decode-text.ts'
 import type { OpenedRecords } from './opened-file.ts'
 

@@ -1,6 +1,6 @@
-import { readAlone } from '#fhir/split-bundle.ts'
-import type { MovedRecord } from '#fhir/move-in/moved-record.ts'
-import type { BundleEntry } from '#fhir/split-bundle.ts'
+import { readAlone } from '#fhir/json/split-bundle.ts'
+import type { MovedRecord } from '#forms/move-in/moved-record.ts'
+import type { BundleEntry } from '#fhir/json/split-bundle.ts'
 import type { OpenedRecords } from './opened-file.ts'
 
 /** What a reader made of a file that is no FHIR: records as FHIR JSON, and what it could not read. */

@@ -1,4 +1,4 @@
-import type { Pace } from '#fhir/apple-health/parse-export.ts'
+import type { Pace } from '#forms/apple-health/parse-export.ts'
 import type { LedgerReason } from '@kinchart/contract/import.ts'
 import { openFile } from './open-file.ts'
 import type { OpenedFile, ReadLater } from './opened-file.ts'

@@ -1,8 +1,8 @@
 import type { FileCounts, LedgerReason } from '@kinchart/contract/import.ts'
-import type { Pace } from '#fhir/apple-health/parse-export.ts'
-import type { CardState } from '#fhir/health-cards/card-entries.ts'
-import type { OpenedCard } from '#fhir/health-cards/open-card.ts'
-import type { BundleEntry } from '#fhir/split-bundle.ts'
+import type { Pace } from '#forms/apple-health/parse-export.ts'
+import type { CardState } from '#forms/health-cards/card-entries.ts'
+import type { OpenedCard } from '#forms/health-cards/open-card.ts'
+import type { BundleEntry } from '#fhir/json/split-bundle.ts'
 
 /** What a file holds. */
 export type OpenedFile = OpenedWhole | OpenedLater

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listVisitNotes } from '@kinchart/contract/sections/drvisitnotes.ts'
-import { metadataOf } from '#fhir/xdm/xdm.test-support.ts'
+import { metadataOf } from '#forms/xdm/xdm.test-support.ts'
 import { ccda, drop, linesOf, marisol, zipOf } from '../../../test/drop-files.ts'
 import type { DroppedFile } from '../../../test/drop-files.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'

@@ -1,7 +1,7 @@
-import { digestOf } from '#fhir/digest.ts'
-import { asObject, asText } from '#fhir/elements.ts'
-import type { BundleEntry } from '#fhir/split-bundle.ts'
-import type { Aliases } from '#record/aliases.ts'
+import { digestOf } from '#fhir/json/digest.ts'
+import { asObject, asText } from '#fhir/json/elements.ts'
+import type { BundleEntry } from '#fhir/json/split-bundle.ts'
+import type { Aliases } from '#store/aliases.ts'
 
 /**
  * Where ids mean the same: a server by its address, a bundle or a document, the files of one folder. The same 'Type/id'

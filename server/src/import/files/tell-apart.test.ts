@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readAlone } from '#fhir/split-bundle.ts'
+import { readAlone } from '#fhir/json/split-bundle.ts'
 import { idWithin, noteEntry, tellApart } from './realms.ts'
 import type { Realms } from './realms.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { appleRecord, exportOf } from '#fhir/apple-health/apple-health.test-support.ts'
+import { appleRecord, exportOf } from '#forms/apple-health/apple-health.test-support.ts'
 import { DatabaseUnavailableError } from '#platform/database/unavailable.ts'
 import { giveBirthDate, signUpPerson } from '../../../test/sign-up-person.ts'
 import { startPortal } from '../../../test/start-portal.ts'

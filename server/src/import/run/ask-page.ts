@@ -1,6 +1,6 @@
 import type { LedgerReason } from '@kinchart/contract/import.ts'
-import { refusesQuery } from '#fhir/operation-outcome.ts'
-import type { BundleOutcome, BundlePage } from '#fhir/split-bundle.ts'
+import { refusesQuery } from '#fhir/json/operation-outcome.ts'
+import type { BundleOutcome, BundlePage } from '#fhir/json/split-bundle.ts'
 import { ACCEPT_FHIR } from '../accept-fhir.ts'
 import { askSource } from './ask-source.ts'
 import { splitAnswer } from '../split-answer.ts'

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { FhirResource } from '#fhir/json.ts'
-import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
+import type { FhirResource } from '#fhir/json/json.ts'
+import { parseFhirJson } from '#fhir/json/parse-fhir-json.ts'
 import type { Db } from '#platform/database/database.ts'
-import { lastingText } from '#record/document-place.ts'
-import type { StoredResource } from '#record/save-resources.ts'
-import { bodyAad } from '#record/open-body.ts'
+import { lastingText } from '#store/document-place.ts'
+import type { StoredResource } from '#store/save-resources.ts'
+import { bodyAad } from '#store/open-body.ts'
 import type { Run } from './run.ts'
 
 type Noted = { readonly id: number; readonly digest: Buffer }

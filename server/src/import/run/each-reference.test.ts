@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { FhirResource } from '#fhir/json.ts'
+import type { FhirResource } from '#fhir/json/json.ts'
 import { isSoak } from '../../../test/is-soak.ts'
 import { eachReference } from './each-reference.ts'
 

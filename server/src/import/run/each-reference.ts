@@ -1,4 +1,4 @@
-import type { FhirResource, Json } from '#fhir/json.ts'
+import type { FhirResource, Json } from '#fhir/json/json.ts'
 
 const REFERENCE = /"reference"\s*:\s*("[^"\\]*(?:\\.[^"\\]*)*")/g
 const MAX_DEPTH = 200

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/database/database.ts'
-import { documentAad, isSigned } from '#record/document-place.ts'
+import { documentAad, isSigned } from '#store/document-place.ts'
 import { askOpenly, askSource, isOwnOrigin, mayFetch } from './ask-source.ts'
 import { attachmentAad } from './collect-references.ts'
 import { layDown, noteAnswered } from './come-back.ts'

@@ -1,4 +1,4 @@
-import { splitBundle } from '#fhir/split-bundle.ts'
+import { splitBundle } from '#fhir/json/split-bundle.ts'
 import type { OutboundAnswer } from '#platform/outbound/outbound.ts'
 
 /** Forms whose bytes are never a page: who is sent one of these and finds a page has been sent to sign in, or an excuse. */

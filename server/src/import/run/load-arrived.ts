@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { openKey } from '#record/stored-ids.ts'
-import type { IdsOf, StoredKey } from '#record/stored-ids.ts'
+import { openKey } from '#store/stored-ids.ts'
+import type { IdsOf, StoredKey } from '#store/stored-ids.ts'
 
 /** More than the largest chart has. */
 const MOST = 1_000_000

@@ -1,4 +1,4 @@
-import type { BundleLink, BundlePage } from '#fhir/split-bundle.ts'
+import type { BundleLink, BundlePage } from '#fhir/json/split-bundle.ts'
 import { onOwnOrigin } from './own-address.ts'
 import type { Run } from './run.ts'
 

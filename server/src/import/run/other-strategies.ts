@@ -1,4 +1,4 @@
-import type { BundleOutcome } from '#fhir/split-bundle.ts'
+import type { BundleOutcome } from '#fhir/json/split-bundle.ts'
 import { offersKind } from './capabilities.ts'
 import { endQuery, startOver } from './end-query.ts'
 import type { ImportQuery } from './import-query.ts'
@@ -18,7 +18,7 @@ import {
   TOTAL,
   strategyOf,
 } from '../plan/search-plan.ts'
-import { storeId } from '#record/stored-ids.ts'
+import { storeId } from '#store/stored-ids.ts'
 import { storeQuery } from '../stored-query.ts'
 import type { Run } from './run.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitBundle } from '#fhir/split-bundle.ts'
+import { splitBundle } from '#fhir/json/split-bundle.ts'
 import type { ImportQuery } from './import-query.ts'
 import { PageWalk } from './page-walk.ts'
 

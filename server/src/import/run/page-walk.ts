@@ -1,5 +1,5 @@
 import type { LedgerReason } from '@kinchart/contract/import.ts'
-import type { BundleEntry } from '#fhir/split-bundle.ts'
+import type { BundleEntry } from '#fhir/json/split-bundle.ts'
 import type { Bundle, PageAnswer } from './ask-page.ts'
 import type { ImportQuery } from './import-query.ts'
 import { nextOf } from './next-page.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { asOfTold, isNoLongerListed } from '#record/source-tags.ts'
-import type { ArrivedResource } from '#record/save-resources.ts'
-import { storeId } from '#record/stored-ids.ts'
+import { asOfTold, isNoLongerListed } from '#store/source-tags.ts'
+import type { ArrivedResource } from '#store/save-resources.ts'
+import { storeId } from '#store/stored-ids.ts'
 import type { Run } from './run.ts'
 
 /** A source that was last read in full longer ago is read in full again. Source: settled question 17. */

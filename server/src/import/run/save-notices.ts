@@ -1,5 +1,5 @@
-import { isDisclaimer, issueWords, tellsOfGap } from '#fhir/operation-outcome.ts'
-import type { BundleOutcome } from '#fhir/split-bundle.ts'
+import { isDisclaimer, issueWords, tellsOfGap } from '#fhir/json/operation-outcome.ts'
+import type { BundleOutcome } from '#fhir/json/split-bundle.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { PersonCipher } from '#platform/secrets/cipher.ts'
 import type { Run } from './run.ts'

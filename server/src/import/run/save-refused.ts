@@ -1,7 +1,7 @@
 import type { LedgerReason } from '@kinchart/contract/import.ts'
-import type { EntryGap } from '#fhir/split-bundle.ts'
+import type { EntryGap } from '#fhir/json/split-bundle.ts'
 import type { Db } from '#platform/database/database.ts'
-import { refusedAad } from '#record/document-place.ts'
+import { refusedAad } from '#store/document-place.ts'
 import type { Run } from './run.ts'
 
 /** An entry that was not kept as a record, with its text as it came. */

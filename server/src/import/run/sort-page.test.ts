@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { splitBundle } from '#fhir/split-bundle.ts'
+import { splitBundle } from '#fhir/json/split-bundle.ts'
 import { sortPage } from './sort-page.ts'
 import type { Run } from './run.ts'
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { RefusedEntry } from './save-refused.ts'
 import type { Run } from './run.ts'
-import { asObjects } from '#fhir/elements.ts'
-import type { BundleEntry } from '#fhir/split-bundle.ts'
-import { compareVersions, storableId, versionOf } from '#record/resource-meta.ts'
-import type { ArrivedResource } from '#record/save-resources.ts'
+import { asObjects } from '#fhir/json/elements.ts'
+import type { BundleEntry } from '#fhir/json/split-bundle.ts'
+import { compareVersions, storableId, versionOf } from '#store/resource-meta.ts'
+import type { ArrivedResource } from '#store/save-resources.ts'
 
 /** A page sorted into what is kept, and what is not with the reason. */
 export type SortedPage = {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { eachForm } from '../documents/find-documents.ts'
 import type { DocumentServices } from '../documents/open-form.ts'
 import type { Renderable } from '../documents/render-document.ts'
-import type { FoundRow } from '../show-record.ts'
+import type { FoundRow } from '#lists/show-record.ts'
 import { wordsBeside } from './words-beside.ts'
 import type { DocumentWords } from './words-of-document.ts'
 

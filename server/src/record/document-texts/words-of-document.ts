@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
-import { splitPayers } from '#fhir/ccda/split-payers.ts'
+import { splitPayers } from '#forms/ccda/split-payers.ts'
 import { ccdaPage } from '../documents/ccda-page.ts'
 import { decodeDocument } from '../documents/decode-document.ts'
 import { readRtf } from '../documents/read-rtf.ts'

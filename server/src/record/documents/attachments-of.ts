@@ -1,7 +1,7 @@
-import { asText, isObject } from '#fhir/elements.ts'
-import type { Element } from '#fhir/elements.ts'
-import type { FhirResource, JsonObject } from '#fhir/json.ts'
-import { mediaTypeOf } from '#record/drvisitnotes/preferred-attachment.ts'
+import { asText, isObject } from '#fhir/json/elements.ts'
+import type { Element } from '#fhir/json/elements.ts'
+import type { FhirResource, JsonObject } from '#fhir/json/json.ts'
+import { mediaTypeOf } from '#readers/drvisitnotes/preferred-attachment.ts'
 
 /** One form of a document as its record tells of it. `data` is base64, `url` as written; null where not stated. */
 export type SentAttachment = {

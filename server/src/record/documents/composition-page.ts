@@ -1,7 +1,7 @@
-import { labelOf } from '#fhir/codeable-concept.ts'
-import { asObject, asObjects, asText } from '#fhir/elements.ts'
-import type { LoosePart, LooseResource } from '#fhir/loose.ts'
-import { isPayersSection } from '#fhir/payers-section.ts'
+import { labelOf } from '#fhir/codes/codeable-concept.ts'
+import { asObject, asObjects, asText } from '#fhir/json/elements.ts'
+import type { LoosePart, LooseResource } from '#fhir/json/loose.ts'
+import { isPayersSection } from '#forms/payers-section.ts'
 import { escapeHtml } from './escape-html.ts'
 import { documentHeads } from '@kinchart/texts/documents.ts'
 

@@ -4,11 +4,11 @@ import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { PersonCipher } from '#platform/secrets/cipher.ts'
-import { linkAround } from '../link-duplicates.ts'
-import { findRow } from '../show-record.ts'
-import { isListable } from './group.ts'
-import { countSaid, forgetSaid, keepSaid, MOST_SAID } from './said-pairs.ts'
-import type { SaidOf } from './said-pairs.ts'
+import { linkAround } from '#store/link-duplicates.ts'
+import { findRow } from '#lists/show-record.ts'
+import { isListable } from '#store/duplicates/group.ts'
+import { countSaid, forgetSaid, keepSaid, MOST_SAID } from '#store/duplicates/said-pairs.ts'
+import type { SaidOf } from '#store/duplicates/said-pairs.ts'
 
 type Services = { readonly db: Db; readonly cipher: PersonCipher }
 type Pair = { readonly id: string; readonly otherId: string }

@@ -6,13 +6,13 @@ import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { PersonCipher } from '#platform/secrets/cipher.ts'
-import { openRowText } from '../open-body.ts'
-import { findRow } from '../show-record.ts'
-import type { StoredId } from '../stored-ids.ts'
-import { loadSaid } from './said-pairs.ts'
+import { openRowText } from '#store/open-body.ts'
+import { findRow } from '#lists/show-record.ts'
+import type { StoredId } from '#store/stored-ids.ts'
+import { loadSaid } from '#store/duplicates/said-pairs.ts'
 import { findListed } from './say-duplicate.ts'
 import type { Listed } from './say-duplicate.ts'
-import { alike, titleWords } from './title-words.ts'
+import { alike, titleWords } from '#store/duplicates/title-words.ts'
 
 type Services = { readonly db: Db; readonly cipher: PersonCipher }
 type Shown = z.input<typeof getDuplicates.answer>

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { OpenedRecord } from '#family/open-record.ts'
-import type { FhirResource } from '#fhir/json.ts'
-import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
+import type { FhirResource } from '#fhir/json/json.ts'
+import { parseFhirJson } from '#fhir/json/parse-fhir-json.ts'
 import type { Db } from '#platform/database/database.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { PersonCipher } from '#platform/secrets/cipher.ts'
-import { findAliases, keyOf } from '../aliases.ts'
-import { openBody } from '../open-body.ts'
-import { openIdOf, storeId } from '../stored-ids.ts'
-import type { SourceOf } from '../show-record.ts'
-import { namedByEncounter } from './encounter-references.ts'
+import { findAliases, keyOf } from '#store/aliases.ts'
+import { openBody } from '#store/open-body.ts'
+import { openIdOf, storeId } from '#store/stored-ids.ts'
+import type { SourceOf } from '#lists/show-record.ts'
+import { namedByEncounter } from '#readers/encounters/encounter-references.ts'
 
 export type EncounterServices = { readonly db: Db; readonly cipher: PersonCipher; readonly sourceOf: SourceOf }
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { PersonCipher } from '#platform/secrets/cipher.ts'
-import { refusedAad } from '#record/document-place.ts'
-import { openBody } from '#record/open-body.ts'
-import type { EncryptedResource } from '#record/open-body.ts'
+import { refusedAad } from '#store/document-place.ts'
+import { openBody } from '#store/open-body.ts'
+import type { EncryptedResource } from '#store/open-body.ts'
 import { BATCH, inBatches } from './in-batches.ts'
 import { sizeOfBody } from './size-of-body.ts'
 

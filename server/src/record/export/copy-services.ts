@@ -3,7 +3,7 @@ import type { OpenedRecord } from '#family/open-record.ts'
 import type { ThreadServices } from '#platform/threads/make-file.ts'
 import { openThreadDatabase } from '#platform/threads/thread-database.ts'
 import type { DocumentServices } from '#record/documents/open-form.ts'
-import type { ListServices } from '#record/list-section.ts'
+import type { ListServices } from '#lists/list-section.ts'
 
 /** What a copy is made of, in a thread of its own. */
 export type CopyServices = DocumentServices & Pick<ListServices, 'sourcesOf'>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readResource } from '#record/read-resource.ts'
-import { resourceFrom } from '#record/reading-of.test-support.ts'
-import { clinicalReaders } from '#record/readers.ts'
+import { readResource } from '#store/read-resource.ts'
+import { resourceFrom } from '#readers/reading-of.test-support.ts'
+import { clinicalReaders } from '#readers/readers.ts'
 import { printSections } from './print-columns.ts'
 
 /** A record as it is printed: each cell under its head. */

@@ -1,14 +1,14 @@
 import type { OpenedRecord } from '#family/open-record.ts'
-import type { FhirResource, Json } from '#fhir/json.ts'
-import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
-import type { Resolve } from '#fhir/reference.ts'
+import type { FhirResource, Json } from '#fhir/json/json.ts'
+import { parseFhirJson } from '#fhir/json/parse-fhir-json.ts'
+import type { Resolve } from '#fhir/references/reference.ts'
 import type { DocumentServices } from '../documents/open-form.ts'
-import { findAliases, keyOf, markOf } from '../aliases.ts'
-import type { Aliases } from '../aliases.ts'
-import { openBody } from '../open-body.ts'
-import { openReferenced } from '../open-referenced.ts'
-import type { FoundRow } from '../show-record.ts'
-import { openIdOf } from '../stored-ids.ts'
+import { findAliases, keyOf, markOf } from '#store/aliases.ts'
+import type { Aliases } from '#store/aliases.ts'
+import { openBody } from '#store/open-body.ts'
+import { openReferenced } from '#store/open-referenced.ts'
+import type { FoundRow } from '#lists/show-record.ts'
+import { openIdOf } from '#store/stored-ids.ts'
 
 /** A resource of the record with the names by which its source speaks of others. */
 export type OpenedResource = {

@@ -1,9 +1,9 @@
-import { hasCode } from '#fhir/codeable-concept.ts'
-import { asArray, asObjects, asText } from '#fhir/elements.ts'
-import type { Element } from '#fhir/elements.ts'
-import type { JsonObject } from '#fhir/json.ts'
-import { follow, readReference } from '#fhir/reference.ts'
-import type { Resolve } from '#fhir/reference.ts'
+import { hasCode } from '#fhir/codes/codeable-concept.ts'
+import { asArray, asObjects, asText } from '#fhir/json/elements.ts'
+import type { Element } from '#fhir/json/elements.ts'
+import type { JsonObject } from '#fhir/json/json.ts'
+import { follow, readReference } from '#fhir/references/reference.ts'
+import type { Resolve } from '#fhir/references/reference.ts'
 
 /** Where a series can be asked for: the base of a DICOMweb service, and the study's DICOM identifier. */
 export type Offer = { readonly base: string; readonly studyUid: string }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { JsonObject } from '#fhir/json.ts'
+import type { JsonObject } from '#fhir/json/json.ts'
 import { isCovidVaccine } from './is-covid-vaccine.ts'
 
 const cvx = (code: string, display = ''): JsonObject => ({ system: 'http://hl7.org/fhir/sid/cvx', code, display })

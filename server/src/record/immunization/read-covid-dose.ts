@@ -1,11 +1,11 @@
 import type { CovidDose } from '@kinchart/contract/covid-passport.ts'
-import { codingsOf, labelOf, labelsOf } from '#fhir/codeable-concept.ts'
-import { asArray, asObjects, asText, commaList } from '#fhir/elements.ts'
-import type { FhirResource, JsonObject } from '#fhir/json.ts'
-import { readMeaning } from '#fhir/meaning.ts'
+import { codingsOf, labelOf, labelsOf } from '#fhir/codes/codeable-concept.ts'
+import { asArray, asObjects, asText, commaList } from '#fhir/json/elements.ts'
+import type { FhirResource, JsonObject } from '#fhir/json/json.ts'
+import { readMeaning } from '#fhir/meaning/meaning.ts'
 import { asR4IfRead } from '#fhir/versions/as-r4.ts'
 import { isCvx } from './is-covid-vaccine.ts'
-import type { LoosePart, LooseResource } from '#fhir/loose.ts'
+import type { LoosePart, LooseResource } from '#fhir/json/loose.ts'
 
 /** What is read of the resource itself; the row brings who gave it, and when. */
 export type ReadDose = Omit<

@@ -1,10 +1,10 @@
 import type { HealthCard } from '@kinchart/contract/covid-passport.ts'
-import { labelOf } from '#fhir/codeable-concept.ts'
-import { asText } from '#fhir/elements.ts'
-import { findCards } from '#fhir/health-cards/find-cards.ts'
-import { openCard } from '#fhir/health-cards/open-card.ts'
-import { humanName } from '#fhir/human-name.ts'
-import type { JsonObject } from '#fhir/json.ts'
+import { labelOf } from '#fhir/codes/codeable-concept.ts'
+import { asText } from '#fhir/json/elements.ts'
+import { findCards } from '#forms/health-cards/find-cards.ts'
+import { openCard } from '#forms/health-cards/open-card.ts'
+import { humanName } from '#fhir/references/human-name.ts'
+import type { JsonObject } from '#fhir/json/json.ts'
 import { isCovidVaccine } from './is-covid-vaccine.ts'
 
 type ReadCard = Omit<HealthCard, 'recordId' | 'providerName'>

@@ -1,7 +1,7 @@
 import type { OwnEntry, OwnEntryOf, OwnKind } from '@kinchart/contract/own-entries.ts'
 import { ownNote } from '@kinchart/texts/own.ts'
-import type { FhirResource, JsonObject } from '#fhir/json.ts'
-import { INFORMATION_SOURCE, patientReference, referenceTo } from './author.ts'
+import type { FhirResource, JsonObject } from '#fhir/json/json.ts'
+import { INFORMATION_SOURCE, patientReference, referenceTo } from '#store/author.ts'
 import { buildVital } from './build-vital.ts'
 import type { EntryFacts } from './entry-facts.ts'
 

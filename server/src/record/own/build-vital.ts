@@ -1,8 +1,8 @@
 import { printedUnit, vitalUnits } from '@kinchart/contract/own-entries.ts'
 import type { OwnEntryOf, VitalOf } from '@kinchart/contract/own-entries.ts'
 import { vitalNames } from '@kinchart/texts/own.ts'
-import type { FhirResource, JsonObject } from '#fhir/json.ts'
-import { patientReference, referenceTo } from './author.ts'
+import type { FhirResource, JsonObject } from '#fhir/json/json.ts'
+import { patientReference, referenceTo } from '#store/author.ts'
 import type { EntryFacts } from './entry-facts.ts'
 
 type Coding = { readonly code: string; readonly display: string }

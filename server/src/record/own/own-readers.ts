@@ -1,4 +1,4 @@
-import type { Reader, Readers } from '../reader.ts'
+import type { Reader, Readers } from '#readers/reader.ts'
 
 /** Kept with own entries and in no list: who wrote for the person, and what they say is different about an entry of a source. */
 const unlisted = ['RelatedPerson', 'Communication'] as const

@@ -1,6 +1,6 @@
 import type { AddedBy } from '@kinchart/contract/record-list.ts'
-import type { FhirResource } from '#fhir/json.ts'
-import { patientReference, referenceTo } from './author.ts'
+import type { FhirResource } from '#fhir/json/json.ts'
+import { patientReference, referenceTo } from '#store/author.ts'
 
 type Written = {
   readonly id: string

@@ -4,7 +4,7 @@ import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { PersonCipher } from '#platform/secrets/cipher.ts'
-import { linkAround } from '../link-duplicates.ts'
+import { linkAround } from '#store/link-duplicates.ts'
 import { noteChange } from './own-source.ts'
 
 type Services = { readonly db: Db; readonly cipher: PersonCipher }

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { OwnKind } from '@kinchart/contract/own-entries.ts'
 import type { EncryptedId } from '#platform/secrets/encrypted-id.ts'
-import type { StoredKey } from '../stored-ids.ts'
+import type { StoredKey } from '#store/stored-ids.ts'
 
 type Instant = ColumnType<Date, Date | string, Date | string>
 

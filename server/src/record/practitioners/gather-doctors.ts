@@ -1,4 +1,4 @@
-import type { Mention } from './read-mention.ts'
+import type { Mention } from '#readers/practitioners/read-mention.ts'
 
 /** A doctor as the mentions of them say. `keys`: every name under which the record speaks of them. */
 export type GatheredDoctor = Omit<Mention, 'name'> & { readonly name: string }

@@ -1,7 +1,7 @@
 import { recipientTexts } from '@kinchart/texts/sharing.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
-import type { SourcesOf } from '#record/list-section.ts'
+import type { SourcesOf } from '#lists/list-section.ts'
 import type { SectionName } from '@kinchart/contract/sections/all.ts'
 
 /**

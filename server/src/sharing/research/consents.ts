@@ -9,7 +9,7 @@ import type { Db } from '#platform/database/database.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { CheckKept } from '#platform/http/version.ts'
 import type { Cipher, PersonCipher } from '#platform/secrets/cipher.ts'
-import { openName } from '#record/stored-source.ts'
+import { openName } from '#store/stored-source.ts'
 import { sourcesNow } from '../sources-now.ts'
 
 const MAX_SHOWN = 500

@@ -1,9 +1,9 @@
 import { sections } from '@kinchart/contract/sections/all.ts'
 import type { SectionName } from '@kinchart/contract/sections/all.ts'
 import type { SummaryPart as DeclaredPart } from '@kinchart/contract/sections/section.ts'
-import { hasCode } from '#fhir/codeable-concept.ts'
-import type { FhirResource } from '#fhir/json.ts'
-import { readMeaning } from '#fhir/meaning.ts'
+import { hasCode } from '#fhir/codes/codeable-concept.ts'
+import type { FhirResource } from '#fhir/json/json.ts'
+import { readMeaning } from '#fhir/meaning/meaning.ts'
 import { asR4IfRead } from '#fhir/versions/as-r4.ts'
 
 /** A section of the summary, and what of a list belongs there. */

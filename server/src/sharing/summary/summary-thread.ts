@@ -1,6 +1,6 @@
 /** Builds a patient summary, beside the thread that answers people. */
 import { makeFile } from '#platform/threads/make-file.ts'
-import { createListViews } from '#record/list-views.ts'
+import { createListViews } from '#lists/list-views.ts'
 import { servicesOf } from '#record/export/copy-services.ts'
 import type { CopyWork } from '#record/export/copy-services.ts'
 import { buildSummary } from './build-summary.ts'

@@ -4,7 +4,7 @@ import { startPortal } from '../../../../test/start-portal.ts'
 import type { TestPortal } from '../../../../test/start-portal.ts'
 import { signUpPerson } from '../../../../test/sign-up-person.ts'
 import { drop } from '../../../../test/drop-files.ts'
-import { READERS_VERSION } from '#record/readers-version.ts'
+import { READERS_VERSION } from '#readers/readers-version.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

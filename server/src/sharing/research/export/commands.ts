@@ -6,7 +6,7 @@ import { CommandError, UsageError, exitCodes } from '#platform/commands/command.
 import type { Command } from '#platform/commands/command.ts'
 import { openOutFolder } from '#platform/commands/out-folder.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
-import type { SourcesOf } from '#record/list-section.ts'
+import type { SourcesOf } from '#lists/list-section.ts'
 import { ConsentChangedError, writeStudy } from './write-study.ts'
 import type { StudyReport } from './write-study.ts'
 import { usageTexts, commandTexts } from '@kinchart/texts/commands.ts'

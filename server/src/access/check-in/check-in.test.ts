@@ -1,0 +1,506 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listActivity } from '@kinchart/contract/sign-ins.ts'
+import { answerCheckIn, readCheckIn } from '@kinchart/contract/check-in.ts'
+import type { CheckInItem, CheckInRecords } from '@kinchart/contract/check-in.ts'
+import { addOwnEntry } from '@kinchart/contract/own-entries.ts'
+import { startCardIssuer } from '../../../test/card-issuer.ts'
+import type { CardIssuer } from '../../../test/card-issuer.ts'
+import { faultsOfCheckIn } from '../../../test/check-check-in.ts'
+import { drop } from '../../../test/drop-files.ts'
+import { faultsOf } from '../../../test/validate-r4.ts'
+import { signUpPerson } from '../../../test/sign-up-person.ts'
+import { openWithMarisol } from '../../../test/with-marisol.ts'
+import { hospitals } from '../../../test/with-sandbox.ts'
+import type { Person, Stage } from '../../../test/with-sandbox.ts'
+
+type Asked = { id: string; title: string; accept: string[]; content: Record<string, unknown> }
+type Resource = Record<string, unknown> & { readonly resourceType: string }
+
+const usCore = (name: string): string => `http://hl7.org/fhir/us/core/StructureDefinition/${name}`
+const day = '2026-11-26'
+const fhir = 'application/fhir+json'
+const card = 'application/smart-health-card'
+const records = (id: string, content: object, accept = [fhir]): Asked => ({
+  id,
+  title: `Your ${id}`,
+  accept,
+  content: { kind: 'selection.fhir', ...content },
+})
+const profile = (id: string, name: string, accept = [fhir]): Asked => records(id, { profiles: [usCore(name)] }, accept)
+const requestOf = (items: readonly Asked[], more: object = {}) => ({
+  type: 'smart-health-checkin-request',
+  version: '1',
+  id: 'visit-7',
+  items,
+  ...more,
+})
+
+/** The first of the requests that clinics were seen to send. */
+const baseline = requestOf([
+  profile('patient', 'us-core-patient'),
+  profile('problems', 'us-core-condition-problems-health-concerns'),
+  profile('allergies', 'us-core-allergyintolerance'),
+  profile('medications', 'us-core-medicationrequest'),
+  profile('immunizations', 'us-core-immunization', [card, fhir]),
+])
+
+let stage: Stage
+let issuer: CardIssuer
+let marisol: Person
+let jws: string
+beforeAll(async () => {
+  issuer = await startCardIssuer()
+  ;({ stage, marisol } = await openWithMarisol())
+  for (const [name, until, isTaken] of [
+    ['Vitamin D3 1000 IU', '', 'yes'],
+    ['Amoxicillin 500 mg', '2024-03', 'no'],
+  ] as const) {
+    const entry = { kind: 'medicine', name, dose: '', frequency: '', since: '2024', until, isTaken } as const
+    await stage.portal.call(addOwnEntry, { as: marisol, body: { profileId: marisol.profileId, entry } })
+  }
+  jws = await issuer.issue({
+    resourceType: 'Bundle',
+    type: 'collection',
+    entry: [
+      {
+        fullUrl: 'resource:0',
+        resource: {
+          resourceType: 'Patient',
+          name: [{ family: 'Whitcombe', given: ['Marisol'] }],
+          birthDate: '1984-03-17',
+        },
+      },
+      ...['2024-10-01', '2025-10-02'].map((occurrenceDateTime, at) => ({
+        fullUrl: `resource:${at + 1}`,
+        resource: {
+          resourceType: 'Immunization',
+          status: 'completed',
+          vaccineCode: { coding: [{ system: 'http://hl7.org/fhir/sid/cvx', code: '197' }] },
+          patient: { reference: 'resource:0' },
+          occurrenceDateTime,
+        },
+      })),
+    ],
+  } as never)
+  await drop(stage.portal, marisol, [
+    { name: 'card.smart-health-card', bytes: JSON.stringify({ verifiableCredential: [jws] }) },
+  ])
+})
+afterAll(async () => {
+  await stage.close()
+  await issuer.close()
+})
+
+const read = async (request: object, as = marisol) =>
+  stage.portal.call(readCheckIn, { as, body: { profileId: as.profileId, day, request: JSON.stringify(request) } })
+const itemsOf = async (request: object, as = marisol): Promise<readonly CheckInItem[]> =>
+  (await read(request, as)).body.items
+const isRecords = (item: CheckInItem): item is CheckInRecords => item.kind === 'records'
+
+type Choice = {
+  item: string
+  isDeclined: boolean
+  withPerson: boolean
+  entries: string[]
+  answers: Record<string, string[]>
+}
+
+/** What somebody sends who changes nothing of what is chosen for them. */
+const asOffered = (items: readonly CheckInItem[]): Choice[] =>
+  items.map((item) => ({
+    item: item.id,
+    isDeclined: false,
+    withPerson: isRecords(item) && item.person !== null,
+    entries: isRecords(item) ? item.entries.filter(({ isChosen }) => isChosen).map(({ row }) => row.id) : [],
+    answers: {},
+  }))
+const everything = (items: readonly CheckInItem[]): Choice[] =>
+  asOffered(items).map((choice, at) => {
+    const item = items[at]
+    return item !== undefined && isRecords(item)
+      ? { ...choice, entries: item.entries.map(({ row }) => row.id) }
+      : choice
+  })
+const answer = async (request: object, choices: Choice[], as = marisol, origin?: string) =>
+  stage.portal.call(answerCheckIn, {
+    as,
+    body: {
+      profileId: as.profileId,
+      day,
+      request: JSON.stringify(request),
+      choices,
+      ...(origin === undefined ? {} : { origin }),
+    },
+  })
+const statusOf = (
+  body: { readonly statuses: readonly { readonly item: string; readonly status: string }[] },
+  item: string,
+) => body.statuses.find((one) => one.item === item)?.status
+const resourcesOf = (value: Resource): readonly Resource[] =>
+  value.resourceType === 'Bundle'
+    ? (value['entry'] as readonly { readonly resource: Resource }[]).map(({ resource }) => resource)
+    : [value]
+const artifactsOf = (response: string) =>
+  (JSON.parse(response) as { artifacts: { mediaType: string; fulfills: string[]; value: Resource }[] }).artifacts
+
+test('a clinic’s request shows what the record holds for each item; what is over is not chosen, what is one’s own is marked', async () => {
+  const items = await itemsOf(baseline)
+  expect(items.map(({ id, kind }) => [id, kind])).toEqual(baseline.items.map(({ id }) => [id, 'records']))
+  const [patient, problems, allergies, medications] = items.filter(isRecords)
+  expect(patient?.person).toMatchObject({ name: 'Marisol Whitcombe', birthDate: '1984-03-17' })
+  expect(patient?.entries).toEqual([])
+  for (const one of [problems, allergies, medications]) expect(one?.total).toBeGreaterThan(0)
+  const places = new Set(medications?.entries.filter(({ isChosen }) => isChosen).map(({ place }) => place))
+  expect(places.has('past')).toBe(false)
+  expect(medications?.entries.some(({ place, isChosen }) => place === 'past' && !isChosen)).toBe(true)
+  const own = medications?.entries.find(({ row }) => row.addedBy !== undefined)
+  expect([own?.isChosen, JSON.stringify(own?.row)]).toEqual([true, expect.stringContaining('Vitamin D3')])
+  expect(allergies?.entries.every(({ isChosen }) => isChosen)).toBe(true)
+  expect(medications?.sources.map(({ providerName }) => providerName)).toContain('Tallgrass Regional Hospital')
+})
+
+test('what is sent passes a clinic’s checks and a validator of others; each item has one status', async () => {
+  const items = await itemsOf(baseline)
+  const { body, status } = await answer(baseline, asOffered(items))
+  expect(status).toBe(200)
+  expect(faultsOfCheckIn(baseline, body.response)).toEqual([])
+  for (const { mediaType, value } of artifactsOf(body.response))
+    if (mediaType === fhir) expect(faultsOf(value)).toEqual([])
+  expect(faultsOf(JSON.parse(body.bundle ?? '{}') as object)).toEqual([])
+  // Ended medicines were left out: the list is not said to be whole.
+  expect(statusOf(body, 'medications')).toBe('partial')
+  expect(statusOf(body, 'patient')).toBe('fulfilled')
+  const medicines = artifactsOf(body.response).find(({ fulfills }) => fulfills.includes('medications'))
+  const types = resourcesOf(medicines?.value as Resource).map(({ resourceType }) => resourceType)
+  expect(types).toEqual(expect.arrayContaining(['MedicationRequest', 'MedicationStatement', 'Provenance']))
+  expect(JSON.stringify(medicines)).toContain('Vitamin D3')
+  expect(JSON.stringify(body)).not.toContain('DocumentReference')
+})
+
+test('a denial is offered as its source recorded it, and sent', async () => {
+  const quill = await stage.signUpAs(hospitals.tallgrass, 'bartholomew-quill')
+  await stage.importFrom({
+    as: quill,
+    slug: hospitals.tallgrass,
+    username: 'bartholomew',
+    patientId: 'bartholomew-quill',
+  })
+  const request = requestOf([profile('allergies', 'us-core-allergyintolerance')])
+  const items = await itemsOf(request, quill)
+  const [allergies] = items.filter(isRecords)
+  expect(allergies?.entries).toMatchObject([{ isChosen: true, place: null, row: { code: 'No known allergy' } }])
+  const { body } = await answer(request, asOffered(items), quill)
+  expect(body.response).toContain('716186003')
+})
+
+test('a card that was signed goes on byte for byte, and not at all once a dose of it is left out', async () => {
+  const items = await itemsOf(baseline)
+  const whole = await answer(baseline, everything(items))
+  const cards = artifactsOf(whole.body.response).filter(({ mediaType }) => mediaType === card)
+  expect(cards.map(({ value, fulfills }) => [value['verifiableCredential'], fulfills])).toEqual([
+    [[jws], ['immunizations']],
+  ])
+  const shots = items.filter(isRecords).find(({ id }) => id === 'immunizations')
+  const ofCard = shots?.entries.filter(({ row }) => JSON.stringify(row).includes('2025-10-02')) ?? []
+  expect(ofCard).toHaveLength(1)
+  const less = everything(items).map((one) => ({
+    ...one,
+    entries: one.entries.filter((id) => id !== ofCard[0]?.row.id),
+  }))
+  const { body } = await answer(baseline, less)
+  expect(body.response).not.toContain(jws)
+  expect(body.response).toContain('2024-10-01')
+  expect(body.response).not.toContain('2025-10-02')
+  expect(statusOf(body, 'immunizations')).toBe('partial')
+  // A clinic that prefers resources is given resources.
+  const plain = requestOf([profile('immunizations', 'us-core-immunization', [fhir, card])])
+  const sent = await answer(plain, everything(await itemsOf(plain)))
+  expect(artifactsOf(sent.body.response).map(({ mediaType }) => mediaType)).toEqual([fhir])
+  expect(faultsOfCheckIn(plain, sent.body.response)).toEqual([])
+})
+
+test('documents are not sent: an item of them alone is unsupported, and a list that has some is not said to be whole', async () => {
+  const other = await signUpPerson(stage.portal, 'card-only@example.org')
+  await drop(stage.portal, other, [{ name: 'card.smart-health-card', bytes: jws }])
+  const request = requestOf([
+    records('doses', { resourceTypes: ['Immunization'] }),
+    records('both', { resourceTypes: ['Immunization', 'DocumentReference'] }),
+    records('documents', { resourceTypes: ['DocumentReference'] }),
+    profile('named', 'us-core-documentreference'),
+    records('family', { profilesFrom: ['http://hl7.org/fhir/us/core'], resourceTypes: ['DocumentReference'] }),
+    records('goals', { resourceTypes: ['Goal'] }),
+  ])
+  const items = await itemsOf(request, other)
+  for (const id of ['documents', 'named', 'family'])
+    expect(items.find((one) => one.id === id)).toMatchObject({ kind: 'unsupported', reason: 'type' })
+  const { body } = await answer(request, everything(items), other)
+  expect(faultsOfCheckIn(request, body.response)).toEqual([])
+  expect(Object.fromEntries(body.statuses.map(({ item, status }) => [item, status]))).toEqual({
+    ...{ doses: 'fulfilled', both: 'partial', documents: 'unsupported', named: 'unsupported', family: 'unsupported' },
+    goals: 'unavailable',
+  })
+})
+
+test('a clinic that takes signed cards alone is offered what is on one, and no more', async () => {
+  const request = requestOf([
+    records('doses', { resourceTypes: ['Immunization'] }, [card]),
+    records('allergies', { resourceTypes: ['AllergyIntolerance'] }, [card]),
+    profile('patient', 'us-core-patient', [card]),
+  ])
+  const items = await itemsOf(request)
+  expect(items).toMatchObject([
+    { id: 'doses', total: 2, person: null },
+    { id: 'allergies', kind: 'unsupported', reason: 'media-type' },
+    { id: 'patient', kind: 'unsupported', reason: 'media-type' },
+  ])
+  const { body } = await answer(request, everything(items))
+  expect(artifactsOf(body.response).map(({ value }) => value['verifiableCredential'])).toEqual([[jws]])
+  expect(body.statuses.map(({ status }) => status)).toEqual(['partial', 'unsupported', 'unsupported'])
+  const some = everything(items).map((one) => ({ ...one, entries: one.entries.slice(1) }))
+  const less = await answer(request, some)
+  expect([statusOf(less.body, 'doses'), less.body.bundle]).toEqual(['declined', null])
+})
+
+test('a card goes on as it was signed, also where its doses are those that a hospital sent before', async () => {
+  const other = await signUpPerson(stage.portal, 'same-doses@example.org')
+  const doses = ['2024-10-01', '2025-10-02'].map((occurrenceDateTime, at) => ({
+    resource: {
+      ...{ resourceType: 'Immunization', id: `dose-${at}`, status: 'completed', occurrenceDateTime },
+      vaccineCode: { coding: [{ system: 'http://hl7.org/fhir/sid/cvx', code: '197' }] },
+      patient: { reference: 'Patient/p' },
+    },
+  }))
+  const patient = { resourceType: 'Patient', id: 'p', name: [{ given: ['Marisol'], family: 'Whitcombe' }] }
+  const bundle = { resourceType: 'Bundle', type: 'collection', entry: [{ resource: patient }, ...doses] }
+  await drop(stage.portal, other, [{ name: 'Harbor.json', bytes: JSON.stringify(bundle) }])
+  await drop(stage.portal, other, [{ name: 'card.smart-health-card', bytes: jws }])
+  const request = requestOf([profile('doses', 'us-core-immunization', [card, fhir])])
+  const items = await itemsOf(request, other)
+  expect(items.filter(isRecords).map(({ total }) => total)).toEqual([2])
+  const { body } = await answer(request, everything(items), other)
+  expect(artifactsOf(body.response).map(({ mediaType }) => mediaType)).toEqual([card])
+  expect(statusOf(body, 'doses')).toBe('fulfilled')
+  expect(resourcesOf(JSON.parse(body.bundle ?? '{}') as Resource).map(({ resourceType }) => resourceType)).toContain(
+    'Immunization',
+  )
+})
+
+test('that a list is whole is said only where nothing was left out and every source gave everything', async () => {
+  const request = requestOf([profile('problems', 'us-core-condition-problems-health-concerns')])
+  const items = await itemsOf(request)
+  const all = await answer(request, everything(items))
+  const isWhole = items
+    .filter(isRecords)
+    .every(({ sources }) => sources.every(({ state }) => state === 'complete' || state === 'not-offered'))
+  expect(statusOf(all.body, 'problems')).toBe(isWhole ? 'fulfilled' : 'partial')
+  const [first] = everything(items)
+  const some = await answer(request, [{ ...(first as Choice), entries: first?.entries.slice(1) ?? [] }])
+  expect(statusOf(some.body, 'problems')).toBe('partial')
+  // A profile with a version is met by what names that version alone.
+  const versioned = requestOf([
+    records('problems', { profiles: [`${usCore('us-core-condition-problems-health-concerns')}|99.0.0`] }),
+  ])
+  const asked = await answer(versioned, everything(await itemsOf(versioned)))
+  expect(statusOf(asked.body, 'problems')).toBe('partial')
+})
+
+test('what is refused is refused, what nobody holds is unavailable, what cannot be answered here is unsupported', async () => {
+  const request = requestOf([
+    profile('allergies', 'us-core-allergyintolerance'),
+    records('goals', { resourceTypes: ['Goal'] }),
+    records('devices', { resourceTypes: ['DeviceUseStatement'] }),
+    records('photos', { resourceTypes: ['Media'] }, ['image/png']),
+    { id: 'later', title: 'Later', accept: [fhir], content: { kind: 'example.ktc-test' } },
+    {
+      id: 'form',
+      title: 'Form',
+      accept: [fhir],
+      content: { kind: 'form.fhir', questionnaireCanonical: 'https://x.example/q' },
+    },
+  ])
+  const items = await itemsOf(request)
+  expect(items.map((one) => (one.kind === 'unsupported' ? one.reason : one.kind))).toEqual([
+    ...['records', 'records', 'records', 'media-type', 'kind', 'form-not-sent'],
+  ])
+  const refused = asOffered(items).map((one) => ({ ...one, isDeclined: true }))
+  const { body } = await answer(request, refused)
+  expect(faultsOfCheckIn(request, body.response)).toEqual([])
+  expect(artifactsOf(body.response)).toEqual([])
+  expect(body.bundle).toBeNull()
+  expect(statusOf(body, 'allergies')).toBe('declined')
+  expect(statusOf(body, 'devices')).toBe('unavailable')
+  for (const item of ['photos', 'later', 'form']) expect(statusOf(body, item)).toBe('unsupported')
+  // A request for another release than R4 can be answered with signed cards at most.
+  const older = await itemsOf(
+    requestOf([profile('allergies', 'us-core-allergyintolerance')], { fhirVersions: ['5.0.0'] }),
+  )
+  expect(older[0]).toMatchObject({ kind: 'unsupported', reason: 'release' })
+})
+
+test('families, types and an open question each find what they mean', async () => {
+  const request = requestOf([
+    records('family', { profilesFrom: ['http://hl7.org/fhir/us/core'], resourceTypes: ['Immunization', 'Condition'] }),
+    records('type', { resourceTypes: ['Coverage'] }),
+    records('open', {}),
+    records('pressure', { profiles: [usCore('us-core-blood-pressure')] }),
+    records('elsewhere', { profiles: ['https://elsewhere.example/StructureDefinition/allergy'] }),
+  ])
+  const items = (await itemsOf(request)).filter(isRecords)
+  const typesIn = (id: string) =>
+    new Set(items.find((one) => one.id === id)?.entries.map(({ row }) => row.resourceType))
+  expect([...typesIn('family')].toSorted()).toEqual(['Condition', 'Immunization'])
+  expect([...typesIn('open')]).toEqual(expect.arrayContaining(['AllergyIntolerance', 'Condition', 'Immunization']))
+  expect(items.find(({ id }) => id === 'open')?.person).not.toBeNull()
+  expect([...typesIn('pressure')]).toEqual(['Observation'])
+  expect(typesIn('elsewhere').size).toBe(0)
+  const sent = await answer(request, everything(await itemsOf(request)))
+  expect(faultsOfCheckIn(request, sent.body.response)).toEqual([])
+  expect(statusOf(sent.body, 'open')).toBe('partial')
+})
+
+test('a form is answered under the name that it was asked by', async () => {
+  const questionnaire = {
+    resourceType: 'Questionnaire',
+    url: 'https://x.example/q',
+    version: '1',
+    status: 'active',
+    item: [{ linkId: 'a', type: 'boolean', text: 'Do you smoke?', required: true }],
+  }
+  const form = (id: string, more: object): Asked => ({
+    ...{ id, title: 'Intake', accept: [fhir] },
+    content: { kind: 'form.fhir', questionnaire, ...more },
+  })
+  const request = requestOf([
+    profile('patient', 'us-core-patient'),
+    form('named', { questionnaireCanonical: 'https://x.example/q|1' }),
+    form('inline', {}),
+  ])
+  const items = await itemsOf(request)
+  const choices = asOffered(items).map((one) => ({ ...one, answers: { a: ['false'] } }))
+  const { body } = await answer(request, choices)
+  expect(faultsOfCheckIn(request, body.response)).toEqual([])
+  const named = artifactsOf(body.response).map(({ value }) => value['questionnaire'] ?? null)
+  expect(named).toEqual([null, 'https://x.example/q|1', 'https://x.example/q|1'])
+  expect(body.response).toContain(`"subject":{"reference":"Patient/${marisol.profileId}"}`)
+  expect(
+    (
+      await answer(
+        request,
+        choices.map((one) => ({ ...one, answers: { a: ['no'] } })),
+      )
+    ).code,
+  ).toBe('check-in-answer-wrong')
+})
+
+test('nobody is given what they were not offered, and nothing of anybody else', async () => {
+  const request = requestOf([profile('allergies', 'us-core-allergyintolerance')])
+  const medicine = (await itemsOf(baseline)).filter(isRecords).find(({ id }) => id === 'medications')?.entries[0]
+    ?.row.id
+  const choice = { item: 'allergies', isDeclined: false, withPerson: true, answers: {} }
+  expect((await answer(request, [{ ...choice, entries: [medicine ?? ''] }])).code).toBe('not-found')
+  const other = await signUpPerson(stage.portal, 'other@example.org')
+  const theirs = await stage.portal.call(readCheckIn, {
+    as: other,
+    body: { profileId: marisol.profileId, day, request: JSON.stringify(request) },
+  })
+  expect(theirs.code).toBe('not-found')
+  const allergy = everything(await itemsOf(request))[0]?.entries ?? []
+  const own = await stage.portal.call(answerCheckIn, {
+    as: other,
+    body: {
+      profileId: other.profileId,
+      day,
+      request: JSON.stringify(request),
+      choices: [{ ...choice, entries: allergy }],
+    },
+  })
+  expect(own.code).toBe('not-found')
+})
+
+test('the person sees among their account’s events that they answered, and whom', async () => {
+  const request = requestOf([profile('patient', 'us-core-patient')])
+  await answer(request, asOffered(await itemsOf(request)), marisol, 'https://desk.clinic.example')
+  const { body } = await stage.portal.call(listActivity, { as: marisol, query: {} })
+  expect(body.activity.find(({ kind }) => kind === 'check-in-answered')?.name).toBe('desk.clinic.example')
+})
+
+test('of more than can be offered the newest are, from every list, and the response says that there may be more', async () => {
+  const other = await signUpPerson(stage.portal, 'long-chart@example.org')
+  const dated = (type: string, at: number, year: number) => ({
+    resource: {
+      resourceType: type,
+      id: `${type}-${at}`,
+      status: type === 'Immunization' ? 'completed' : 'final',
+      ...(type === 'Immunization'
+        ? {
+            patient: { reference: 'Patient/p' },
+            vaccineCode: { text: `Dose ${at}` },
+            occurrenceDateTime: `${year}-01-01`,
+          }
+        : {
+            subject: { reference: 'Patient/p' },
+            category: [{ coding: [{ code: 'vital-signs' }] }],
+            code: { text: `Weight ${at}` },
+            valueString: 'x',
+            effectiveDateTime: `${year}-01-01`,
+          }),
+    },
+  })
+  const entry = [
+    { resource: { resourceType: 'Patient', id: 'p', name: [{ given: ['Marisol'], family: 'Whitcombe' }] } },
+    ...Array.from({ length: 310 }, (_, at) => dated('Observation', at, 1950 + (at % 50))),
+    ...Array.from({ length: 5 }, (_, at) => dated('Immunization', at, 2020 + at)),
+  ]
+  await drop(stage.portal, other, [
+    { name: 'Long.json', bytes: JSON.stringify({ resourceType: 'Bundle', type: 'collection', entry }) },
+  ])
+  const request = requestOf([records('all', { resourceTypes: ['Observation', 'Immunization'] })])
+  const items = await itemsOf(request, other)
+  const [all] = items.filter(isRecords)
+  expect([all?.total, all?.entries.length]).toEqual([315, 300])
+  expect(all?.entries.filter(({ row }) => row.resourceType === 'Immunization')).toHaveLength(5)
+  const { body } = await answer(request, everything(items), other)
+  expect(statusOf(body, 'all')).toBe('partial')
+  expect(faultsOfCheckIn(request, body.response)).toEqual([])
+})
+
+test('results that a list shows within their report are sent without it where they alone were asked for', async () => {
+  const other = await signUpPerson(stage.portal, 'reports@example.org')
+  const category = [
+    { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/observation-category', code: 'laboratory' }] },
+  ]
+  const subject = { reference: 'Patient/p' }
+  const about = { status: 'final', subject, effectiveDateTime: '2025-03-04' }
+  const result = (id: string, value: number) => ({
+    resource: {
+      ...{ resourceType: 'Observation', id, category, code: { text: id } },
+      ...about,
+      valueQuantity: { value, unit: 'mmol/L' },
+    },
+  })
+  const entry = [
+    { resource: { resourceType: 'Patient', id: 'p', name: [{ given: ['Marisol'], family: 'Whitcombe' }] } },
+    result('sodium', 140),
+    result('potassium', 4),
+    {
+      resource: {
+        ...{ resourceType: 'DiagnosticReport', id: 'panel', code: { text: 'Electrolytes' } },
+        ...about,
+        result: [{ reference: 'Observation/sodium' }, { reference: 'Observation/potassium' }],
+      },
+    },
+  ]
+  await drop(stage.portal, other, [
+    { name: 'Panel.json', bytes: JSON.stringify({ resourceType: 'Bundle', type: 'collection', entry }) },
+  ])
+  const request = requestOf([records('results', { profiles: [usCore('us-core-observation-lab')] })])
+  const items = await itemsOf(request, other)
+  expect(items.filter(isRecords)[0]?.entries.map(({ row }) => row.resourceType)).toEqual(['DiagnosticReport'])
+  const { body } = await answer(request, everything(items), other)
+  const sent = artifactsOf(body.response).flatMap(({ value }) => resourcesOf(value))
+  const codes = sent.flatMap(({ resourceType, code }) =>
+    resourceType === 'Provenance' ? [] : [`${resourceType} ${(code as { text: string }).text}`],
+  )
+  expect(codes.toSorted()).toEqual(['Observation potassium', 'Observation sodium'])
+  expect(faultsOfCheckIn(request, body.response)).toEqual([])
+})

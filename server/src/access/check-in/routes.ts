@@ -1,0 +1,43 @@
+import { answerCheckIn, readCheckIn } from '@kinchart/contract/check-in.ts'
+import { noteActivity } from '#account/activity/note-activity.ts'
+import type { Serve } from '#family/serve.ts'
+import type { OpenedRecord } from '#family/open-record.ts'
+import { writePerson } from '#access/fhir-server/person.ts'
+import { openRecordIndex, withoutRetracted } from '#access/fhir-server/record-index.ts'
+import { consumeRateLimit } from '#platform/http/rate-limit.ts'
+import type { CheckInServices } from './check-in-services.ts'
+import { offerItems } from './offer-items.ts'
+import type { AnsweredRecord } from './offer-items.ts'
+import { readRequest } from './read-request.ts'
+import { writeResponse } from './write-response.ts'
+
+const HOUR_SECONDS = 3600
+
+/** Each call carries the request, so that Kinchart stores nothing of it. */
+export function serveCheckIn(serve: Serve, services: CheckInServices): void {
+  const { db, cipher } = services
+  const open = async (record: OpenedRecord, day: string): Promise<AnsweredRecord> => ({
+    record,
+    day,
+    index: withoutRetracted(await openRecordIndex(services, record)),
+    person: await writePerson(services, record),
+  })
+  serve(readCheckIn, async ({ caller: { record }, body }) => {
+    await consumeRateLimit(db, cipher, `check-in/${record.accountId}`, { limit: 300, windowSeconds: HOUR_SECONDS })
+    const request = readRequest(body.request)
+    const offered = await offerItems(services, await open(record, body.day), request)
+    return { purpose: request.purpose, items: offered.map(({ shown }) => shown) }
+  })
+  serve(answerCheckIn, async ({ caller: { record }, body }) => {
+    await consumeRateLimit(db, cipher, `check-in/${record.accountId}`, { limit: 300, windowSeconds: HOUR_SECONDS })
+    const request = readRequest(body.request)
+    const asked = await open(record, body.day)
+    const offered = await offerItems(services, asked, request)
+    const written = await writeResponse(services, asked, request, offered, body.choices)
+    await noteActivity(db, cipher, record.accountId, 'check-in-answered', nameOf(body.origin))
+    return written
+  })
+}
+
+/** The host that the browser named. Of a pasted request nobody knows who asks. */
+const nameOf = (origin: string | undefined) => (origin === undefined ? {} : { name: new URL(origin).host })

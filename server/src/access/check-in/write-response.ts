@@ -1,0 +1,217 @@
+import { checkInDraft, checkInLimits as limits } from '@kinchart/contract/check-in.ts'
+import type { CheckInChoice, CheckInStatus } from '@kinchart/contract/check-in.ts'
+import { isWhole } from '@kinchart/contract/completeness.ts'
+import type { Entry } from '#access/fhir-server/entry.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import type { CheckInServices } from './check-in-services.ts'
+import { profilesOf } from './match-item.ts'
+import { isReleaseRead } from './offer-items.ts'
+import type { AnsweredRecord, Offered } from './offer-items.ts'
+import { splitCanonical } from './read-request.ts'
+import type { CheckInRequest } from './read-request.ts'
+import { signedCards } from './signed-cards.ts'
+import { writeForm } from './write-form.ts'
+import { writeWithSupport } from './write-with-support.ts'
+
+type Resource = Readonly<Record<string, unknown>>
+type Artifact = {
+  readonly mediaType: string
+  readonly fulfills: readonly string[]
+  readonly fhirVersion?: string
+  readonly value: unknown
+}
+type Answered = {
+  readonly status: CheckInStatus
+  readonly artifacts: readonly Artifact[]
+  /** The same content as resources: the code at the desk opens no signed cards. */
+  readonly resources: readonly Resource[]
+}
+export type WrittenResponse = {
+  readonly response: string
+  readonly bundle: string | null
+  readonly statuses: { readonly item: string; readonly status: CheckInStatus }[]
+}
+
+const { fhir, card } = checkInDraft.mediaTypes
+const nothing = (status: CheckInStatus): Answered => ({ status, artifacts: [], resources: [] })
+
+/**
+ * Writes the response to a request: exactly one status for each item, and what the person chose, in the form that the item takes. Throws 'not-found' for an entry that was not offered, 'check-in-answer-wrong' for an answer that its question does not
+ * take, 'check-in-too-large' for a response of more than 4 MB.
+ *
+ * Source: SMART Health Check-in §6.
+ */
+export async function writeResponse(
+  services: CheckInServices,
+  asked: AnsweredRecord,
+  request: CheckInRequest,
+  offered: readonly Offered[],
+  choices: readonly CheckInChoice[],
+): Promise<WrittenResponse> {
+  const authored = new Date().toISOString()
+  const chosenOf = (item: string): CheckInChoice | undefined => choices.find((one) => one.item === item)
+  const isPersonSent = offered.some(({ item, shown }) => {
+    const choice = chosenOf(item.id)
+    return shown.kind === 'records' && shown.person !== null && choice?.withPerson === true && !choice.isDeclined
+  })
+  const answered: (Answered & { readonly item: string })[] = []
+  for (const one of offered) {
+    const choice = chosenOf(one.item.id)
+    const subject = isPersonSent ? `Patient/${asked.record.profileId}` : null
+    answered.push({
+      item: one.item.id,
+      ...(one.shown.kind === 'unsupported'
+        ? nothing('unsupported')
+        : choice === undefined || choice.isDeclined
+          ? nothing(isNothingHeld(one) ? 'unavailable' : 'declined')
+          : 'form' in one
+            ? answerForm(one, choice, { authored, subject })
+            : await answerRecords(services, asked, request, one as OfferedRecords, choice)),
+    })
+  }
+  const artifacts = answered.flatMap((one) => one.artifacts).map((one, at) => ({ id: `a${at + 1}`, ...one }))
+  const statuses = answered.map(({ item, status }) => ({ item, status }))
+  const response = JSON.stringify({
+    type: checkInDraft.response,
+    version: checkInDraft.version,
+    requestId: request.id,
+    artifacts,
+    requestStatus: statuses,
+  })
+  const resources = answered.flatMap((one) => one.resources)
+  const bundle = resources.length === 0 ? null : JSON.stringify(collection(services.base, unique(resources)))
+  if (Math.max(Buffer.byteLength(response), Buffer.byteLength(bundle ?? '')) > limits.responseBytes)
+    throw new ApiError('check-in-too-large')
+  return { response, bundle, statuses }
+}
+
+type OfferedRecords = Extract<Offered, { sentFor: unknown }>
+
+/** Nothing fits. The status 'declined' would tell the clinic that there is something. */
+const isNothingHeld = ({ shown }: Pick<Offered, 'shown'>): boolean =>
+  shown.kind === 'records' && shown.person === null && shown.total === 0
+
+function answerForm(
+  { item, shown, form }: Extract<Offered, { form: unknown }>,
+  choice: CheckInChoice,
+  { authored, subject }: { readonly authored: string; readonly subject: string | null },
+): Answered {
+  const { selector } = item
+  if (selector.kind !== 'form' || shown.kind !== 'form') return nothing('error')
+  const written = writeForm(form, choice.answers, {
+    questionnaire: selector.canonical ?? canonicalOf(selector.questionnaire),
+    ...{ authored, subject },
+  })
+  if (written === null) return nothing('declined')
+  const resource = written.resource as Resource
+  return {
+    status: written.isWhole ? 'fulfilled' : 'partial',
+    artifacts: [{ mediaType: fhir, fulfills: [item.id], fhirVersion: checkInDraft.fhirVersion, value: resource }],
+    resources: [resource],
+  }
+}
+
+/** Source: FORM-5. */
+function canonicalOf(questionnaire: Resource | null): string | null {
+  const [url, version] = [questionnaire?.['url'], questionnaire?.['version']]
+  if (typeof url !== 'string' || url === '') return null
+  return typeof version === 'string' && version !== '' ? `${url}|${version}` : url
+}
+
+async function answerRecords(
+  services: CheckInServices,
+  asked: AnsweredRecord,
+  { fhirVersions }: CheckInRequest,
+  { item, shown, sentFor, hasMore }: OfferedRecords,
+  choice: CheckInChoice,
+): Promise<Answered> {
+  const { record, index, person } = asked
+  const offered = new Set(shown.entries.map(({ row }) => row.id))
+  const ids = [...new Set(choice.entries)]
+  if (ids.some((id) => !offered.has(id))) throw new ApiError('not-found')
+  const isPerson = choice.withPerson && shown.person !== null
+  if (ids.length === 0 && !isPerson) return nothing(isNothingHeld({ shown }) ? 'unavailable' : 'declined')
+  const entries = ids.flatMap((id) => sentFor.get(id) ?? []).flatMap((id) => index.entries.get(id) ?? [])
+  const takesFhir = item.accept.includes(fhir) && isReleaseRead(fhirVersions)
+  const prefersCards =
+    item.accept.indexOf(card) >= 0 && !(takesFhir && item.accept.indexOf(fhir) < item.accept.indexOf(card))
+  // A dose may be on a card and in a hospital's list, which shows it once.
+  const sameAs = new Map(
+    shown.entries.flatMap(({ row }) =>
+      ids.includes(row.id) ? (row.alsoFrom ?? []).map(({ id }) => [id, row.id] as const) : [],
+    ),
+  )
+  const chosen = new Set([...entries.map(({ id }) => id), ...sameAs.keys()])
+  const cards = prefersCards ? await signedCards(services, record, index, chosen) : []
+  const onCards = new Set(cards.flatMap((one) => one.entries).flatMap((id) => [id, sameAs.get(id) ?? id]))
+  const plain = entries.filter(({ id }) => !onCards.has(id))
+  const all = await writeWithSupport(services, asked, entries)
+  const written = plain.length === entries.length ? all : await writeWithSupport(services, asked, plain)
+  const resources = [...(isPerson ? [person] : []), ...written]
+  const isSent = takesFhir && resources.length > 0
+  // A signed card goes whole or not at all, and something on it was left out.
+  if (!isSent && cards.length === 0) return nothing('declined')
+  const sentIds = new Set([...(takesFhir ? plain.map(({ id }) => id) : []), ...onCards])
+  const isAll =
+    entries.every(({ id }) => sentIds.has(id)) &&
+    ids.length === shown.total &&
+    !hasMore &&
+    (shown.person === null || (isPerson && takesFhir)) &&
+    (shown.sources.length === 0 ? shown.total === 0 && isPerson : isWhole(shown)) &&
+    !shown.isOpen &&
+    isVersionMet(
+      item,
+      entries.filter(({ id }) => sentIds.has(id)),
+    )
+  const artifacts: Artifact[] = []
+  if (cards.length > 0)
+    artifacts.push({
+      mediaType: card,
+      fulfills: [item.id],
+      value: { verifiableCredential: cards.map(({ jws }) => jws) },
+    })
+  if (isSent)
+    artifacts.push({
+      mediaType: fhir,
+      fulfills: [item.id],
+      fhirVersion: checkInDraft.fhirVersion,
+      value: resources.length === 1 ? resources[0] : collection(services.base, resources),
+    })
+  return {
+    // 'fulfilled' says that the list is whole: every source gave everything, and nothing was left out.
+    status: isAll ? 'fulfilled' : 'partial',
+    artifacts,
+    resources: [...(isPerson ? [person] : []), ...all],
+  }
+}
+
+/** A profile with a version is met only by an entry that names it with this version. Source: CAN-5. */
+function isVersionMet({ selector }: Offered['item'], sent: readonly Entry[]): boolean {
+  if (selector.kind !== 'records') return true
+  const versioned = selector.profiles.filter((one) => splitCanonical(one)[1] !== null)
+  return versioned.every((profile) => sent.some((entry) => profilesOf(entry).includes(profile)))
+}
+
+const addressOf = (base: string, { resourceType, id }: Resource): string | null =>
+  typeof id === 'string' ? `${base}/${String(resourceType)}/${id}` : null
+
+function unique(resources: readonly Resource[]): readonly Resource[] {
+  const seen = new Set<string>()
+  return resources.filter((one) => {
+    const name = addressOf('', one)
+    if (name === null) return true
+    const isNew = !seen.has(name)
+    seen.add(name)
+    return isNew
+  })
+}
+
+/** Source: ART-4; FHIR R4 Bundle, a collection. */
+const collection = (base: string, resources: readonly Resource[]) => ({
+  resourceType: 'Bundle',
+  type: 'collection',
+  entry: resources.map((resource) => {
+    const fullUrl = addressOf(base, resource)
+    return { ...(fullUrl === null ? {} : { fullUrl }), resource }
+  }),
+})

@@ -1,0 +1,258 @@
+import { createRemoteJWKSet, jwtVerify } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { financialTypes, getAppRequest, servedTypes } from '@kinchart/contract/connected-apps.ts'
+import {
+  allow,
+  ask,
+  connectApp,
+  deny,
+  exchange,
+  goOn,
+  post,
+  registerApp,
+  startPortalAt,
+} from '../../../test/connect-app.ts'
+import { signUpPerson } from '../../../test/sign-up-person.ts'
+import type { TestPortal } from '../../../test/start-portal.ts'
+
+let portal: TestPortal
+let ana: Awaited<ReturnType<typeof signUpPerson>>
+let other: typeof ana
+beforeAll(async () => {
+  portal = await startPortalAt()
+  ana = await signUpPerson(portal, 'ana@example.org')
+  other = await signUpPerson(portal, 'other@example.org')
+  await registerApp(portal)
+})
+afterAll(async () => portal.close())
+
+const json = async (
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<[Record<string, unknown>, Headers]> => {
+  const answer = await fetch(`${portal.url}${path}`, { headers })
+  return [(await answer.json()) as Record<string, unknown>, answer.headers]
+}
+const allowed = async (asking = {}, allowing = {}) => {
+  const asked = await ask(portal, asking)
+  const { body } = await allow(portal, asked, ana, allowing)
+  return { asked, told: await goOn(body.redirectTo, asked) }
+}
+const introspect = async (token: string, clientId = 'tidewell') =>
+  (await post(portal, { token, client_id: clientId }, { path: '/oauth/introspect' })).body
+
+describe('what Kinchart says of itself', () => {
+  test('an app finds the same endpoints in all three documents, from any page, with PKCE in each', async () => {
+    const [smart, headers] = await json('/fhir/.well-known/smart-configuration', {
+      accept: 'text/html',
+      origin: 'https://any.example',
+    })
+    const [openid, openidHeaders] = await json('/.well-known/openid-configuration', { origin: 'https://any.example' })
+    const [oauth] = await json('/.well-known/oauth-authorization-server')
+    expect(headers.get('content-type')).toMatch(/^application\/json/)
+    expect(headers.get('access-control-allow-origin')).toBe('*')
+    expect(openidHeaders.get('access-control-allow-origin')).toBeTruthy()
+    expect(oauth).toEqual(openid)
+    const shared = ['issuer', 'jwks_uri', 'authorization_endpoint', 'token_endpoint', 'introspection_endpoint']
+    for (const name of [...shared, 'revocation_endpoint', 'code_challenge_methods_supported', 'registration_endpoint'])
+      expect([name, smart[name]]).toEqual([name, openid[name]])
+    expect(smart['issuer']).toBe(portal.url)
+    expect(smart['token_endpoint']).toBe(`${portal.url}/oauth/token`)
+    expect(smart['code_challenge_methods_supported']).toEqual(['S256'])
+    expect(openid['authorization_response_iss_parameter_supported']).toBe(true)
+    expect(openid['client_id_metadata_document_supported']).toBe(true)
+    expect(smart['registration_endpoint']).toBeUndefined()
+  })
+
+  test('a forged host changes nothing of it', async () => {
+    const [openid] = await json('/.well-known/openid-configuration', {
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'gopher',
+    })
+    expect(openid['token_endpoint']).toBe(`${portal.url}/oauth/token`)
+  })
+})
+
+describe('an app asks', () => {
+  test('the person is asked, by GET and by POST, and by an audience with a slash or called resource', async () => {
+    for (const asking of [
+      {},
+      { method: 'POST' as const },
+      { more: { aud: `${portal.url}/fhir/` } },
+      { more: { aud: undefined, resource: `${portal.url}/fhir` } },
+    ])
+      expect((await ask(portal, asking)).requestId).not.toBe('')
+  })
+
+  test('nobody is asked, and the app is told why with the name of this server, where something is missing or wrong', async () => {
+    const cases: readonly (readonly [Record<string, string | undefined>, string])[] = [
+      [{ aud: undefined }, 'invalid_target'],
+      [{ aud: 'https://elsewhere.example/fhir' }, 'invalid_target'],
+      [{ aud: `${portal.url}/fhir`, resource: `${portal.url}/mcp` }, 'invalid_target'],
+      [{ code_challenge: undefined, code_challenge_method: undefined }, 'invalid_request'],
+      [{ code_challenge_method: 'plain' }, 'invalid_request'],
+      [{ state: undefined }, 'invalid_request'],
+      [{ state: '' }, 'invalid_request'],
+      [{ scope: 'openid fhirUser' }, 'invalid_scope'],
+      [{ scope: 'patient/Observation.sr patient/Observation.cud user/*.rs' }, 'invalid_scope'],
+      [{ prompt: 'none' }, 'login_required'],
+      [{ response_mode: 'form_post' }, 'unsupported_response_mode'],
+    ]
+    for (const [more, error] of cases) {
+      const { told, requestId } = await ask(portal, { more })
+      expect([more, told['error'], told['iss'], requestId]).toEqual([more, error, portal.url, ''])
+    }
+  })
+
+  test('an assistant may leave out state, which only SMART requires', async () => {
+    const aud = `${portal.url}/mcp`
+    const asked = await ask(portal, { more: { aud, state: undefined } })
+    expect(asked.requestId).not.toBe('')
+    const { body } = await allow(portal, asked, ana)
+    const told = await goOn(body.redirectTo, asked)
+    expect([told['state'], told['iss']]).toEqual([undefined, portal.url])
+    expect((await exchange(portal, asked, told['code'] ?? '')).status).toBe(200)
+  })
+
+  test('an app that is not known, or that would be answered elsewhere, leads nowhere', async () => {
+    for (const asking of [{ clientId: 'unknown' }, { redirectUri: 'https://evil.example/back' }]) {
+      const { answer, location } = await ask(portal, asking)
+      expect([answer.status, location]).toEqual([400, ''])
+      expect(await answer.text()).toContain('This app’s request cannot be answered')
+    }
+  })
+
+  test('the person sees who asks and what for, and only in the browser that was sent', async () => {
+    const asked = await ask(portal, { scope: 'patient/Observation.rs patient/AllergyIntolerance.read offline_access' })
+    const query = { requestId: asked.requestId }
+    const { body } = await portal.call(getAppRequest, { as: ana, cookie: asked.cookie, query })
+    expect(body.app).toEqual({
+      ...{ name: 'Tidewell', publisher: 'Tidewell Health', isAssistant: false, isVerified: true },
+      ...{ host: 'tidewell.example', isLocal: false },
+    })
+    expect(body).toMatchObject({ asksForAll: false, staysConnected: true })
+    expect(body.asked).toContain('8')
+    expect(body.people.map(({ profileId }) => profileId)).toEqual([ana.profileId])
+    expect((await portal.call(getAppRequest, { as: ana, query })).code).toBe('app-request-unknown')
+    const { cookie } = await ask(portal)
+    expect((await portal.call(getAppRequest, { as: ana, cookie, query })).code).toBe('app-request-unknown')
+  })
+})
+
+describe('a person answers', () => {
+  test('the app gets a code with state and issuer, and tokens with the person, once', async () => {
+    const { asked, told } = await allowed({ scope: 'launch/patient offline_access patient/*.rs' })
+    expect(told).toMatchObject({ state: asked.state, iss: portal.url })
+    const { status, body, headers } = await exchange(portal, asked, told['code'] ?? '')
+    expect([status, body['token_type'], body['patient']]).toEqual([200, 'Bearer', ana.profileId])
+    expect(String(body['scope']).split(' ').toSorted()).toEqual(
+      ['launch/patient', 'offline_access', ...servedTypes.map(({ type }) => `patient/${type}.rs`)].toSorted(),
+    )
+    expect(Number(body['expires_in'])).toBeLessThanOrEqual(3600)
+    expect([headers.get('cache-control'), headers.get('pragma')]).toEqual(['no-store', 'no-cache'])
+    expect(await introspect(String(body['access_token']))).toMatchObject({
+      ...{ active: true, patient: ana.profileId, client_id: 'tidewell', iss: portal.url },
+      scope: body['scope'],
+    })
+    // A code that comes again was stolen by one of the two: everything that was given for it ends.
+    expect((await exchange(portal, asked, told['code'] ?? '')).body['error']).toBe('invalid_grant')
+    expect(await introspect(String(body['access_token']))).toEqual({ active: false })
+  })
+
+  test('without a refresh token where the app did not ask to go on', async () => {
+    expect((await connectApp(portal, ana))['refresh_token']).toBeUndefined()
+  })
+
+  test('an app that wrote scopes of v1 is answered in them, and of what changes something it gets the reading', async () => {
+    const { scope } = await connectApp(portal, ana, {
+      scope: 'patient/Observation.* patient/Condition.cruds patient/Goal.write',
+    })
+    expect(scope).toBe('patient/Observation.read patient/Condition.rs')
+  })
+
+  test('the token answer names each type that is given, in the spelling of the request, and no other', async () => {
+    const { scope = '' } = await connectApp(portal, ana, { scope: 'patient/*.read' })
+    expect(scope.split(' ')).toEqual(servedTypes.map(({ type }) => `patient/${type}.read`))
+    for (const type of ['ImagingStudy', 'Observation', 'Patient', 'Flag']) expect(scope).toContain(`/${type}.read`)
+    for (const type of financialTypes) expect(scope.split(' ')).not.toContain(`patient/${type}.read`)
+  })
+
+  test('an app that refreshes with the scope of its request is answered with what was granted', async () => {
+    const scope = 'offline_access patient/*.rs'
+    const tokens = await connectApp(portal, ana, { scope }, { kinds: ['8'] })
+    const refresh = { grant_type: 'refresh_token', client_id: 'tidewell', refresh_token: tokens['refresh_token'] ?? '' }
+    const { status, body } = await post(portal, { ...refresh, scope })
+    expect([status, body['scope']]).toEqual([200, tokens['scope']])
+  })
+
+  test('what a person did not choose is not granted, and a scope of everything becomes one of the chosen kinds', async () => {
+    const { scope = '' } = await connectApp(portal, ana, {}, { kinds: ['8'] })
+    expect(scope.split(' ')).toContain('patient/AllergyIntolerance.rs')
+    expect(scope).not.toMatch(/\*|Observation|Coverage|ExplanationOfBenefit/)
+    const asked = await ask(portal, { scope: 'patient/Observation.rs' })
+    expect((await allow(portal, asked, ana, { kinds: ['8'] })).code).toBe('request-invalid')
+  })
+
+  test('a granular scope is granted as it was written', async () => {
+    const scope =
+      'patient/Observation.rs?category=http://terminology.hl7.org/CodeSystem/observation-category|laboratory'
+    const tokens = await connectApp(portal, ana, { scope: `${scope} offline_access` })
+    expect(tokens['scope']?.split(' ').toSorted()).toEqual(['offline_access', scope])
+    const refreshed = await post(portal, {
+      ...{ grant_type: 'refresh_token', client_id: 'tidewell', refresh_token: tokens['refresh_token'] ?? '' },
+    })
+    expect(String(refreshed.body['scope']).split(' ').toSorted()).toEqual(['offline_access', scope])
+    expect(refreshed.body['patient']).toBe(ana.profileId)
+  })
+
+  test('who signs in is proved by a signed token that names their own record', async () => {
+    const tokens = await connectApp(portal, ana, { scope: 'openid fhirUser patient/*.rs', more: { nonce: 'n-1' } })
+    const keys = createRemoteJWKSet(new URL(`${portal.url}/oauth/jwks`))
+    const { payload } = await jwtVerify(tokens['id_token'] ?? '', keys, { issuer: portal.url, audience: 'tidewell' })
+    expect(payload).toMatchObject({ nonce: 'n-1', fhirUser: `${portal.url}/fhir/Patient/${ana.profileId}` })
+  })
+
+  test('no: the app is told, and nothing can be answered a second time', async () => {
+    const asked = await ask(portal)
+    const { body } = await deny(portal, asked, ana)
+    expect((await allow(portal, asked, ana)).code).toBe('app-request-unknown')
+    expect(await goOn(body.redirectTo, asked)).toMatchObject({
+      error: 'access_denied',
+      state: asked.state,
+      iss: portal.url,
+    })
+  })
+
+  test('for nobody else’s record, never for ever, and not in another browser', async () => {
+    const asked = await ask(portal)
+    expect((await allow(portal, asked, ana, { profileId: other.profileId })).code).toBe('not-found')
+    for (const until of ['2199-01-01T00:00:00Z', '2020-01-01T00:00:00Z'])
+      expect((await allow(portal, asked, ana, { until })).code).toBe('request-invalid')
+    expect((await allow(portal, asked, ana, { cookie: 'kinchart_app_requests=x' })).code).toBe('app-request-unknown')
+  })
+
+  test('only with a proof of who they are, given lately', async () => {
+    const asked = await ask(portal)
+    await portal.database.pool.query(`update session set proved_at = now() - interval '11 minutes'`)
+    expect((await allow(portal, asked, ana)).code).toBe('proof-needed')
+    await portal.database.pool.query('update session set proved_at = now()')
+    expect((await allow(portal, asked, ana)).status).toBe(200)
+  })
+
+  test('the answer of one browser is not taken by another', async () => {
+    const asked = await ask(portal)
+    const { body } = await allow(portal, asked, ana)
+    const answer = await fetch(body.redirectTo, { redirect: 'manual' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([400, null])
+  })
+})
+
+test('no token or code can be read out of the database', async () => {
+  const tokens = await connectApp(portal, ana, { scope: 'offline_access patient/*.rs' })
+  const { rows } = await portal.database.pool.query<{ row: string }>(
+    'select to_jsonb(e)::text as row from oauth_entry e',
+  )
+  expect(rows.length).toBeGreaterThan(0)
+  for (const name of ['access_token', 'refresh_token'])
+    expect(rows.some(({ row }) => row.includes(tokens[name] ?? 'none'))).toBe(false)
+})

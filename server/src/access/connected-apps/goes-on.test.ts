@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endAppAccess, getConnectedApps } from '@kinchart/contract/connected-apps.ts'
+import { listActivity } from '@kinchart/contract/sign-ins.ts'
+import {
+  allow,
+  appRedirect,
+  ask,
+  connectApp,
+  exchange,
+  goOn,
+  post,
+  registerApp,
+  startPortalAt,
+  typeApps,
+} from '../../../test/connect-app.ts'
+import { signUpPerson } from '../../../test/sign-up-person.ts'
+import type { TestPortal } from '../../../test/start-portal.ts'
+
+let portal: TestPortal
+let ana: Awaited<ReturnType<typeof signUpPerson>>
+let other: typeof ana
+beforeAll(async () => {
+  portal = await startPortalAt()
+  ana = await signUpPerson(portal, 'ana@example.org')
+  other = await signUpPerson(portal, 'other@example.org')
+  await registerApp(portal)
+})
+afterAll(async () => portal.close())
+
+const allowed = async (asking = {}, allowing = {}) => {
+  const asked = await ask(portal, asking)
+  const { body } = await allow(portal, asked, ana, allowing)
+  return { asked, told: await goOn(body.redirectTo, asked) }
+}
+const introspect = async (token: string, clientId = 'tidewell') =>
+  (await post(portal, { token, client_id: clientId }, { path: '/oauth/introspect' })).body
+
+const connect = async () => connectApp(portal, ana, { scope: 'offline_access patient/*.rs' })
+const refresh = async (refreshToken: string, more = {}) =>
+  post(portal, { grant_type: 'refresh_token', client_id: 'tidewell', refresh_token: refreshToken, ...more })
+
+test('each refresh token works once; one that comes again ends everything', async () => {
+  const { refresh_token: first = '' } = await connect()
+  const second = await refresh(first)
+  expect(second.status).toBe(200)
+  expect(second.body['refresh_token']).not.toBe(first)
+  expect((await refresh(first)).body['error']).toBe('invalid_grant')
+  expect((await refresh(String(second.body['refresh_token']))).body['error']).toBe('invalid_grant')
+  await expect.poll(async () => (await portal.call(getConnectedApps, { as: ana })).body.apps[0]?.ended).toBe('reused')
+  expect(await introspect(String(second.body['access_token']))).toEqual({ active: false })
+})
+
+test('by its refresh token alone where it has no key of its own; a spent or unknown one is refused as such', async () => {
+  const { refresh_token: first = '' } = await connect()
+  const bare = async (token: string, headers: Record<string, string> = {}) =>
+    post(portal, { grant_type: 'refresh_token', refresh_token: token }, { headers })
+  const { origin } = new URL(appRedirect)
+  expect((await bare(first, { origin: 'https://evil.example' })).status).toBe(400)
+  const own = await bare(first, { origin })
+  expect([own.status, own.body['patient']]).toEqual([200, ana.profileId])
+  expect(own.headers.get('access-control-allow-origin')).toBe(origin)
+  const second = String(own.body['refresh_token'])
+  expect((await bare('made-up')).body['error']).toBe('invalid_grant')
+  // Spent: whoever holds it, everything ends.
+  expect((await bare(first)).body['error']).toBe('invalid_grant')
+  expect((await bare(second)).body['error']).toBe('invalid_grant')
+  await expect.poll(async () => (await portal.call(getConnectedApps, { as: ana })).body.apps[0]?.ended).toBe('reused')
+})
+
+test('an app that has a secret is named by itself alone', async () => {
+  const said = await registerApp(portal, 'guarded', '--method', 'client_secret_basic')
+  const secret = said.join(' ').match(/only now: (\S+)/)?.[1] ?? ''
+  const authorization = `Basic ${Buffer.from(`guarded:${secret}`).toString('base64')}`
+  const { asked, told } = await allowed({ clientId: 'guarded', scope: 'offline_access patient/*.rs' })
+  const { body } = await exchange(portal, asked, told['code'] ?? '', { client_id: 'guarded' }, { authorization })
+  const form = { grant_type: 'refresh_token', refresh_token: String(body['refresh_token']) }
+  for (const more of [{}, { client_id: 'guarded' }, { client_id: 'tidewell' }])
+    expect((await post(portal, { ...form, ...more })).status).toBeGreaterThanOrEqual(400)
+  expect((await post(portal, form, { headers: { authorization } })).status).toBe(200)
+})
+
+test('with less, and never with more', async () => {
+  const { refresh_token: first = '' } = await connectApp(portal, ana, {
+    scope: 'offline_access patient/Condition.rs patient/Goal.rs',
+  })
+  const less = await refresh(first, { scope: 'patient/Condition.rs' })
+  expect(less.body['scope']).toBe('patient/Condition.rs')
+  const more = await refresh(String(less.body['refresh_token']), { scope: 'patient/Observation.rs' })
+  expect(more.body['error']).toBe('invalid_scope')
+})
+
+test('until it gives its access back; a token that nobody knows is no error', async () => {
+  const tokens = await connect()
+  const revoke = async (token: string) => post(portal, { token, client_id: 'tidewell' }, { path: '/oauth/revoke' })
+  expect((await revoke('made-up')).status).toBe(200)
+  expect((await revoke(tokens['refresh_token'] ?? '')).status).toBe(200)
+  expect(await introspect(tokens['access_token'] ?? '')).toEqual({ active: false })
+  const { apps } = (await portal.call(getConnectedApps, { as: ana })).body
+  expect(apps[0]).toMatchObject({ ended: 'app' })
+})
+
+test('until the person ends it, at once, and the account remembers', async () => {
+  const tokens = await connect()
+  const { apps } = (await portal.call(getConnectedApps, { as: ana })).body
+  expect(apps[0]).toMatchObject({ endedAt: null, profileId: ana.profileId, isSelf: true })
+  const body = { appId: apps[0]?.id ?? '' }
+  expect((await portal.call(endAppAccess, { as: other, body })).code).toBe('not-found')
+  expect((await portal.call(endAppAccess, { as: ana, body })).status).toBe(200)
+  expect(await introspect(tokens['access_token'] ?? '')).toEqual({ active: false })
+  expect((await refresh(tokens['refresh_token'] ?? '')).body['error']).toBe('invalid_grant')
+  const { activity } = (await portal.call(listActivity, { as: ana, query: {} })).body
+  expect(activity.slice(0, 2).map(({ kind }) => kind)).toEqual(['app-ended', 'app-allowed'])
+})
+
+test('until its day is over', async () => {
+  const tokens = await connect()
+  await portal.database.pool.query(
+    `update app_grant set closes_at = now() - interval '1 second' where ended_at is null`,
+  )
+  expect(await introspect(tokens['access_token'] ?? '')).toEqual({ active: false })
+  expect((await refresh(tokens['refresh_token'] ?? '')).body['error']).toBe('invalid_grant')
+})
+
+test('until the operator removes it', async () => {
+  await registerApp(portal, 'short-lived')
+  await connectApp(portal, ana, { clientId: 'short-lived' })
+  expect(await typeApps(portal, 'apps remove', 'short-lived')).toEqual([
+    'short-lived is no longer registered. Ended: 1.',
+  ])
+  expect((await portal.call(getConnectedApps, { as: ana })).body.apps[0]).toMatchObject({ ended: 'operator' })
+})
+
+test('and no other app sees or ends what is its', async () => {
+  await registerApp(portal, 'nosy')
+  const tokens = await connect()
+  expect(await introspect(tokens['access_token'] ?? '', 'nosy')).toEqual({ active: false })
+  await post(portal, { token: tokens['refresh_token'] ?? '', client_id: 'nosy' }, { path: '/oauth/revoke' })
+  expect((await introspect(tokens['access_token'] ?? ''))['active']).toBe(true)
+  expect((await refresh(tokens['refresh_token'] ?? '', { client_id: 'nosy' })).body['error']).toBe('invalid_grant')
+})

@@ -1,0 +1,119 @@
+import { appKinds, findServed, restKind, sentAs, servedTypes } from '@kinchart/contract/connected-apps.ts'
+import { denialSentences, gapSentences } from '@kinchart/contract/completeness.ts'
+import type { Denial, ListSource } from '@kinchart/contract/record-list.ts'
+import { recordTypes } from '@kinchart/contract/record-types.ts'
+import { appConsentTexts } from '@kinchart/texts/connected-apps.ts'
+import { listOf } from '@kinchart/texts/locale.ts'
+import { fhirTexts } from '@kinchart/texts/operator.ts'
+import { statingTypes } from '#forms/fhir/composition-gaps.ts'
+import type { AdmittedApp } from './admit-app.ts'
+import { forbidden } from './answer.ts'
+import type { Issue } from './answer.ts'
+import type { Entry, RecordIndex } from './entry.ts'
+import type { Search } from './read-search.ts'
+import { isOfKinds, mayAsk, scopesFor } from './visible.ts'
+
+/** The types under which sources may have sent what a search is about; empty for every type. */
+export const typesAsSent = ({ type, types }: Pick<Search, 'type' | 'types'>): readonly string[] =>
+  (type === null ? (types ?? []) : [type]).flatMap((one) => [one, ...(sentAs[one] ?? [])])
+
+type Asked = {
+  readonly app: Pick<AdmittedApp, 'record' | 'seeing'>
+  readonly index: RecordIndex
+  readonly search: Pick<Search, 'type' | 'types' | 'ignored'>
+  /** What each source gave of the type. */
+  readonly sources: readonly ListSource[]
+  /** How many matches there are. */
+  readonly total: number
+}
+
+/** What an answer to a search does not hold: what did not arrive, what is withheld, and what of the search was not understood. */
+export function missingFrom({ app, index, search, sources, total }: Asked): readonly Issue[] {
+  const { type, ignored } = search
+  const notUnderstood = ignored.map((name) =>
+    issue('not-supported', fhirTexts.paramIgnored({ name: name.slice(0, 60) })),
+  )
+  // The person is made here, and is whole.
+  if (type === 'Patient') return notUnderstood
+  const own = sources.filter(({ ehrImportRequestId: id }) => app.record.sourceIds?.includes(id) !== false)
+  const types = typesAsSent(search)
+  const isAsked = (one: string): boolean => types.length === 0 || types.includes(one)
+  const unread = index.unread.filter((one) => isAsked(one.type) && isOfGrant(app, one)).length
+  return [
+    ...gapSentences({ sources: own, unreadable: unread }).map((text) => issue('incomplete', text)),
+    ...withheldFrom(app, index, search).map((text) => issue('suppressed', text)),
+    ...deniedIn(app, index, type, own).map((text) => issue('informational', text, 'information')),
+    ...notUnderstood,
+    // Whether there are others is the person's business: it is said whenever nothing was found.
+    ...(total === 0 ? [issue('informational', fhirTexts.sourcesOfGrant, 'information')] : []),
+  ]
+}
+
+/** What documents deny without an entry, in sentences, for an app that reads all of the type. */
+function deniedIn(
+  { seeing }: Asked['app'],
+  index: RecordIndex,
+  type: string | null,
+  sources: readonly ListSource[],
+): readonly string[] {
+  if (type === null || findServed(type)?.kinds.every((kind) => seeing.kinds.includes(kind)) !== true) return []
+  if (!scopesFor(seeing, type, 'search').some(({ query }) => query === '')) return []
+  const isStated = ({ id }: Denial): boolean => statingTypes.includes(index.entries.get(id)?.type ?? '')
+  return denialSentences({
+    sources: sources.map(({ denials = [], ...source }) => ({ ...source, denials: denials.filter(isStated) })),
+  })
+}
+
+const issue = (code: string, text: string, severity: Issue['severity'] = 'warning'): Issue => ({ severity, code, text })
+
+const isOfGrant = ({ seeing }: Asked['app'], entry: Pick<Entry, 'type' | 'section' | 'sourceId'>): boolean =>
+  seeing.sourceIds.includes(entry.sourceId) && isOfKinds(entry, seeing)
+
+/** What the person or the scopes keep from an app. */
+function withheldFrom(app: Asked['app'], index: RecordIndex, { type, types }: Asked['search']): readonly string[] {
+  const { seeing } = app
+  const asked = type === null ? types : [type]
+  const ofThese = servedTypes.filter((one) => asked?.includes(one.type) !== false)
+  const kinds = appKinds.filter((kind) => ofThese.some((one) => one.kinds.includes(kind)))
+  const refused = kinds.filter((kind) => !seeing.kinds.includes(kind)).map(kindName)
+  const unserved = countUnserved(app, index)
+  const isNarrowed = seeing.scopes.some(({ query }) => query !== '')
+  const inPart = (isNarrowed ? ofThese : []).flatMap((one) => {
+    const scopes = mayAsk(seeing, one.type, 'search') ? scopesFor(seeing, one.type, 'search') : []
+    if (scopes.length === 0 || scopes.some(({ query }) => query === '')) return []
+    const part = listOf([...new Set(scopes.map(({ query }) => query))])
+    return [fhirTexts.grantedInPart({ type: one.type, part })]
+  })
+  return [
+    ...(refused.length === 0 ? [] : [fhirTexts.kindsNotGranted({ kinds: listOf(refused) })]),
+    ...(asked ?? []).flatMap((one) => (mayAsk(seeing, one, 'search') ? [] : [forbidden(one).message])),
+    ...inPart,
+    // They are among the rest: whoever reads a type of the rest would otherwise take it for all there is.
+    ...(unserved > 0 && kinds.includes(restKind) ? [fhirTexts.unserved({ count: unserved })] : []),
+    ...(asked === null ? withheldTypes(app) : holdsFinancial(app, index, asked) ? [fhirTexts.neverInEverything] : []),
+  ]
+}
+
+/** Whether documents about insurance are withheld from among the records of some types. */
+const holdsFinancial = ({ seeing }: Asked['app'], { entries }: RecordIndex, types: readonly string[]): boolean =>
+  [...entries.values()].some(
+    ({ isFinancial, type, sourceId }) =>
+      isFinancial === true && types.includes(type) && seeing.sourceIds.includes(sourceId),
+  )
+
+/** What `$everything` leaves out. */
+function withheldTypes({ seeing }: Asked['app']): readonly string[] {
+  const given = servedTypes.filter(({ type }) => mayAsk(seeing, type, 'search')).map(({ type }) => type)
+  const isAll = servedTypes.every(
+    ({ type, kinds }) => given.includes(type) || !kinds.some((kind) => seeing.kinds.includes(kind)),
+  )
+  return [...(isAll ? [] : [fhirTexts.typesNotGranted({ types: listOf(given) })]), fhirTexts.neverInEverything]
+}
+
+/** How many records of the kinds that an app was given have a type that no app reads. */
+export const countUnserved = (app: Asked['app'], { unserved }: RecordIndex): number =>
+  unserved.filter((one) => isOfGrant(app, one)).length
+
+/** What a kind is called on the consent page. */
+const kindName = (kind: string): string =>
+  kind === restKind ? appConsentTexts.rest : (recordTypes.find(({ id }) => id === kind)?.name ?? kind)

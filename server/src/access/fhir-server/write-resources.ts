@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import { forRecord } from '#account/data-keys.ts'
+import type { OpenedRecord } from '#family/open-record.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
+import { attachmentsOf } from '#record/documents/attachments-of.ts'
+import { openBody } from '#store/open-body.ts'
+import { sourceTags } from '#store/source-tags.ts'
+import { absent, dropFinancial, isFinancial } from './drop-financial.ts'
+import { changeObjects, isText, readToWrite, writeExactly } from './exact-resource.ts'
+import type { Changing, ReadToWrite } from './exact-resource.ts'
+import { writeProvenance } from './provenance.ts'
+import { changedAt, thePerson } from './entry.ts'
+import type { Entry, RecordIndex } from './entry.ts'
+
+export type WriteServices = { readonly db: Db; readonly cipher: Cipher; readonly base: string }
+
+/** A resource as it is answered, as JSON; numbers are the digits that arrived. */
+export type Written = { readonly entry: Entry; readonly text: string }
+
+type Asked = {
+  readonly record: OpenedRecord
+  readonly index: RecordIndex
+  /** What a reference may lead to. */
+  readonly seen: ReadonlySet<string>
+}
+
+/**
+ * Resources as an app is given them: in R4's shape, under our ids, with the source named, and with references that lead to what the app
+ * may see. Elements that are not known stay as they came. One that is gone meanwhile is left out.
+ */
+export async function writeResources(
+  { db, cipher, base }: WriteServices,
+  { record, index, seen }: Asked,
+  entries: readonly Entry[],
+): Promise<readonly Written[]> {
+  const own = forRecord({ cipher }, record).cipher
+  const numbers = entries.flatMap(({ row }) => row ?? [])
+  const rows = await db
+    .selectFrom('resource')
+    .select(['id', 'sourceId', 'type', 'fhirId', 'body'])
+    .where('profileId', '=', record.profileId)
+    .where(sql<boolean>`id = any(${numbers}::bigint[])`)
+    .execute()
+  const byNumber = new Map(rows.map((row) => [row.id, row]))
+  const read = new Map<Entry, Read>()
+  for (const entry of entries) {
+    const row = entry.row === null ? undefined : byNumber.get(entry.row)
+    const body = row && readToWrite(openBody(own, row))
+    if (body) read.set(entry, { ...body, places: placesOf(body) })
+  }
+  const withPlaces = entries.filter((entry) => (read.get(entry)?.places.size ?? 0) > 0)
+  const held = await holdsDocuments(
+    db,
+    withPlaces.flatMap(({ row }) => row ?? []),
+  )
+  const leadTo = (entry: Entry, reference: string): string | null => {
+    const id = index.leadsTo(entry, reference)
+    if (id === thePerson) return `Patient/${record.profileId}`
+    const led = id === undefined || !seen.has(id) ? undefined : index.entries.get(id)
+    return led === undefined ? null : `${led.type}/${led.id}`
+  }
+  const isInsuranceSent = entries.some(({ type }) => isFinancial(type))
+  return entries.flatMap((entry) => {
+    const source = index.sources.get(entry.sourceId)
+    if (entry.row === null) return [{ entry, text: JSON.stringify(writeProvenance(entry, source)) }]
+    const body = read.get(entry)
+    if (!body) return []
+    const isHeld = held.has(entry.row)
+    const typeOf = (reference: string) => index.entries.get(index.leadsTo(entry, reference) ?? '')?.type
+    dropFinancial(body.resource, { typeOf, isInsuranceSent })
+    changeObjects(body.resource, (object) => {
+      rewriteReference(object, (reference) => leadTo(entry, reference))
+      leadToDocument(object, body.places, (place) => (isHeld ? `${base}/Binary/${entry.id}-${place}` : undefined))
+    })
+    const { resourceType, id: _id, meta: sent, ...rest } = body.resource
+    const { versionId: _theirs, ...kept } = isObject(sent) ? sent : {}
+    const tags = sourceTags(base, {
+      isMissing: entry.missingSince !== undefined,
+      asOf: entry.asOf ?? null,
+      unlisted: entry.unlisted ?? null,
+    })
+    const meta = {
+      ...kept,
+      lastUpdated: new Date(changedAt(entry)).toISOString(),
+      source: source === undefined || !/^https?:/.test(source.base) ? `urn:uuid:${entry.sourceId}` : source.base,
+      ...(tags.length === 0
+        ? {}
+        : { tag: [...(Array.isArray(kept['tag']) ? (kept['tag'] as unknown[]) : []), ...tags] }),
+    }
+    return [{ entry, text: writeExactly({ resourceType, id: entry.id, meta, ...rest }) }]
+  })
+}
+
+/** A resource that is read, with the places of its documents. */
+type Read = ReadToWrite & { readonly places: ReadonlyMap<string, number> }
+
+const isObject = (value: unknown): value is Changing =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The type of what a literal reference means. */
+const TYPE_OF_REFERENCE = /(?:^|\/)([A-Z][A-Za-z]{1,63})\/[^/]+(?:\/_history\/[^/]+)?$/
+
+/**
+ * A reference as `leadTo` answers it; where that is null it keeps its words and its type, and its address goes. One to what the resource contains stays.
+ * An object whose `reference` is a text is a Reference: no other FHIR R4 type has a string element of that name.
+ */
+function rewriteReference(object: Changing, leadTo: (reference: string) => string | null): void {
+  const { reference } = object
+  if (!isText(reference) || reference.startsWith('#')) return
+  const to = leadTo(reference)
+  object['reference'] = to ?? undefined
+  if (to !== null) return
+  object['type'] ??= TYPE_OF_REFERENCE.exec(reference)?.[1]
+  if (object['display'] === undefined && object['identifier'] === undefined) object['extension'] ??= absent('unknown')
+}
+
+/** The places of a resource's documents by their addresses at the source. */
+function placesOf({ written }: ReadToWrite): ReadonlyMap<string, number> {
+  const places = new Map<string, number>()
+  for (const [at, { url }] of attachmentsOf(written).entries())
+    if (url !== null && !places.has(url)) places.set(url, at + 1)
+  return places
+}
+
+/** A document that is held is read here; an address at the source would take the app's token there, and is left out. */
+function leadToDocument(
+  object: Changing,
+  places: ReadonlyMap<string, number>,
+  addressOf: (place: number) => string | undefined,
+): void {
+  if (places.size === 0 || !isText(object['url'])) return
+  const place = places.get(object['url'].trim())
+  if (place !== undefined) object['url'] = addressOf(place)
+}
+
+/** The records among some whose documents came, or may be in a record beside them. */
+async function holdsDocuments(db: Db, numbers: readonly number[]): Promise<ReadonlySet<number>> {
+  if (numbers.length === 0) return new Set()
+  const { rows } = await sql<{ id: number }>`
+    select r.id from resource r where r.id = any(${[...numbers]}::bigint[]) and (
+      exists (select 1 from attachment a where a.resource_id = r.id and a.state = 'kept')
+      or exists (select 1 from source s where s.id = r.source_id and s.kind = 'files'))`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,0 +1,174 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { kindOfSection, olderTypes } from '@kinchart/contract/connected-apps.ts'
+import type { ListSource } from '@kinchart/contract/record-list.ts'
+import { sectionNamed, sections } from '@kinchart/contract/sections/all.ts'
+import type { SectionName } from '@kinchart/contract/sections/all.ts'
+import type { AnyRow } from '@kinchart/contract/sections/section.ts'
+import { forRecord } from '#account/data-keys.ts'
+import type { ForAnyone } from '#account/data-keys.ts'
+import type { AdmittedApp } from '#access/fhir-server/admit-app.ts'
+import { countUnserved } from '#access/fhir-server/gaps.ts'
+import { openFor } from '#access/fhir-server/search-record.ts'
+import type { SearchServices as FhirServices } from '#access/fhir-server/search-record.ts'
+import { mayAsk, scopesFor } from '#access/fhir-server/visible.ts'
+import type { OpenedRecord } from '#family/open-record.ts'
+import { openSection } from '#lists/list-section.ts'
+import type { ListServices } from '#lists/list-section.ts'
+import { isWithin } from '#lists/is-within.ts'
+import { isDisputedBy } from '#lists/open-denials.ts'
+import type { SearchedPart, SearchServices } from '#search/open-index.ts'
+
+/** What the tools are made of. `find`: the search of everything. */
+export type McpServices = ForAnyone<ListServices> &
+  FhirServices & { readonly find: ForAnyone<SearchServices>; readonly publicUrl: string }
+
+/**
+ * What an assistant may read of one record: the same entries that the FHIR server would answer it with. Every tool asks here, and
+ * nothing that is not `seen` is ever named, counted or searched for it.
+ */
+export type GrantedRecord = {
+  readonly app: AdmittedApp
+  readonly record: OpenedRecord
+  /** The ids of entries that may be seen. */
+  readonly seen: ReadonlySet<string>
+  /** The lists of which something may be seen. */
+  readonly granted: readonly SectionName[]
+  /** How many entries have a type that no app reads. */
+  readonly unserved: number
+  /** How the person is called; null where it may not read who they are. */
+  readonly name: string | null
+  /** The FHIR type of an entry that may be seen. */
+  readonly typeOf: (id: string) => string | undefined
+  readonly services: McpServices
+}
+
+export async function openGranted(services: McpServices, app: AdmittedApp): Promise<GrantedRecord> {
+  const { index, seen, person } = await openFor(services, app, 'search')
+  const granted = sections
+    .map(({ name }) => name)
+    .filter((name) => {
+      const kind = kindOfSection(name)
+      const types = Object.keys(sectionNamed(name).types)
+      return kind !== null && app.grant.kinds.includes(kind) && types.some((type) => mayAsk(app.seeing, type, 'search'))
+    })
+  const [called] = (person['name'] as readonly { readonly text?: string }[] | undefined) ?? []
+  return {
+    ...{ app, record: app.record, seen, granted, services, unserved: countUnserved(app, index) },
+    name: mayAsk(app.seeing, 'Patient', 'search') ? (called?.text ?? '') : null,
+    typeOf: (id) => (seen.has(id) ? index.entries.get(id)?.type : undefined),
+  }
+}
+
+/** Whether all of a list may be seen: of a part of it nobody may say that there is none, nor how a test went. */
+export const isWholeList = ({ granted, app }: GrantedRecord, section: SectionName): boolean =>
+  granted.includes(section) &&
+  Object.keys(sectionNamed(section).types).every(
+    (type) =>
+      olderTypes.has(type) ||
+      (mayAsk(app.seeing, type, 'search') && scopesFor(app.seeing, type, 'search').some(({ query }) => query === '')),
+  )
+
+/** What may be seen, as a part of the record to search. */
+export const partOf = ({ app, seen }: GrantedRecord): SearchedPart => ({
+  name: JSON.stringify([app.grant.id, app.seeing]),
+  ids: seen,
+})
+
+/** Of some sources those that may be read. */
+export const sourcesOfGrant = ({ record }: Pick<GrantedRecord, 'record'>, sources: readonly ListSource[]) =>
+  sources.filter(({ ehrImportRequestId }) => record.sourceIds?.includes(ehrImportRequestId) !== false)
+
+/** The lists that the person did not let it read, without those that no app is given. */
+export const refusedSections = ({ granted }: GrantedRecord): readonly SectionName[] =>
+  sections.map(({ name }) => name).filter((name) => kindOfSection(name) !== null && !granted.includes(name))
+
+export type GrantedRow = AnyRow & { readonly section: SectionName }
+
+type RowsSeen = Pick<Awaited<ReturnType<typeof openSection>>, 'sources' | 'unreadable'> & {
+  readonly rows: readonly GrantedRow[]
+  readonly total: number
+  /** How many more have no date, where those of some days were asked for. */
+  readonly undated: number
+}
+
+/** Others are answered in between. */
+const ROWS_AT_ONCE = 2000
+
+/** The rows of a list that may be seen, in its order; a part of them. Answers how many there are in all. */
+export async function openRowsSeen(
+  granted: GrantedRecord,
+  section: SectionName,
+  {
+    from,
+    to,
+    offset,
+    limit,
+  }: {
+    readonly from?: string | undefined
+    readonly to?: string | undefined
+    readonly offset: number
+    readonly limit: number
+  },
+): Promise<RowsSeen> {
+  const { record, services, seen } = granted
+  const opened = await openSection(forRecord(services, record), record, section)
+  const { dateColumn } = sectionNamed(section)
+  const isPeriod = from !== undefined || to !== undefined
+  const rows: GrantedRow[] = []
+  let total = 0
+  let undated = 0
+  for (const [at, text] of opened.rows.entries()) {
+    if (at % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await breathe()
+    const row = JSON.parse(text) as AnyRow
+    if (!seen.has(row.id)) continue
+    const date = dateOf(row[dateColumn])
+    if (isPeriod && !isWithin(date, from, to)) {
+      if (date === '') undated++
+      continue
+    }
+    if (total >= offset && rows.length < limit) rows.push({ ...row, section })
+    total++
+  }
+  return { rows, total, undated, ...(await gapsSeen(granted, section, opened)) }
+}
+
+/** What the sources of a list gave and deny, as far as the list may be seen: nothing is stated of what is outside of a part. */
+async function gapsSeen(
+  granted: GrantedRecord,
+  section: SectionName,
+  opened: Awaited<ReturnType<typeof openSection>>,
+): Promise<Pick<RowsSeen, 'sources' | 'unreadable'>> {
+  const { app, seen } = granted
+  const sources = sourcesOfGrant(granted, opened.sources)
+  if (isWholeList(granted, section)) return { sources, unreadable: opened.unreadable }
+  const types = Object.keys(sectionNamed(section).types).filter((type) => mayAsk(app.seeing, type, 'search'))
+  const isDenying = sources.some(({ denials = [] }) => denials.some(({ id }) => seen.has(id)))
+  const rows = isDenying ? opened.rows.map((text) => JSON.parse(text) as AnyRow).filter(({ id }) => seen.has(id)) : []
+  return {
+    unreadable: await countUnreadable(granted, types),
+    sources: sources.map(({ denials = [], ...source }) => {
+      const { ehrImportRequestId: sourceId } = source
+      const theirs = denials
+        .filter(({ id }) => seen.has(id))
+        .map((one) => ({ ...one, differs: one.differs && isDisputedBy(rows, { sourceId, section, code: one.code }) }))
+      return theirs.length === 0 ? source : { ...source, denials: theirs }
+    }),
+  }
+}
+
+/** How many entries of some types arrived from the sources of the grant and could not be read. */
+export async function countUnreadable({ record, services }: GrantedRecord, types: readonly string[]): Promise<number> {
+  const { profileId, sourceIds = [] } = record
+  const { count } = await services.db
+    .selectFrom('resource')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('profileId', '=', profileId)
+    .where('isUnreadable', '=', true)
+    .where(sql<boolean>`source_id = any(${sourceIds}::uuid[])`)
+    .where(sql<boolean>`type = any(${types}::text[])`)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+const dateOf = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -1,0 +1,191 @@
+import { McpServer, ResourceTemplate } from '@modelcontextprotocol/server'
+import type { CallToolResult } from '@modelcontextprotocol/server'
+import { z } from 'zod'
+import { constants } from '@kinchart/contract/constants.ts'
+import { sectionNamed } from '@kinchart/contract/sections/all.ts'
+import type { SectionName } from '@kinchart/contract/sections/all.ts'
+import { mcpTexts as texts } from '@kinchart/texts/mcp.ts'
+import { noteReading } from '#access/fhir-server/admit-app.ts'
+import type { AdmittedApp } from '#access/fhir-server/admit-app.ts'
+import { isUnavailable } from '#platform/database/unavailable.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { answer, refusal } from './answer.ts'
+import { missingLines } from './gaps.ts'
+import { openGranted } from './granted-record.ts'
+import type { GrantedRecord, McpServices } from './granted-record.ts'
+import { followTest } from '#access/mcp/tools/follow-test.ts'
+import { listKinds } from '#access/mcp/tools/list-kinds.ts'
+import { listEntries, readDocument, readEntry } from '#access/mcp/tools/read-entries.ts'
+import { searchEntries } from '#access/mcp/tools/search-entries.ts'
+
+export type ServerParams = {
+  readonly services: McpServices
+  readonly app: AdmittedApp
+  readonly reportUnexpected: (error: unknown) => void
+}
+
+const day = z.iso.date()
+const kind = z.string().max(40)
+const id = z.string().regex(/^\d{1,15}$/)
+const page = z.number().int().min(1).max(10_000)
+
+const { fields, tools, resources, prompts } = texts
+
+/**
+ * The MCP server of one request: tools, and the same as resources and prompts, since many clients' pickers list only those. Every
+ * reading is in the person's access log before it is answered. Nothing changes anything.
+ */
+export function makeServer({ services, app, reportUnexpected }: ServerParams): McpServer {
+  const server = new McpServer(
+    { name: 'kinchart', title: texts.serverTitle, version: constants.version, websiteUrl: services.publicUrl },
+    { instructions: texts.instructions },
+  )
+  const read: Read = async (about, make) => {
+    try {
+      const granted = await openGranted(services, app)
+      await noteReading(services, app, typeRead(granted, about))
+      return await make(granted)
+    } catch (error) {
+      if (!isUnavailable(error) && !(error instanceof ApiError)) reportUnexpected(error)
+      return refusal(texts.failed)
+    }
+  }
+  const annotations = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }
+
+  server.registerTool('list_kinds', { ...tools.list_kinds, annotations, inputSchema: z.object({}) }, async () =>
+    read({}, listKinds),
+  )
+  server.registerTool(
+    'search_record',
+    {
+      ...tools.search_record,
+      annotations,
+      inputSchema: z.object({
+        query: z.string().min(1).max(200).describe(fields.query),
+        kinds: z.array(kind).max(30).optional().describe(fields.kinds),
+        from: day.optional().describe(fields.from),
+        to: day.optional().describe(fields.to),
+      }),
+    },
+    async (asked) => read({}, async (granted) => searchEntries(granted, asked)),
+  )
+  server.registerTool(
+    'list_entries',
+    {
+      ...tools.list_entries,
+      annotations,
+      inputSchema: z.object({
+        kind: kind.describe(fields.kind),
+        from: day.optional().describe(fields.from),
+        to: day.optional().describe(fields.to),
+        page: page.optional().describe(fields.page),
+      }),
+    },
+    async (asked) => read({ kind: asked.kind }, async (granted) => listEntries(granted, asked)),
+  )
+  server.registerTool(
+    'read_entry',
+    { ...tools.read_entry, annotations, inputSchema: z.object({ id: id.describe(fields.id) }) },
+    async (asked) => read(asked, async (granted) => readEntry(granted, asked.id)),
+  )
+  server.registerTool(
+    'read_document',
+    {
+      ...tools.read_document,
+      annotations,
+      inputSchema: z.object({ id: id.describe(fields.id), part: page.optional().describe(fields.part) }),
+    },
+    async (asked) => read({ id: asked.id }, async (granted) => readDocument(granted, asked)),
+  )
+  server.registerTool(
+    'follow_test',
+    {
+      ...tools.follow_test,
+      annotations,
+      inputSchema: z.object({ test: z.string().min(1).max(300).describe(fields.test) }),
+    },
+    async (asked) => read({ kind: 'labs' }, async (granted) => followTest(granted, asked.test)),
+  )
+  const readMissing = async () => read({}, async (granted) => answer(await missingLines(granted)))
+  server.registerTool('list_missing', { ...tools.list_missing, annotations, inputSchema: z.object({}) }, readMissing)
+
+  addResources(server, read, readMissing)
+  addPrompts(server)
+  return server
+}
+
+/** What is read: a list or an entry; neither where it is of several. */
+type About = { readonly kind?: string; readonly id?: string }
+/** Reads for the assistant, and writes it down. */
+type Read = (about: About, make: (granted: GrantedRecord) => Promise<CallToolResult>) => Promise<CallToolResult>
+
+/** The FHIR type that the person's log names; null for several, and for what may not be seen. */
+function typeRead(granted: GrantedRecord, { kind, id }: About): string | null {
+  if (id !== undefined) return granted.typeOf(id) ?? null
+  const section = granted.granted.find((name) => name === kind)
+  return section === undefined ? null : (Object.keys(sectionNamed(section).types)[0] ?? null)
+}
+
+const wordsIn = ({ content }: CallToolResult): string =>
+  content.map((one) => (one.type === 'text' ? one.text : '')).join('\n')
+
+function addResources(server: McpServer, read: Read, readMissing: () => Promise<CallToolResult>): void {
+  const mimeType = 'text/plain'
+  const contents = (uri: URL, result: CallToolResult) => ({
+    contents: [{ uri: uri.href, mimeType, text: wordsIn(result) }],
+  })
+  server.registerResource('record', 'kinchart://record', { ...resources.record, mimeType }, async (uri) =>
+    contents(uri, await read({}, listKinds)),
+  )
+  server.registerResource('missing', 'kinchart://missing', { ...resources.missing, mimeType }, async (uri) =>
+    contents(uri, await readMissing()),
+  )
+  const kinds: readonly SectionName[] = [
+    'conditions',
+    'medications',
+    'allergies',
+    'labs',
+    'vitals',
+    'immunization',
+    'drvisitnotes',
+  ]
+  for (const name of kinds)
+    server.registerResource(
+      name,
+      `kinchart://kinds/${name}`,
+      { title: sectionNamed(name).title, description: resources.kind.description, mimeType },
+      async (uri) => contents(uri, await read({ kind: name }, async (granted) => listEntries(granted, { kind: name }))),
+    )
+  server.registerResource(
+    'entry',
+    new ResourceTemplate('kinchart://entries/{id}', { list: undefined }),
+    { ...resources.entry, mimeType },
+    async (uri, variables) =>
+      contents(
+        uri,
+        await read({ id: String(variables['id']) }, async (granted) => readEntry(granted, String(variables['id']))),
+      ),
+  )
+}
+
+function addPrompts(server: McpServer): void {
+  const asUser = (text: string) => ({ messages: [{ role: 'user' as const, content: { type: 'text' as const, text } }] })
+  const { prepareVisit, explainResults, whatIsMissing } = prompts
+  server.registerPrompt(
+    'prepare_visit',
+    {
+      title: prepareVisit.title,
+      description: prepareVisit.description,
+      argsSchema: z.object({ about: z.string().max(500).describe(prepareVisit.about) }),
+    },
+    ({ about }) => asUser(prepareVisit.text({ about })),
+  )
+  server.registerPrompt(
+    'explain_results',
+    { title: explainResults.title, description: explainResults.description },
+    () => asUser(explainResults.text),
+  )
+  server.registerPrompt('what_is_missing', { title: whatIsMissing.title, description: whatIsMissing.description }, () =>
+    asUser(whatIsMissing.text),
+  )
+}

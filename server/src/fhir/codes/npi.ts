@@ -1,0 +1,41 @@
+import { asObjects, asText } from '#fhir/json/elements.ts'
+import type { FhirResource, JsonObject } from '#fhir/json/json.ts'
+
+/** The system under which FHIR resources give a US National Provider Identifier. */
+export const NPI_SYSTEM = 'http://hl7.org/fhir/sid/us-npi'
+
+/** Ten digits of which the last proves the others: Luhn's formula over '80840' and the number (45 CFR 162.406). */
+export function isNpi(text: string): boolean {
+  if (!/^[12]\d{9}$/.test(text)) return false
+  const digits = Array.from(`80840${text}`).toReversed().map(Number)
+  const sum = digits.reduce((total, digit, at) => {
+    const weighed = at % 2 === 0 ? digit : digit * 2
+    return total + (weighed > 9 ? weighed - 9 : weighed)
+  }, 0)
+  return sum % 10 === 0
+}
+
+/** The NPI that an identifier is, by its system. Absence: null. */
+export function npiOf(identifier: JsonObject | null): string | null {
+  const [system, value] = [asText(identifier?.system), asText(identifier?.value)]
+  return value !== null && isNpi(value) && (system === NPI_SYSTEM || system === 'urn:oid:2.16.840.1.113883.4.6')
+    ? value
+    : null
+}
+
+/** The address under which the one who has an NPI is asked for: an alias of our own, no URN that anybody sends. */
+export const npiAddress = (npi: string): string => `urn:npi:${npi}`
+
+/** The identifiers by which other records may refer to a person or organization that has an NPI. */
+export const npiAddressesOf = ({ resourceType, identifier }: FhirResource): readonly string[] =>
+  resourceType === 'Organization' || resourceType === 'Practitioner'
+    ? asObjects(identifier).flatMap((one) => {
+        const npi = npiOf(one)
+        return npi === null ? [] : [npiAddress(npi)]
+      })
+    : []
+
+const ADDRESS = /^urn:npi:(\d+)$/
+
+/** The NPI that an address is of. Absence: null. */
+export const npiIn = (address: string): string | null => ADDRESS.exec(address)?.[1] ?? null

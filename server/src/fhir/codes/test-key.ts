@@ -1,0 +1,32 @@
+import { codingsOf, isReason, labelOf } from './codeable-concept.ts'
+import { asText, isObject } from '#fhir/json/elements.ts'
+import type { Element } from '#fhir/json/elements.ts'
+
+const LOINC = 'http://loinc.org'
+/** LOINC by its address, and by the identifier that version 2 messages and C-CDA documents name it with. */
+const isLoinc = (system: string): boolean =>
+  system === LOINC || system === 'urn:oid:2.16.840.1.113883.6.1' || system === '2.16.840.1.113883.6.1'
+const longest = 200
+
+/**
+ * What tells whether two observations are of the same test: 'loinc:4548-4' where a LOINC code was sent, else the first
+ * coding that has a system and a code, else the words. Holds no white space.
+ *
+ * Source: FHIR R4 `Observation.code`, `Observation.component.code`. Absence: null where there is neither.
+ */
+export function testKeyOf(concept: Element): string | null {
+  const codings = isObject(concept) ? codingsOf(concept) : []
+  const coded = codings.flatMap((coding) => {
+    const system = asText(coding.system)
+    const code = asText(coding.code)
+    return system === null || code === null || isReason(coding) ? [] : [{ system, code }]
+  })
+  const chosen = coded.find(({ system }) => isLoinc(system)) ?? coded[0]
+  const words = labelOf(concept)
+  const key = chosen
+    ? `${isLoinc(chosen.system) ? 'loinc' : chosen.system}:${chosen.code}`
+    : words === null
+      ? null
+      : `words:${words.toLowerCase()}`
+  return key?.trim().replaceAll(/\s+/g, '_').slice(0, longest) ?? null
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { readIssues, refusesQuery, tellsOfGap } from './operation-outcome.ts'
+
+const issueOf = (issue: Readonly<Record<string, string | object>>) => {
+  const [read] = readIssues({ resourceType: 'OperationOutcome', issue: [issue] } as never)
+  if (!read) throw new Error('The outcome has no issue')
+  return read
+}
+const nothingThere = { coding: [{ code: '4101' }] }
+
+test.each([
+  ['a kind that is not for patients', { severity: 'fatal', code: 'not-supported', diagnostics: 'Not for patients' }],
+  ['a parameter', { severity: 'error', code: 'invalid', diagnostics: 'Unknown search parameter _revinclude' }],
+  [
+    'a parameter that was not found',
+    { severity: 'error', code: 'not-supported', diagnostics: 'Parameter not supported: patient. Not found' },
+  ],
+  ['something without words', { severity: 'error', code: 'not-supported' }],
+])('an error about %s in the place of results is no answer', (_what, issue) => {
+  expect(refusesQuery(issueOf(issue))).toBe(true)
+})
+
+test.each([
+  ['that nothing was found', { severity: 'error', code: 'not-found', diagnostics: 'No records found' }],
+  ['that nothing was found, by its number', { severity: 'error', code: 'processing', details: nothingThere }],
+  [
+    'that a parameter was ignored',
+    { severity: 'warning', code: 'not-supported', diagnostics: 'Ignored parameter _count' },
+  ],
+  ['how long it took', { severity: 'information', code: 'informational', diagnostics: 'Took 3 ms' }],
+])('what says %s refuses nothing', (_what, issue) => {
+  expect(refusesQuery(issueOf(issue))).toBe(false)
+})
+
+test('what was left out is a gap, and no refusal', () => {
+  const issue = issueOf({ severity: 'error', code: 'processing', diagnostics: 'Internal error' })
+  expect([tellsOfGap(issue), refusesQuery(issue)]).toEqual([true, false])
+})
+
+test.each([
+  'Some results were withheld for privacy.',
+  'This response does not contain the whole record',
+  'Partial results',
+])('information that says "%s" is a gap', (diagnostics) => {
+  expect(tellsOfGap(issueOf({ severity: 'information', code: 'informational', diagnostics }))).toBe(true)
+})
+
+test('information about something else is none', () => {
+  const issue = { severity: 'information', code: 'informational', diagnostics: 'Took 3 ms, 12 results included' }
+  expect(tellsOfGap(issueOf(issue))).toBe(false)
+})
+
+test.each([
+  'Restricted visits were withheld. No results for these.',
+  'Some records are masked and were not found.',
+  'No data of sensitive kinds was returned: partial result.',
+])('a warning that something was left out is a gap, also where it says what was not found: %s', (text) => {
+  const warning = { severity: 'warning', code: 'processing', details: { text } }
+  expect(tellsOfGap(issueOf(warning))).toBe(true)
+})
+
+test.each(['No matching results.', 'The parameter _revinclude is unknown and was not included.'])(
+  'a warning that there is nothing, or that a parameter was ignored, is no gap: %s',
+  (text) => {
+    const warning = { severity: 'warning', code: 'processing', details: { text } }
+    expect(tellsOfGap(issueOf(warning))).toBe(false)
+  },
+)

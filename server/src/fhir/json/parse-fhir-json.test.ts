@@ -1,0 +1,147 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { NotJsonError, parseFhirJson, TooDeepError } from './parse-fhir-json.ts'
+
+/** What is expected of the fast parser, told by the slow one that Node 24 has. */
+function parseKeepingDigits(text: string): unknown {
+  const revive = (_key: string, value: unknown, context: { source?: string }): unknown =>
+    typeof value === 'number' ? context.source : value
+  return (JSON.parse as (text: string, revive: unknown) => unknown)(text, revive)
+}
+
+describe('numbers keep the digits the laboratory wrote', () => {
+  test.each([
+    ['5.40', '5.40'],
+    ['6.10e2', '6.10e2'],
+    ['1E+5', '1E+5'],
+    ['-0', '-0'],
+    ['-0.010', '-0.010'],
+    ['0', '0'],
+    ['123456789012345678901234567890.123456789', '123456789012345678901234567890.123456789'],
+  ])('%s', (sent, kept) => {
+    expect(parseFhirJson(sent)).toBe(kept)
+    expect(parseFhirJson(`{"value": ${sent}}`)).toEqual({ value: kept })
+    expect(parseFhirJson(`[${sent},${sent}]`)).toEqual([kept, kept])
+  })
+
+  test('digits inside text are left alone', () => {
+    const text = String.raw`{"note":"took 5.40 \"or\" 6, then \\","n":1,"u":"\u0031\\\""}`
+    expect(parseFhirJson(text)).toEqual({ note: 'took 5.40 "or" 6, then \\', n: '1', u: '1\\"' })
+  })
+})
+
+describe('text that is not JSON is refused', () => {
+  test.each([
+    '',
+    ' ',
+    '{',
+    '{"a":1',
+    '[1,]',
+    '{"a":1,}',
+    '01',
+    '1.',
+    '.5',
+    '+1',
+    '1e',
+    '-',
+    '--1',
+    '1.5.2',
+    '1-2',
+    '0x10',
+    'NaN',
+    'Infinity',
+    '-Infinity',
+    '{1:2}',
+    '{1 :2}',
+    '{"a" 1}',
+    '"a',
+    String.raw`"a\"`,
+    'tru',
+    'True',
+    'undefined',
+    '1 2',
+    '{} {}',
+    '[1}',
+    '{"a":1]',
+    "{'a':1}",
+    '<html></html>',
+    '"a\nb"',
+    '1"2"',
+    '"a"1',
+    'a1',
+    '{"a":1}}',
+    '/*x*/1',
+    '\u00a01',
+  ])('%s', (text) => {
+    expect(() => JSON.parse(text) as unknown).toThrow(SyntaxError)
+    expect(() => parseFhirJson(text)).toThrow(NotJsonError)
+  })
+
+  test('what the error says holds nothing of the text', () => {
+    try {
+      parseFhirJson('{"name":"Ana Lima" oops}')
+      expect.unreachable()
+    } catch (error) {
+      expect(JSON.stringify([String(error), error])).not.toContain('Ana')
+      expect((error as Error).cause).toBeUndefined()
+    }
+  })
+})
+
+test('a key __proto__ is a key like any other', () => {
+  const value = parseFhirJson('{"__proto__":{"isAdmin":true},"a":1}') as Record<string, unknown>
+  expect(Object.getPrototypeOf(value)).toBe(Object.prototype)
+  expect(value['isAdmin']).toBeUndefined()
+  expect(Object.keys(value)).toEqual(['__proto__', 'a'])
+})
+
+test('of two equal keys the last one counts', () => {
+  expect(parseFhirJson('{"a":1,"a":2}')).toEqual({ a: '2' })
+})
+
+test('200 levels are read and 201 are refused, and a hundred thousand do no harm', () => {
+  const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth)
+  expect(parseFhirJson(nested(200))).toBeInstanceOf(Array)
+  expect(() => parseFhirJson(nested(201))).toThrow(TooDeepError)
+  expect(() => parseFhirJson(nested(100_000))).toThrow(TooDeepError)
+})
+
+test('every JSON text parses as it would elsewhere, with the digits kept', () => {
+  fc.assert(
+    fc.property(fc.json({ maxDepth: 6 }), fc.constantFrom('', ' ', '\n', '\r\n\t'), (text, space) => {
+      const spaced = space + text + space
+      expect(parseFhirJson(spaced)).toEqual(parseKeepingDigits(spaced))
+    }),
+  )
+})
+
+test('printed in many lines it parses to the same', () => {
+  fc.assert(
+    fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => {
+      expect(parseFhirJson(JSON.stringify(value, null, 3))).toEqual(parseFhirJson(JSON.stringify(value)))
+    }),
+  )
+})
+
+test('damaged text is refused exactly where JSON.parse refuses it', () => {
+  const damaged = fc.tuple(
+    fc.json({ maxDepth: 3 }),
+    fc.nat(),
+    fc.constantFrom('', '"', '\\', '1', '-', '.', 'e', '{', ']', ':', ',', ' ', 't'),
+  )
+  fc.assert(
+    fc.property(damaged, ([text, place, inserted]) => {
+      const at = place % (text.length + 1)
+      const broken = text.slice(0, at) + inserted + text.slice(inserted === '' ? at + 1 : at)
+      let isValid = true
+      try {
+        JSON.parse(broken)
+      } catch {
+        isValid = false
+      }
+      if (isValid) expect(parseFhirJson(broken)).toEqual(parseKeepingDigits(broken))
+      else expect(() => parseFhirJson(broken)).toThrow(NotJsonError)
+    }),
+    { numRuns: 1000 },
+  )
+})

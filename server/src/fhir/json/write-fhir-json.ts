@@ -1,0 +1,52 @@
+import type { FhirResource, Json } from './json.ts'
+
+/** Where FHIR R4 has a number, by the element's name; `value` counts only inside of a quantity or of money. */
+const NUMBERS = new Set([
+  'valueInteger',
+  'valueDecimal',
+  'valuePositiveInt',
+  'valueUnsignedInt',
+  'doseNumberPositiveInt',
+  'seriesDosesPositiveInt',
+  'numberOfRepeatsAllowed',
+  'count',
+  'countMax',
+  'duration',
+  'durationMax',
+  'frequency',
+  'frequencyMax',
+  'period',
+  'periodMax',
+  'sequence',
+  'noteNumber',
+  'rank',
+  'size',
+])
+const QUANTITY =
+  /(?:Quantity|Age|Duration)$|^(?:quantity|amount|low|high|numerator|denominator|age|duration|daysSupply|expectedSupplyDuration|maxDosePerAdministration|maxDosePerLifetime)$/
+const DIGITS = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
+
+/** A number as its digits, which no float could hold. */
+const bare = (digits: string): unknown => (JSON as unknown as { rawJSON: (text: string) => unknown }).rawJSON(digits)
+
+/**
+ * Writes a resource of ours as FHIR JSON: what we hold as digits in a string (see {@link Json}) is a bare number again
+ * where FHIR R4 has one, digit for digit. Everything else stays as it is.
+ */
+export const writeFhirJson = (resource: FhirResource): string => JSON.stringify(withNumbers(resource, '', ''))
+
+function withNumbers(value: Json | undefined, key: string, holder: string): unknown {
+  if (typeof value === 'string') {
+    const isNumber =
+      key === 'value' ? QUANTITY.test(holder) : NUMBERS.has(key) || (key === 'number' && holder === 'processNote')
+    return isNumber && DIGITS.test(value) ? bare(value) : value
+  }
+  if (Array.isArray(value)) return (value as readonly Json[]).map((item) => withNumbers(item, key, holder))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value as Readonly<Record<string, Json>>).map(([name, inner]) => [
+      name,
+      withNumbers(inner, name, key),
+    ]),
+  )
+}

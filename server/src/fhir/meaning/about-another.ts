@@ -1,0 +1,58 @@
+import { actorName, actorType } from '#fhir/references/actor-name.ts'
+import { labelOf } from '#fhir/codes/codeable-concept.ts'
+import { asArray, asObjects, asText } from '#fhir/json/elements.ts'
+import type { Element } from '#fhir/json/elements.ts'
+import type { JsonObject } from '#fhir/json/json.ts'
+import { readReference } from '#fhir/references/reference.ts'
+
+/** What may be described in the place of the patient. A focus on a diagnosis, a procedure or a result is still the patient's. */
+const others: ReadonlySet<string> = new Set([
+  ...['Patient', 'RelatedPerson', 'Practitioner', 'PractitionerRole', 'Person', 'Group'],
+  ...['Device', 'Location', 'Organization', 'Substance'],
+])
+
+/** Types whose `focus` may be another person. */
+const focused: ReadonlySet<string> = new Set(['Observation', 'Procedure'])
+
+/**
+ * Whom or what a record in a person's chart describes in the place of the person: a fetus, a donor, a group, a room. `name` is null
+ * where the source gives none.
+ *
+ * Source: FHIR R4 `Observation.focus`, also in words only, and its extension observation-focusCode; STU3
+ * extension observation-focal-subject; R5 `Procedure.focus`; `subject` that is no Patient. Absence: null where it is about the person.
+ */
+export function aboutAnother(resource: JsonObject): { readonly name: string | null } | null {
+  const [subject] = asArray(resource.subject)
+  const isFocused = focused.has(asText(resource.resourceType) ?? '')
+  const extensions = isFocused ? asObjects(resource.extension) : []
+  const coded = extensions.find(({ url }) => asText(url)?.endsWith('/observation-focusCode') === true)
+  if (coded !== undefined) return { name: labelOf(coded.valueCodeableConcept) }
+  const focuses = [
+    ...(isFocused ? asArray(resource.focus) : []),
+    ...extensions
+      .filter(({ url }) => asText(url)?.endsWith('/observation-focal-subject') === true)
+      .flatMap(({ valueReference }) => valueReference ?? []),
+  ]
+  const other = focuses.find((focus) => isOtherFocus(focus, resource) && !isSame(focus, subject))
+  const found =
+    other ?? (isOther(subject, resource) && actorType(subject, resource) !== 'Patient' ? subject : undefined)
+  return found === undefined ? null : { name: actorName(found, resource, () => undefined) }
+}
+
+const isOther = (element: Element, holder: JsonObject): boolean => others.has(actorType(element, holder) ?? '')
+
+/** Words for whoever a result may be about in the place of the patient. */
+const beings =
+  /\b(?:f(?:o?e)tus|f(?:o?e)tal|feto|donors?|donante|mother|madre|father|padre|newborn|neonate|baby|infant|bebé|twin|sibling|brother|hermano|sister|hermana|parent|partner|spouse|relative|family member)\b/iu
+
+function isOtherFocus(focus: Element, holder: JsonObject): boolean {
+  if (actorType(focus, holder) !== null) return isOther(focus, holder)
+  const reference = readReference(focus)
+  return reference?.kind !== 'literal' && typeof reference?.display === 'string' && beings.test(reference.display)
+}
+
+/** Whether two references are written to the same resource. */
+function isSame(one: Element, other: Element): boolean {
+  const [a, b] = [readReference(one), readReference(other)]
+  return a?.kind === 'literal' && b?.kind === 'literal' && a.type === b.type && a.id === b.id
+}

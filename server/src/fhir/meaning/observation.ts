@@ -1,0 +1,194 @@
+import { aboutAnother } from './about-another.ts'
+import { labelOf } from '#fhir/codes/codeable-concept.ts'
+import { wordsOfCode } from '#fhir/codes/code-words.ts'
+import { asObjects, asText, commaList } from '#fhir/json/elements.ts'
+import type { Element } from '#fhir/json/elements.ts'
+import { gravestMark, interpretationText, readMark } from '#fhir/values/interpretation.ts'
+import type { Mark } from '#fhir/values/interpretation.ts'
+import type { FhirResource, JsonObject } from '#fhir/json/json.ts'
+import { readValue } from '#fhir/values/measured-value.ts'
+import type { Measured } from '#fhir/values/measured-value.ts'
+import { firstDate } from '#fhir/values/partial-date.ts'
+import { readReferenceRange } from '#fhir/values/reference-range.ts'
+import type { ReferenceRange } from '#fhir/values/reference-range.ts'
+import { testKeyOf } from '#fhir/codes/test-key.ts'
+
+type PressurePart = 'systolic' | 'diastolic'
+
+/** What was observed, in an observation or in one of its components. */
+export type Finding = {
+  readonly label: string | null
+  /** Which test it is; see test-key.ts. */
+  readonly testKey: string | null
+  readonly measured: Measured | null
+  /** Why there is no value, in the source's words. */
+  readonly absentReason: string | null
+  /** Which half of a blood pressure it is, by its code; null for everything else. */
+  readonly part: PressurePart | null
+  readonly interpretation: string | null
+  readonly referenceRange: ReferenceRange | null
+  readonly mark: Mark | null
+}
+
+/**
+ * Source: FHIR R4 `Observation` or `Observation.component`: code, value[x], dataAbsentReason (else the extension of that
+ * name on the value), interpretation, range.
+ */
+function readFinding(holder: JsonObject): Finding {
+  const measured = readValue(holder)
+  return {
+    label: labelOf(holder.code),
+    testKey: testKeyOf(holder.code),
+    measured,
+    absentReason: reasonWords(holder.dataAbsentReason) ?? (measured === null ? reasonOnValue(holder) : null),
+    part: pressurePart(holder),
+    interpretation: interpretationText(holder.interpretation),
+    referenceRange: readReferenceRange(holder.referenceRange),
+    mark: readMark(holder.interpretation, comparedValue(holder), holder.referenceRange),
+  }
+}
+
+/** The source's words; FHIR's own code in words, with its system or without. */
+function reasonWords(reason: Element): string | null {
+  const label = labelOf(reason)
+  return label === null ? null : (wordsOfCode(ABSENT, label) ?? label)
+}
+
+/** The value that a range is compared with: a quantity, or a whole number or a text that is nothing but a number ('<0.01'). */
+function comparedValue({ valueQuantity, valueInteger, valueString }: JsonObject): Element {
+  if (valueQuantity !== undefined) return valueQuantity
+  const [, comparator, value] = /^([<>]=?)?\s*(-?\d+(?:\.\d+)?)$/.exec(asText(valueInteger ?? valueString) ?? '') ?? []
+  if (value === undefined) return undefined
+  return comparator === undefined ? { value } : { value, comparator }
+}
+
+/** What is said of a quantity's number, in FHIR's JSON. */
+const besideNumber = '_value'
+const ABSENT = 'http://hl7.org/fhir/StructureDefinition/data-absent-reason'
+
+/**
+ * Why there is no value, where the reason is on the value or on a quantity's number. Source: FHIR R4 extension
+ * data-absent-reason. Absence: null.
+ */
+function reasonOnValue(holder: JsonObject): string | null {
+  const values = Object.entries(holder).flatMap(([key, value]) => (/^_?value[A-Z]/.test(key) ? asObjects(value) : []))
+  const places = values.flatMap((value) => [value, ...asObjects(value[besideNumber])])
+  const found = places.flatMap(({ extension }) => asObjects(extension)).find(({ url }) => url === ABSENT)
+  const code = asText(found?.valueCode)
+  return code === null ? null : labelOf({ coding: [{ system: ABSENT, code }] })
+}
+
+/** Codes of the halves of a blood pressure. Source: FHIR R4 vital signs profile `bp` (LOINC), SNOMED CT. */
+const pressureCodes: Readonly<Record<string, PressurePart>> = {
+  'loinc:8480-6': 'systolic',
+  'loinc:8462-4': 'diastolic',
+  'http://snomed.info/sct:271649006': 'systolic',
+  'http://snomed.info/sct:271650006': 'diastolic',
+}
+
+const pressurePart = (holder: JsonObject): PressurePart | null => pressureCodes[testKeyOf(holder.code) ?? ''] ?? null
+
+/** The components of an observation. Of a blood pressure the systolic one comes first, whatever the source's order. */
+function readComponents(observation: JsonObject): readonly Finding[] {
+  const components = asObjects(observation.component).map(readFinding)
+  const pair = pressurePair(components)
+  return pair === null ? components : [...pair, ...components.filter((one) => !pair.includes(one))]
+}
+
+/** The systolic and the diastolic pressure, where there is one of each by its code; else null. */
+function pressurePair(components: readonly Finding[]): readonly [Finding, Finding] | null {
+  const systolic = components.filter(({ part }) => part === 'systolic')
+  const diastolic = components.filter(({ part }) => part === 'diastolic')
+  const [[upper], [lower]] = [systolic, diastolic]
+  return upper && lower && systolic.length === 1 && diastolic.length === 1 ? [upper, lower] : null
+}
+
+/**
+ * An observation's values in one line: '131/84 mmHg' for a blood pressure, '98 %' for a value alone, each with its name
+ * where there are several ('Oxygen saturation: 96 %; Inhaled oxygen flow rate: 7 L/min'). Absence: null.
+ */
+export function valueLine(whole: Whole): string | null {
+  const own = whole.measured?.text ?? null
+  if (whole.components.length === 0) return own
+  const pair = pressurePair(whole.components)
+  const inOneBreath = pair === null ? null : pressureText(...pair)
+  const rest = inOneBreath === null ? whole.components : whole.components.filter((one) => pair?.includes(one) !== true)
+  const lines = rest.map((one) => componentValue(one)?.text ?? null)
+  return commaList([own === null ? null : named(whole, own), inOneBreath, ...lines], '; ')
+}
+
+/** '131/84 mmHg', where both are numbers in one unit; else null, and each is named. */
+function pressureText(systolic: Finding, diastolic: Finding): string | null {
+  const [upper, lower] = [systolic.measured, diastolic.measured]
+  if (!upper || !lower || upper.value === null || lower.value === null || upper.unit !== lower.unit) return null
+  const isBare = [upper, lower].every(({ text, value, unit }) => text === (unit === null ? value : `${value} ${unit}`))
+  return isBare ? `${upper.value}/${lower.value}${upper.unit === null ? '' : ` ${upper.unit}`}` : null
+}
+
+export type Whole = Finding & {
+  readonly components: readonly Finding[]
+  /** Without its components. */ readonly own: Finding
+}
+
+/**
+ * An observation and its components seen as one, for a row. What differs between components is named by component. What is about
+ * somebody or something else is named so, and is another test: a donor's or a fetus's results are not in the person's trends.
+ */
+export function readWhole(observation: JsonObject): Whole {
+  const other = aboutAnother(observation)
+  const own = ofOther(readFinding(observation), other)
+  const components = readComponents(observation).map((one) => ofOther(one, other))
+  if (components.length === 0) return { ...own, own, components }
+  const ranges = commaList(
+    components.map((one) => named(one, one.referenceRange?.text ?? null)),
+    '; ',
+  )
+  return {
+    ...own,
+    own,
+    interpretation:
+      own.interpretation ??
+      commaList(
+        components.map((one) => named(one, one.interpretation)),
+        '; ',
+      ),
+    referenceRange: own.referenceRange ?? (ranges === null ? null : { text: ranges, low: null, high: null }),
+    mark: own.mark ?? gravestMark(components.map((one) => one.mark)),
+    components,
+  }
+}
+
+function ofOther(finding: Finding, other: ReturnType<typeof aboutAnother>): Finding {
+  if (other === null) return finding
+  const { label, testKey } = finding
+  return {
+    ...finding,
+    label: other.name === null || label === null ? label : `${other.name}: ${label}`,
+    testKey: testKey === null ? null : `${testKey}@${(other.name ?? '').toLowerCase().replaceAll(/\s+/g, '_')}`,
+  }
+}
+
+/** A component's value with its name before it, or why it has none: 'Diastolic blood pressure: 80 mmHg'. */
+export function componentValue(component: Finding): Measured | null {
+  const text = named(component, component.measured?.text ?? component.absentReason)
+  return text === null ? null : { ...(component.measured ?? { value: null, unit: null, code: null }), text }
+}
+
+/** The tests among some keys, each once. */
+export const keysOf = (...keys: readonly (string | null)[]): string[] => [
+  ...new Set(keys.filter((key) => key !== null)),
+]
+
+/**
+ * When it was observed. Source: FHIR R4 `Observation.effective[x]`, `DiagnosticReport.effective[x]`; where that is not
+ * sent, `issued`, which is when it was released. Absence: null.
+ */
+export function effectiveDate(resource: FhirResource): string | null {
+  return firstDate(resource, ['effectiveDateTime', 'effectiveInstant', 'effectivePeriod', 'effectiveTiming', 'issued'])
+}
+
+/** A finding's words with its name before them. */
+export function named(finding: Finding, text: string | null): string | null {
+  if (text === null || finding.label === null) return text
+  return `${finding.label}: ${text}`
+}

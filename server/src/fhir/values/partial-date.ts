@@ -1,0 +1,74 @@
+import { isPlaceholderDate } from '@kinchart/contract/date-order.ts'
+import { dateTimeInWords } from '@kinchart/contract/date-in-words.ts'
+import { asArray, asObject, asText, isObject } from '#fhir/json/elements.ts'
+import type { Element } from '#fhir/json/elements.ts'
+import type { JsonObject } from '#fhir/json/json.ts'
+
+export { sortKeyOf } from '@kinchart/contract/date-order.ts'
+
+/**
+ * Reads one date exactly as it was sent, as precise as it was sent ('2019', '2019-05', '2019-05-01T10:00:00+02:00').
+ *
+ * Source: FHIR R4 `date`, `dateTime`, `instant`; of a `Period` its start, else its end; of a `Timing` its first event,
+ * else the bounds of its repetition. A text that is not a FHIR date stays as it is: it is what the source says.
+ *
+ * Absence: null, also for a date that systems write where they have none.
+ */
+export function asDate(element: Element): string | null {
+  if (typeof element === 'string') {
+    const text = asText(element)
+    return text === null || isPlaceholderDate(text) ? null : text
+  }
+  if (Array.isArray(element)) return firstOf(asArray(element).map(asDate))
+  if (!isObject(element)) return null
+  return (
+    asDate(element.start) ??
+    asDate(element.end) ??
+    (element.event === undefined ? null : asDate(element.event)) ??
+    asDate(asObject(element.repeat)?.boundsPeriod)
+  )
+}
+
+/** The first of several elements that holds a date. */
+export function firstDate<Held extends JsonObject>(
+  resource: Held,
+  keys: readonly Extract<keyof Held, string>[],
+): string | null {
+  for (const key of keys) {
+    const element = resource[key]
+    const date = element === undefined ? null : asDate(element)
+    if (date !== null) return date
+  }
+  return null
+}
+
+/** The start of a period as sent; null where it is not known or there is no period. */
+export function startOf(period: Element): string | null {
+  return asDate(asObject(period)?.start)
+}
+
+/** The end of a period as sent; null where it is open or there is no period. */
+export function endOf(period: Element): string | null {
+  return asDate(asObject(period)?.end)
+}
+
+/** A period in words, an open side left open: '2019-05-01 to 2019-05-03', 'from 2019', 'until 2020-02'. */
+export function asPeriodText(period: Element): string | null {
+  const start = asDate(asObject(period)?.start)
+  const end = endOf(period)
+  if (start !== null && end !== null) return start === end ? start : `${start} to ${end}`
+  if (start !== null) return `from ${start}`
+  return end === null ? null : `until ${end}`
+}
+
+/** A period in words as people read dates: 'May 01, 2019 to May 03, 2019', 'from 2019'. Absence: null. */
+export function asPeriodInWords(period: Element): string | null {
+  const [start, end] = [dateTimeInWords(asDate(asObject(period)?.start)), dateTimeInWords(endOf(period))]
+  if (start !== null && end !== null) return start === end ? start : `${start} to ${end}`
+  if (start !== null) return `from ${start}`
+  return end === null ? null : `until ${end}`
+}
+
+function firstOf(dates: readonly (string | null)[]): string | null {
+  return dates.find((date) => date !== null) ?? null
+}

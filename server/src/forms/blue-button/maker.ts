@@ -1,0 +1,110 @@
+import { denialInText } from '#fhir/meaning/absent.ts'
+import { digestOf } from '#fhir/json/digest.ts'
+import { keepDocument } from '#forms/kept-document.ts'
+import type { FhirResource, JsonObject } from '#fhir/json/json.ts'
+
+/** What could not be read of a text, by the kind that it would be. */
+type TextGap = {
+  readonly why: 'entries-unreadable' | 'not-chosen' | 'none-there' | 'words-alone'
+  readonly type: string
+  readonly text: string
+}
+
+/** Makes FHIR R4 of the records of a text, all of one person's. */
+export type Maker = {
+  readonly subject: string
+  /** 'yyyy-mm-dd', when the text was made; null where it does not say. */
+  readonly made: string | null
+  /** Whether what is made now was entered by the person. */
+  isSelfEntered: boolean
+  /** Keeps a resource; `key` tells the same record again in a later text. Answers its reference. */
+  readonly keep: (type: string, key: string, fields: JsonObject) => string
+  readonly keepText: (title: string, text: string, date?: string | null, more?: JsonObject) => void
+  readonly gap: (gap: TextGap) => void
+  /** What a section without records says: a denial of its kind, other words, or nothing. */
+  readonly keepWords: (type: string, words: string, saysMore: boolean) => void
+  readonly resources: () => readonly FhirResource[]
+  readonly gaps: () => readonly TextGap[]
+}
+
+/** FHIR's word for an element that has to be there and is not said. */
+export const unstated: JsonObject = {
+  extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/data-absent-reason', valueCode: 'unknown' }],
+}
+
+export function openMaker(patient: JsonObject, made: string | null): Maker {
+  const resources: FhirResource[] = []
+  const gaps: TextGap[] = []
+  const times = new Map<string, number>()
+  const entered: JsonObject[] = []
+  const idOf = (type: string, key: string): string => {
+    const nth = (times.get(`${type}/${key}`) ?? 0) + 1
+    times.set(`${type}/${key}`, nth)
+    return `text-${digestOf(JSON.stringify([type, key, nth]))}`
+  }
+  const who = idOf('Patient', JSON.stringify([patient['name'], patient['birthDate']]))
+  const subject = `Patient/${who}`
+  resources.push({ resourceType: 'Patient', id: who, ...patient })
+  const maker: Maker = {
+    subject,
+    made,
+    isSelfEntered: false,
+    keep: (type, key, fields) => {
+      const id = idOf(type, key)
+      resources.push({ resourceType: type, id, ...fields })
+      if (maker.isSelfEntered) entered.push({ reference: `${type}/${id}` })
+      return `${type}/${id}`
+    },
+    keepText: (title, text, date = made, more = {}) => {
+      // The title counts: two sections may say the same few words.
+      const [document, binary] = keepDocument({
+        bytes: Buffer.from(text),
+        contentType: 'text/plain; charset=utf-8',
+        title,
+        date,
+        subject,
+        more,
+      })
+      const id = idOf('DocumentReference', `${title}\n${text}`)
+      resources.push({ ...document, id })
+      if (maker.isSelfEntered) entered.push({ reference: `DocumentReference/${id}` })
+      if (!resources.some((one) => one.resourceType === 'Binary' && one['id'] === binary['id'])) resources.push(binary)
+    },
+    gap: (gap) => gaps.push(gap),
+    keepWords: (type, text, saysMore) => {
+      const words = text.replace(/\s+/g, ' ').trim()
+      const denial = denialInText(type, words, { reference: subject }, made)
+      if (denial) maker.keep(type, words, denial)
+      else gaps.push({ why: saysMore ? 'words-alone' : 'none-there', type, text })
+    },
+    resources: () => (entered.length === 0 ? resources : [...resources, provenanceOf(entered, subject, idOf)]),
+    gaps: () => gaps,
+  }
+  return maker
+}
+
+/** That the person entered it themselves. Source: FHIR R4 Provenance. */
+const provenanceOf = (
+  target: readonly JsonObject[],
+  subject: string,
+  idOf: (type: string, key: string) => string,
+): FhirResource => ({
+  resourceType: 'Provenance',
+  id: idOf('Provenance', JSON.stringify(target)),
+  target,
+  _recorded: unstated,
+  agent: [
+    {
+      type: {
+        coding: [
+          {
+            system: 'http://terminology.hl7.org/CodeSystem/provenance-participant-type',
+            code: 'author',
+            display: 'Author',
+          },
+        ],
+      },
+      who: { reference: subject },
+    },
+  ],
+})

@@ -1,0 +1,221 @@
+import { labelOf } from '#fhir/codes/codeable-concept.ts'
+import type { Json, JsonObject } from '#fhir/json/json.ts'
+import { codeAmong, concept, conceptOf, hl7Concept, isNameless } from './concepts.ts'
+import { authorOf, isNullified, namedInText, some } from './context.ts'
+import type { Context, Convert } from './context.ts'
+import { isSeverity, isStatus, notesOf } from './remarks.ts'
+import { fhirDate, intervalOf } from './instants.ts'
+import { saidIn } from './narrative.ts'
+import { isDenial, isDenied } from './none-known.ts'
+import { authorTime } from './people.ts'
+import { clinicalStatus, saidStatus } from './problems.ts'
+import { hasTemplate } from './templates.ts'
+import { at, attrAt, collect, first, isRelatedBy, isNegated, isUnknown, relatedTo, textOf } from './xml-elements.ts'
+import type { Xml } from './xml-elements.ts'
+import { template } from './template-names.ts'
+
+const SNOMED = 'http://snomed.info/sct'
+const terminology = 'http://terminology.hl7.org/CodeSystem/'
+
+type Kind = { readonly type?: 'allergy' | 'intolerance'; readonly category?: 'medication' | 'food' | 'environment' }
+
+/** SNOMED CT codes of the kind of allergy (value set Allergy and Intolerance Type). */
+const kinds: Readonly<Record<string, Kind>> = {
+  '420134006': {},
+  '418038007': {},
+  '419511003': { category: 'medication' },
+  '418471000': { category: 'food' },
+  '419199007': { type: 'allergy' },
+  '416098002': { type: 'allergy', category: 'medication' },
+  '414285001': { type: 'allergy', category: 'food' },
+  '426232007': { type: 'allergy', category: 'environment' },
+  '59037007': { type: 'intolerance', category: 'medication' },
+  '235719002': { type: 'intolerance', category: 'food' },
+}
+
+/** Codes of any substance at all, which with a negation mean that there is no allergy. */
+const generalSubstances: Readonly<Record<string, Kind>> = {
+  '105590001': {},
+  '410942007': { category: 'medication' },
+  '373873005': { category: 'medication' },
+  '762766007': { category: 'food' },
+}
+
+const severities: Readonly<Record<string, string>> = {
+  '255604002': 'mild',
+  '371923003': 'moderate',
+  '6736007': 'moderate',
+  '371924009': 'severe',
+  '24484000': 'severe',
+  '399166001': 'severe',
+}
+
+const criticalities: Readonly<Record<string, string>> = { CRITL: 'low', CRITH: 'high', CRITU: 'unable-to-assess' }
+
+/** Makes an AllergyIntolerance of each allergy in a concern. Source: C-CDA Allergy Concern Act. */
+export const convertAllergyConcern: Convert = (act, context) => {
+  for (const related of relatedTo(act)) {
+    if (isAllergy(related)) allergy(related, act, context)
+    context.convertRelated(related)
+  }
+}
+
+const isAllergy = (one: Xml): boolean =>
+  one.localName === 'observation' &&
+  !isReaction(one) &&
+  !isSeverity(one) &&
+  !isStatus(one) &&
+  !hasTemplate(one, template.comment, template.criticality)
+
+const isReaction = (one: Xml): boolean => hasTemplate(one, template.reaction) || isRelatedBy(one, 'MFST')
+
+/** The reactions of an allergy. Senders also relate one to the concern, beside the only allergy in it. */
+function reactionsIn(observation: Xml, act: Xml | null): readonly Xml[] {
+  const beside = act && relatedTo(act).filter(isAllergy).length === 1 ? relatedTo(act) : []
+  return [...relatedTo(observation), ...beside].filter((one) => isReaction(one) && !isNegated(one) && !isUnknown(one))
+}
+
+/** An Allergy Intolerance Observation without a concern around it. */
+export const convertAllergy: Convert = (observation, context) => {
+  allergy(observation, null, context)
+  context.convertRelated(observation)
+}
+
+/**
+ * Source: Allergy - Intolerance Observation. A negation with a substance is refuted; without one it says that no
+ * allergy (of the kind) is known. A severity stated of the allergy as a whole goes with its reactions only
+ * where none of them has its own; the source's word stays in the notes.
+ */
+function allergy(observation: Xml, act: Xml | null, context: Context): void {
+  const kind = codeAmong(first(observation, 'value'), kinds) ?? {}
+  const sent = substanceOf(observation, context)
+  const substance = sent && isNameless(sent) ? namedInText(sent, observation, context) : sent
+  const value = conceptOf(first(observation, 'value'), context.texts)
+  const isNegative = isDenied(observation, act)
+  const general = codeAmong(first(observation, 'participant/participantRole/playingEntity/code'), generalSubstances)
+  const isNone = isNegative && (!substance || general !== null || isDenial(substance))
+  const { reactions, words, said: borrowed } = reactionsOf(observation, act, context)
+  const code = isNone
+    ? noneKnown({ ...general, ...kind })
+    : substance
+      ? ownWords(substance, [value?.text, ...borrowed])
+      : value
+  if (!code) return
+  const { start } = intervalOf(first(observation, 'effectiveTime'))
+  const status = clinicalStatus(observation, act, context)
+  const isWrong = isNullified(observation) || (act !== null && isNullified(act))
+  const isUnsure = isUnknown(observation) && !isNegative
+  const said = isNegative && !isNone ? 'refuted' : isUnsure ? 'unconfirmed' : 'confirmed'
+  const verification = isWrong ? 'entered-in-error' : said
+  const criticality = relatedTo(observation).find((one) => hasTemplate(one, template.criticality))
+  const readWith = new Set(reactionsIn(observation, act))
+  const isRead = (one: Xml): boolean => readWith.has(one) || isSeverity(one) || saidStatus(one, context) !== null
+  const notes = [
+    ...(notesOf(observation, context, isRead) ?? []),
+    ...((act && notesOf(act, context, (one) => isRead(one) || isAllergy(one))) ?? []),
+    ...words,
+  ]
+  context.keep('AllergyIntolerance', observation, {
+    ...(!isWrong && { clinicalStatus: statusConcept(status) }),
+    verificationStatus: coded('allergyintolerance-verification', verification),
+    type: kind.type,
+    category: kind.category && [kind.category],
+    criticality: criticality && (codeAmong(first(criticality, 'value'), criticalities) ?? undefined),
+    code,
+    patient: context.patient,
+    onsetDateTime: start,
+    recordedDate: authorTime(observation) ?? (act && (authorTime(act) ?? fhirDate(attrAt(act, 'effectiveTime/low')))),
+    recorder: authorOf(observation, context) ?? (act ? authorOf(act, context) : undefined),
+    reaction: some(reactions),
+    note: some(notes),
+  })
+}
+
+function substanceOf(observation: Xml, context: Context): JsonObject | undefined {
+  for (const entity of at(observation, 'participant/participantRole/playingEntity')) {
+    const code = conceptOf(first(entity, 'code'), context.texts)
+    const name = textOf(first(entity, 'name'))
+    if (name !== null && (!code || isNameless(code))) return { text: name }
+    if (code) return labelOf({ ...code, coding: undefined }) === null && name !== null ? { ...code, text: name } : code
+  }
+  return undefined
+}
+
+/** Senders point the words of the substance at the line of its reaction or its kind; then its code names it. */
+function ownWords(substance: JsonObject, others: readonly (Json | undefined)[]): JsonObject {
+  const { text, ...rest } = substance
+  const isBorrowed = typeof text === 'string' && others.includes(text) && labelOf(rest) !== null
+  return isBorrowed ? rest : substance
+}
+
+function noneKnown({ category }: Kind): JsonObject {
+  if (category === 'medication')
+    return { ...concept(SNOMED, '409137002', 'No known drug allergy'), text: 'No known drug allergies' }
+  if (category === 'food')
+    return { ...concept(SNOMED, '429625007', 'No known food allergy'), text: 'No known food allergies' }
+  if (category === 'environment')
+    return {
+      ...concept(SNOMED, '428607008', 'No known environmental allergy'),
+      text: 'No known environmental allergies',
+    }
+  return { ...concept(SNOMED, '716186003', 'No known allergy'), text: 'No known allergies' }
+}
+
+function reactionsOf(
+  observation: Xml,
+  act: Xml | null,
+  context: Context,
+): {
+  readonly reactions: readonly JsonObject[]
+  readonly words: readonly JsonObject[]
+  readonly said: readonly string[]
+} {
+  const found = reactionsIn(observation, act)
+  const whole = severityOf(observation, context) ?? (act && severityOf(act, context))
+  const isStated = found.some((one) => severityOf(one, context) !== null)
+  const reactions = found.flatMap((one): JsonObject[] => {
+    const manifestation = conceptOf(first(one, 'value'), context.texts)
+    const severity = severityOf(one, context) ?? (isStated ? null : whole)
+    const said = manifestation ?? saidAlone(one, context)
+    if (!said) return []
+    const { start } = intervalOf(first(one, 'effectiveTime'))
+    return [
+      {
+        manifestation: [said],
+        ...(start !== null && { onset: start }),
+        ...(severity?.code !== undefined && { severity: severity.code }),
+      },
+    ]
+  })
+  const isShown = !isStated && whole?.code === whole?.words && reactions.length > 0
+  const said = [
+    ...collect(found, (one) => saidIn(first(one, 'text'), context.texts)),
+    ...collect(reactions, ({ manifestation }) => labelOf(manifestation)),
+  ]
+  return { reactions, words: whole && !isShown ? [{ text: `Severity: ${whole.words}` }] : [], said }
+}
+
+function saidAlone(reaction: Xml, { texts }: Context): JsonObject | undefined {
+  const text = saidIn(first(reaction, 'text'), texts)
+  return text === null ? undefined : { text }
+}
+
+type Severity = { readonly code: string | undefined; readonly words: string }
+
+function severityOf(holder: Xml, { texts }: Context): Severity | null {
+  const severity = relatedTo(holder).find(
+    (one) => hasTemplate(one, template.severity) || attrAt(one, 'code', 'code') === 'SEV',
+  )
+  const value = severity ? first(severity, 'value') : null
+  const words = labelOf(conceptOf(value, texts))
+  return words === null ? null : { code: codeAmong(value, severities) ?? undefined, words: words.toLowerCase() }
+}
+
+function statusConcept(status: string): JsonObject {
+  const code = status === 'active' || status === 'resolved' ? status : 'inactive'
+  return hl7Concept('allergyintolerance-clinical', code, `${code.charAt(0).toUpperCase()}${code.slice(1)}`)
+}
+
+function coded(system: string, code: string): JsonObject {
+  return { coding: [{ system: terminology + system, code }] }
+}

@@ -1,0 +1,85 @@
+import type { JsonObject } from '#fhir/json/json.ts'
+import { codingOf, conceptOf } from './concepts.ts'
+import { some } from './context.ts'
+import type { Convert } from './context.ts'
+import { identifierSystemOf } from '#fhir/codes/code-systems.ts'
+import { timeOf } from './instants.ts'
+import { saidIn } from './narrative.ts'
+import { at, attr, attrAt, childrenOf, collect, first, relatedTo } from './xml-elements.ts'
+import type { Xml } from './xml-elements.ts'
+
+const DCM = '1.2.840.10008.2.16.4'
+
+/** Whether an act is a study of images. Source: DICOM code 113014. */
+export function isStudy(act: Xml): boolean {
+  return attrAt(act, 'code', 'code') === '113014' && attrAt(act, 'code', 'codeSystem') === DCM
+}
+
+/**
+ * Makes an ImagingStudy with its series and images by their DICOM UIDs. Source: C-CDA Study Act, Series Act, SOP
+ * Instance Observation. A document does not say whether the images can be had, so the status is unknown.
+ */
+export const convertStudy: Convert = (act, context) => {
+  const uid = attrAt(act, 'id', 'root')
+  const series = collect(relatedTo(act), (one) => seriesOf(one, context.texts))
+  context.keep('ImagingStudy', act, {
+    identifier: uid === null ? undefined : [{ system: 'urn:dicom:uid', value: `urn:oid:${uid}` }],
+    status: 'unknown',
+    subject: context.patient,
+    started: timeOf(first(act, 'effectiveTime')),
+    numberOfSeries: String(series.length),
+    numberOfInstances: String(series.reduce((sum, one) => sum + Number(one['numberOfInstances']), 0)),
+    description: saidIn(first(act, 'text'), context.texts),
+    series: some(series),
+  })
+}
+
+function seriesOf(act: Xml, texts: Parameters<typeof saidIn>[1]): JsonObject | null {
+  const uid = attrAt(act, 'id', 'root')
+  if (uid === null) return null
+  const modality = codingOf(first(act, 'code/qualifier/value'))
+  const instances = relatedTo(act).filter((one) => attrAt(one, 'id', 'root') !== null)
+  const started = timeOf(first(act, 'effectiveTime'))
+  const description = saidIn(first(act, 'text'), texts)
+  return {
+    uid,
+    ...(modality && { modality }),
+    ...(description !== null && { description }),
+    ...(started !== null && { started }),
+    numberOfInstances: String(instances.length),
+    instance: instances.map((one) => ({
+      uid: attrAt(one, 'id', 'root'),
+      sopClass: { system: 'urn:ietf:rfc:3986', code: `urn:oid:${attrAt(one, 'code', 'code') ?? ''}` },
+    })),
+  }
+}
+
+/** Whether an act only names documents that lie elsewhere. */
+export function isReferral(act: Xml): boolean {
+  return relatedTo(act).length === 0 && at(act, 'reference/externalDocument').length > 0
+}
+
+/** Makes a DocumentReference of each document that lies elsewhere: its kind and its id. Source: CDA R2 `ExternalDocument`. */
+export const convertReferral: Convert = (act, context) => {
+  for (const document of at(act, 'reference/externalDocument')) {
+    const type = conceptOf(first(document, 'code'), context.texts)
+    const title = saidIn(first(document, 'text'), context.texts)
+    const identifier = collect(childrenOf(document, 'id'), (id) => {
+      const root = attr(id, 'root')
+      const value = attr(id, 'extension')
+      if (root === null) return null
+      return value === null
+        ? { system: 'urn:ietf:rfc:3986', value: identifierSystemOf(root) }
+        : { system: identifierSystemOf(root), value }
+    })
+    if (!type && title === null && identifier.length === 0) continue
+    context.keep('DocumentReference', document, {
+      identifier: some(identifier),
+      status: 'current',
+      type,
+      subject: context.patient,
+      description: title,
+      content: [{ attachment: { title: title ?? 'Named in this document, and not in it' } }],
+    })
+  }
+}

@@ -1,0 +1,106 @@
+import type { FhirResource, JsonObject } from '#fhir/json/json.ts'
+import { hasCode } from '#fhir/codes/codeable-concept.ts'
+import { identifiersOf, keyOf, stableId } from './identifiers.ts'
+import { findVisit, joinVisits } from './same-visit.ts'
+import type { Xml } from './xml-elements.ts'
+
+/** A FHIR Reference to a resource of the same document ('Type/id'). */
+export type Reference = { readonly reference: string; readonly display?: string }
+
+/** Keeps a resource and answers the reference to it. `from` is the statement it was made of, or a key of our own. */
+export type Keep = (
+  type: string,
+  from: Xml | { readonly key: string },
+  fields: JsonObject,
+  display?: string | null,
+) => Reference
+
+/** The resources made so far. */
+export type Kept = {
+  readonly keep: Keep
+  readonly all: () => readonly FhirResource[]
+  /** References to everything kept so far, in the order it was kept, also where it replaced an earlier one. */
+  readonly made: () => readonly Reference[]
+  /** Whether a resource was made of this very statement. */
+  readonly isUsed: (statement: Xml) => boolean
+}
+
+/** What a statement is about, when, and what it found; and not its state, who says so or what is noted beside. */
+const meaning = new Set([
+  'code',
+  'medicationCodeableConcept',
+  'vaccineCode',
+  'lotNumber',
+  'relationship',
+  'type',
+  'description',
+  'title',
+  'suppliedItem',
+  'condition',
+  'component',
+  'dosage',
+  'dosageInstruction',
+  'quantity',
+  'period',
+  'whenHandedOver',
+  'authoredOn',
+  'startDate',
+  'target',
+  // Two implants of one operation.
+  'focalDevice',
+])
+const meaningKinds = /^(?:value|effective|onset|performed|occurrence)[A-Z]/
+
+/**
+ * Keeps resources by an id that is made of the document, the type, the statement's own id and what it means. So of two
+ * statements with one id and one meaning the later wins; senders also copy an id from one statement to the next, and
+ * these stay two, because a fact shown twice is better than one lost.
+ */
+export function openKept(documentId: string, source: string): Kept {
+  const kept = new Map<string, FhirResource>()
+  const withoutKey = new Map<string, number>()
+  const made: Reference[] = []
+  const used = new Set<Xml>()
+
+  const ownKey = (type: string, from: Xml | { readonly key: string }, fields: JsonObject): string => {
+    if ('key' in from) return from.key
+    const key = JSON.stringify([keyOf(from), meaningOf(fields)])
+    if (keyOf(from) !== null) return key
+    const place = `${type}${key}`
+    const ordinal = (withoutKey.get(place) ?? 0) + 1
+    withoutKey.set(place, ordinal)
+    return `${key}#${ordinal}`
+  }
+
+  const keep: Keep = (type, from, fields, display) => {
+    const identifier = 'key' in from ? undefined : identifiersOf(from)
+    const known = type === 'Encounter' && identifier ? findVisit(kept.values(), identifier, fields) : undefined
+    const id = known?.id ?? stableId(documentId, type, ownKey(type, from, fields))
+    const place = `${type}/${id}`
+    const said = withoutGaps(known === undefined ? fields : joinVisits(known, withoutGaps(fields)))
+    kept.set(place, { resourceType: type, id, meta: { source }, ...(identifier && { identifier }), ...said })
+    const reference = { reference: place, ...(display !== undefined && display !== null && { display }) }
+    made.push(reference)
+    if (!('key' in from)) used.add(from)
+    return reference
+  }
+
+  return {
+    keep,
+    all: () => [...kept.values()],
+    made: () => made,
+    isUsed: (statement) => used.has(statement),
+  }
+}
+
+function meaningOf(fields: JsonObject): readonly unknown[] {
+  const isDenied = hasCode(fields.verificationStatus, 'refuted') || hasCode(fields.status, 'not-done', 'not-taken')
+  const said = Object.entries(fields).filter(([key, value]) => {
+    return value !== undefined && value !== null && (meaning.has(key) || meaningKinds.test(key))
+  })
+  return [isDenied, said]
+}
+
+function withoutGaps(fields: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null))
+}

@@ -1,0 +1,121 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { convertCcdaToFhir, convertXmlToCcda } from '@medplum/ccda'
+import { DOMParser, XMLSerializer } from '@xmldom/xmldom'
+import { describe, expect, test } from 'vitest'
+import { codesOf } from '#fhir/codes/codeable-concept.ts'
+import type { FhirResource } from '#fhir/json/json.ts'
+import { parseFhirJson } from '#fhir/json/parse-fhir-json.ts'
+import { differences } from './oracle-differences.test-support.ts'
+import { readCcda } from './read-ccda.ts'
+import { sectionKindOf } from './section-kinds.ts'
+import type { SectionKind } from './section-kinds.ts'
+import { at, first, textOf } from './xml-elements.ts'
+
+/** Documents of others lie beside the repository where somebody has put them; they are none of ours to hand on. */
+const places = ['../../../../..', '../../../../../..'].map((up) => join(import.meta.dirname, up, 'shared/data/ccda'))
+const folder = places.find((place) => existsSync(place))
+const documents = folder === undefined ? [] : readdirSync(folder).filter((name) => name.endsWith('.xml'))
+
+/** What a section is compared by: the kinds that both make of it, and the element with its codes. */
+const compared: Partial<Record<SectionKind, { readonly types: readonly string[]; readonly element: string }>> = {
+  problems: { types: ['Condition'], element: 'code' },
+  allergies: { types: ['AllergyIntolerance'], element: 'code' },
+  medications: { types: ['MedicationRequest', 'MedicationStatement'], element: 'medicationCodeableConcept' },
+  immunizations: { types: ['Immunization'], element: 'vaccineCode' },
+  results: { types: ['Observation'], element: 'code' },
+  'vital-signs': { types: ['Observation'], element: 'code' },
+  procedures: { types: ['Procedure'], element: 'code' },
+  encounters: { types: ['Encounter'], element: 'type' },
+}
+
+type Compared = { readonly types: readonly string[]; readonly element: string }
+
+/** The document with one section alone: what the other reader cannot read then takes nothing else with it. */
+function withOnly(xml: string, chosen: number): { kind: SectionKind; title: string; text: string } | null {
+  const root = new DOMParser().parseFromString(xml, 'text/xml').documentElement
+  if (!root) return null
+  const components = at(root, 'component/structuredBody/component')
+  const section = first(components[chosen] ?? null, 'section')
+  if (!section) return null
+  for (const [place, one] of components.entries()) if (place !== chosen) one.parentNode?.removeChild(one)
+  const title = textOf(first(section, 'title')) ?? ''
+  return { kind: sectionKindOf(section), title, text: new XMLSerializer().serializeToString(root) }
+}
+
+/** Each record by its first known code, sorted; one without a code is told as such. */
+function codesIn(resources: readonly FhirResource[], { types, element }: Compared): readonly string[] {
+  const those = resources.filter(({ resourceType }) => types.includes(resourceType))
+  const codes = those.map((one) => codesOf(one[element])[0] ?? 'without a code')
+  return codes.toSorted((a, b) => a.localeCompare(b))
+}
+
+function theirs(text: string): readonly FhirResource[] | null {
+  try {
+    const { entry } = convertCcdaToFhir(convertXmlToCcda(text))
+    const resources = (entry ?? []).map(({ resource }: { resource?: unknown }) => resource)
+    return parseFhirJson(JSON.stringify(resources)) as unknown as FhirResource[]
+  } catch {
+    return null
+  }
+}
+
+function ours(text: string): readonly FhirResource[] {
+  const reading = readCcda(text)
+  return reading.kind === 'document' ? reading.resources : []
+}
+
+const minus = (some: readonly string[], others: readonly string[]): string[] => {
+  const left = [...others]
+  return some.filter((one) => {
+    const at = left.indexOf(one)
+    if (at >= 0) left.splice(at, 1)
+    return at < 0
+  })
+}
+
+const found: string[] = []
+let sections = 0
+let refused = 0
+
+function compare(name: string): readonly string[] {
+  const xml = readFileSync(join(folder ?? '', name), 'utf8')
+  const told: string[] = []
+  // An excerpt without a document around it is refused by both.
+  if (readCcda(xml).kind !== 'document') return theirs(xml) === null ? [] : [`${name} | read by theirs alone`]
+  for (let place = 0; ; place++) {
+    const one = withOnly(xml, place)
+    if (one === null) return told
+    const by = compared[one.kind]
+    if (!by) continue
+    const other = theirs(one.text)
+    if (other === null) {
+      refused++
+      continue
+    }
+    sections++
+    const [mine, their] = [codesIn(ours(one.text), by), codesIn(other, by)]
+    for (const code of minus(mine, their)) told.push(`${name} | ${one.kind} | only ours | ${code}`)
+    for (const code of minus(their, mine)) told.push(`${name} | ${one.kind} | only theirs | ${code}`)
+  }
+}
+
+describe('an independent reader of C-CDA', () => {
+  test.skipIf(documents.length === 0).each(documents)(
+    'finds the same in %s, or the difference is explained',
+    (name) => {
+      const told = compare(name)
+      found.push(...told)
+      expect(told.filter((line) => !differences.has(line))).toEqual([])
+    },
+  )
+
+  test.runIf(documents.length === 0)('has no documents of others to read here', () => {
+    expect(folder).toBeUndefined()
+  })
+
+  test.skipIf(documents.length === 0)('is compared in most sections, and no explanation is left over', () => {
+    expect(sections).toBeGreaterThan(refused)
+    expect([...differences.keys()].filter((line) => !found.includes(line))).toEqual([])
+  })
+})

@@ -1,0 +1,188 @@
+import type { FhirResource, JsonObject } from '#fhir/json/json.ts'
+import { conceptOf } from './concepts.ts'
+import { some } from './context.ts'
+import { embeddedForm } from './document-forms.ts'
+import { convertEncompassing } from './encounters.ts'
+import { digestName, keyOf, sourceUriOf, stableId } from './identifiers.ts'
+import { periodOf, timeOf } from './instants.ts'
+import { openKept } from './keep.ts'
+import type { Reference } from './keep.ts'
+import { narrativeById, narrativeTexts } from './narrative.ts'
+import { narrativeCells } from './narrative-cells.ts'
+import { parseXml } from './parse-xml.ts'
+import type { XmlFault } from './parse-xml.ts'
+import { partiesOf } from './parties.ts'
+import { patientFields } from './patients.ts'
+import { humanNameOf, nameText } from './people.ts'
+import { convertServiceTeam } from './relations.ts'
+import { refusedEntry } from './refused-entry.ts'
+import type { RefusedEntry } from './refused-entry.ts'
+import { convertSections } from './sections.ts'
+import type { DocumentContext } from './sections.ts'
+import { at, attr, attrAt, childrenOf, collect, first, nameOf, textOf } from './xml-elements.ts'
+import type { Xml } from './xml-elements.ts'
+
+/** A C-CDA document as FHIR resources. */
+export type CcdaReading =
+  | {
+      readonly kind: 'document'
+      /** 'root^extension' of `ClinicalDocument.id`; of a document without one, RFC 6920's name of its text. */
+      readonly documentId: string
+      /** 'root^extension' of `setId`, the same for all versions of a document, and `versionNumber`; null where not sent. */
+      readonly setId: string | null
+      readonly version: string | null
+      /** The id that the caller gives the Binary with the XML as it came: `Binary/<binaryId>`, contentType text/xml. */
+      readonly binaryId: string
+      readonly title: string | null
+      /** The organization that keeps the original. */
+      readonly custodian: string | null
+      /** When the document was made, as a FHIR date as precise as sent. */
+      readonly date: string | null
+      /**
+       * The Patient, the DocumentReference of the document itself, a Composition with the narratives, then the clinical
+       * resources. Every one has an id that is the same each time, and `meta.source`. Numbers are digits in strings, as
+       * {@link FhirResource} has them.
+       */
+      readonly resources: readonly FhirResource[]
+      /** The entries that became no resource; each is still told by its section's narrative, where that has one. */
+      readonly refused: readonly RefusedEntry[]
+    }
+  | { readonly kind: 'not-ccda'; readonly why: XmlFault | 'not-a-clinical-document' }
+
+/**
+ * Reads a C-CDA document (R1.1 or R2.1) into FHIR R4 resources.
+ *
+ * Source: HL7 CDA R2, C-CDA's templates by their ids, with a fallback on structure and on the section. Nothing is
+ * looked up; a document with a DOCTYPE is refused. The DocumentReference's content is the file of an unstructured
+ * document, if there is one, and the XML itself at `Binary/<binaryId>`, which the caller makes.
+ *
+ * Units, digits and dates: as sent. Absence: a text that is no such document is `not-ccda`; nothing is thrown.
+ */
+export function readCcda(xml: string): CcdaReading {
+  const root = parseXml(xml)
+  if (typeof root === 'string') return { kind: 'not-ccda', why: root }
+  const namespace = root.namespaceURI || null
+  if (nameOf(root) !== 'ClinicalDocument' || (namespace !== null && namespace !== 'urn:hl7-org:v3'))
+    return { kind: 'not-ccda', why: 'not-a-clinical-document' }
+  return readDocument(root, keyOf(root) ?? digestName(xml))
+}
+
+function readDocument(root: Xml, documentId: string): CcdaReading {
+  const kept = openKept(documentId, sourceUriOf(documentId))
+  const role = first(root, 'recordTarget/patientRole')
+  const patientName = nameText(humanNameOf(first(role, 'patient/name')))
+  const patient = kept.keep('Patient', { key: 'patient' }, patientFields(root), patientName)
+  const keys = childrenOf(role, 'id').flatMap((id) => {
+    const [base, extension] = [attr(id, 'root'), attr(id, 'extension')]
+    return base === null ? [] : extension === null ? base : `${base}^${extension}`
+  })
+  const parties = partiesOf(root, kept.keep, { keys, reference: patient })
+  const found = narrativeById(root)
+  const texts = narrativeTexts(found)
+  const cells = narrativeCells(found)
+  const created = timeOf(first(root, 'effectiveTime'))
+  const document: DocumentContext = { texts, cells, keep: kept.keep, isUsed: kept.isUsed, parties, patient, created }
+  const title = textOf(first(root, 'title'))
+  const authors = collect(at(root, 'author/assignedAuthor'), (author) => parties.person(author))
+  const keeper = first(root, 'custodian/assignedCustodian/representedCustodianOrganization')
+  const custodian = parties.organization(keeper)
+
+  const visits = convertHeader(root, document)
+  const refused: RefusedEntry[] = []
+  const sections = convertSections(at(root, 'component/structuredBody/component/section'), document, kept, refused)
+  const type = conceptOf(first(root, 'code'), texts)
+  const shared: JsonObject = { type, subject: patient, author: some(authors), custodian }
+  const identifier = { system: 'urn:ietf:rfc:3986', value: sourceUriOf(documentId) }
+  const composition = kept.keep(
+    'Composition',
+    { key: 'document' },
+    {
+      ...shared,
+      identifier,
+      status: 'final',
+      title: title ?? 'Clinical document',
+      date: created,
+      encounter: visits[0],
+      section: some(sections),
+    },
+  )
+  const binaryId = stableId(documentId, 'DocumentReference', 'document')
+  const embedded = embeddedForm(root, title)
+  const body = first(root, 'component/nonXMLBody')
+  if (body && !embedded) refused.push(refusedEntry(title ?? '', 'unreadable', body))
+  const own = { contentType: 'text/xml', url: `Binary/${binaryId}`, ...(title !== null && { title }) }
+  const period = periodOf(first(root, 'documentationOf/serviceEvent/effectiveTime'))
+  const reference = kept.keep(
+    'DocumentReference',
+    { key: 'document' },
+    {
+      ...shared,
+      masterIdentifier: identifier,
+      status: 'current',
+      docStatus: 'final',
+      date: created,
+      description: title,
+      relatesTo: some(relationsOf(root)),
+      content: [...(embedded ? [{ attachment: embedded }] : []), { attachment: own }],
+      context: period || visits.length > 0 ? { ...(period && { period }), encounter: some(visits) } : undefined,
+    },
+  )
+  return {
+    kind: 'document',
+    documentId,
+    setId: setIdOf(root),
+    version: attrAt(root, 'versionNumber'),
+    binaryId,
+    title,
+    custodian: textOf(first(keeper, 'name')),
+    date: created,
+    resources: inOrder(kept.all(), [patient, reference, composition]),
+    refused,
+  }
+}
+
+function setIdOf(root: Xml): string | null {
+  const setId = first(root, 'setId')
+  const [base, extension] = [attr(setId, 'root'), attr(setId, 'extension')]
+  return base === null ? null : extension === null ? base : `${base}^${extension}`
+}
+
+const relations: Readonly<Record<string, string>> = { RPLC: 'replaces', APND: 'appends', XFRM: 'transforms' }
+
+/** Which documents this one replaces or adds to. Source: CDA R2 `relatedDocument`. */
+function relationsOf(root: Xml): readonly JsonObject[] {
+  return collect(at(root, 'relatedDocument'), (related) => {
+    const code = relations[attr(related, 'typeCode') ?? '']
+    const key = keyOf(first(related, 'parentDocument'))
+    if (code === undefined || key === null) return null
+    return { code, target: { identifier: { system: 'urn:ietf:rfc:3986', value: sourceUriOf(key) } } }
+  })
+}
+
+/** The visit and the team that the header tells of; answers the references of the visits. */
+function convertHeader(root: Xml, document: DocumentContext): readonly JsonObject[] {
+  const visits: JsonObject[] = []
+  const context = {
+    ...document,
+    section: { kind: 'other', title: null },
+    hasReader: () => false,
+    convertRelated: () => undefined,
+    keep: (...kept: Parameters<DocumentContext['keep']>) => {
+      const reference = document.keep(...kept)
+      if (kept[0] === 'Encounter') visits.push(reference)
+      return reference
+    },
+  } as const
+  for (const visit of at(root, 'componentOf/encompassingEncounter')) convertEncompassing(visit, context)
+  for (const event of at(root, 'documentationOf/serviceEvent')) convertServiceTeam(event, context)
+  return visits
+}
+
+function inOrder(resources: readonly FhirResource[], leading: readonly Reference[]): readonly FhirResource[] {
+  const led = collect(leading, ({ reference }) => resources.find((one) => isAt(one, reference)))
+  return [...led, ...resources.filter((one) => !led.includes(one))]
+}
+
+function isAt({ resourceType, id }: FhirResource, place: string): boolean {
+  return typeof id === 'string' && `${resourceType}/${id}` === place
+}

@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest'
+import { asObjects } from '#fhir/json/elements.ts'
+import { readRowMeaning } from '#fhir/meaning/meaning.ts'
+import { entryOf, read, sectionOf, snomedOf, templateOf } from './ccda.test-support.ts'
+
+const gapsOf = (sections: string): unknown => read({ sections }).refused.map(({ why, type, text }) => [why, type, text])
+
+describe('a section that tells in words what no entry holds', () => {
+  test.each([
+    ['48765-2', 'AllergyIntolerance', 'Penicillin - hives'],
+    ['48765-2', 'AllergyIntolerance', 'No penicillin'],
+    ['48765-2', 'AllergyIntolerance', 'No known drug allergies except penicillin'],
+    ['48765-2', 'AllergyIntolerance', 'No allergies on record, other than latex'],
+    ['48765-2', 'AllergyIntolerance', 'None known but penicillin'],
+    ['48765-2', 'AllergyIntolerance', 'Unknown antibiotic: hives'],
+    ['48765-2', 'AllergyIntolerance', 'Unknown rash after amoxicillin'],
+    ['48765-2', 'AllergyIntolerance', 'Denies latex allergy, reports hives with codeine'],
+    ['48765-2', 'AllergyIntolerance', 'See above: penicillin, hives'],
+    ['48765-2', 'AllergyIntolerance', 'Unable to tolerate codeine'],
+    ['48765-2', 'AllergyIntolerance', 'Not tolerating statins'],
+    ['48765-2', 'AllergyIntolerance', 'No penicillin allergy.'],
+    ['48765-2', 'AllergyIntolerance', 'No new allergies'],
+    ['11450-4', 'Condition', 'No history of asthma'],
+    ['11450-4', 'Condition', 'No change since last visit'],
+    ['10160-0', 'MedicationStatement', 'No medication changes'],
+    ['11369-6', 'Immunization', 'No immunizations given during this visit'],
+    ['11450-4', 'Condition', '<list><item>Asthma</item><item>No known heart disease</item></list>'],
+    ['10160-0', 'MedicationStatement', '<table><thead><tr><th>Drug</th></tr></thead><tr><td>Aspirin</td></tr></table>'],
+    ['30954-2', 'DiagnosticReport', '<paragraph>Potassium 4.0</paragraph>'],
+    ['47519-4', 'Procedure', 'No known complications; appendectomy in 2011'],
+  ])('in section %s leaves a gap in the list of just that kind', (code, type, text) => {
+    expect(gapsOf(sectionOf(code, '', text))).toEqual([['words-alone', type, expect.any(String)]])
+  })
+
+  test('also where its entries are empty forms', () => {
+    const form = entryOf(`<act moodCode="EVN" nullFlavor="NI">${templateOf(30)}<code code="48765-2"/></act>`)
+    const { refused } = read({ sections: sectionOf('48765-2', form, 'Penicillin - hives') })
+    expect(refused.map(({ why }) => why)).toEqual(['no-information', 'words-alone'])
+  })
+
+  test('is told by its parts where these have entries, and leaves no gap beside an entry that was read', () => {
+    const problem = entryOf(`<observation>${templateOf(4)}${snomedOf('value', '1', 'Asthma')}</observation>`)
+    expect(gapsOf(sectionOf('11450-4', problem, 'Asthma'))).toEqual([])
+    expect(gapsOf(sectionOf('11450-4', '', 'Asthma', sectionOf('11450-4', problem, 'Asthma')))).toEqual([])
+  })
+})
+
+test.each([
+  ['No known drug allergies', 'No known drug allergies'],
+  ['<paragraph>NKDA.</paragraph>', 'NKDA.'],
+  ['Patient denies any allergy.', 'Patient denies any allergy.'],
+  ['None known at this time.', 'None known at this time.'],
+  ['NKDA per patient', 'NKDA per patient'],
+  ['Sin alergias conocidas', 'Sin alergias conocidas'],
+  ['No Known Allergies (Documented as of this encounter)', 'No Known Allergies (Documented as of this encounter)'],
+  ['Drugs: none. Food: no known food allergy.', null],
+])('the words “%s” deny that there is any, and leave no gap', (text, words) => {
+  const { refused, resources } = read({ sections: sectionOf('48765-2', '', text) })
+  expect(refused).toEqual([])
+  const denials = resources.filter(({ resourceType }) => resourceType === 'AllergyIntolerance')
+  expect(denials.map(({ code }) => code)).toEqual(words === null ? [] : [{ text: words }])
+  for (const denial of denials) expect(readRowMeaning(denial)?.standing).toBe('none-known')
+})
+
+test.each([
+  ['48765-2', 'AllergyIntolerance', 'No known allergies'],
+  ['11450-4', 'Condition', 'No active problems'],
+  ['10160-0', 'MedicationStatement', 'No current medications'],
+  ['11369-6', 'Immunization', 'No known immunizations'],
+  ['47519-4', 'Procedure', 'No previous surgeries'],
+])('section %s that denies its kind in words is one denial', (code, type, text) => {
+  const { refused, resources } = read({ sections: sectionOf(code, '', text) })
+  expect(refused).toEqual([])
+  const made = resources.filter(({ resourceType }) => resourceType === type)
+  expect(made.map((one) => readRowMeaning(one)?.standing)).toEqual(['none-known'])
+})
+
+test.each([
+  '<content>None recorded.</content>',
+  'There are no allergies on file for this patient.',
+  'No information',
+  'No past surgical history on file.',
+  'Unknown',
+  'Not on file',
+  'Unable to obtain',
+])('the words “%s” leave a gap: nothing is known', (text) => {
+  expect(gapsOf(sectionOf('48765-2', '', text))).toEqual([['no-information', 'AllergyIntolerance', expect.any(String)]])
+})
+
+test('words that point to another place leave a gap', () => {
+  expect(gapsOf(sectionOf('48765-2', '', 'See History of Present Illness.'))).toEqual([
+    ['words-alone', 'AllergyIntolerance', expect.any(String)],
+  ])
+})
+
+test.each([
+  'Section 48765-2',
+  '<table><thead><tr><th>Substance</th><th>Reaction</th></tr></thead><tbody><tr><td/><td> - </td></tr></tbody></table>',
+])('the words “%s” leave no gap: nothing is said', (text) => {
+  expect(gapsOf(sectionOf('48765-2', '', text))).toEqual([])
+})
+
+describe('a table that names more than its section has entries', () => {
+  const vaccine = entryOf(
+    `<substanceAdministration moodCode="EVN">${templateOf(52)}<statusCode code="completed"/><consumable><manufacturedProduct><manufacturedMaterial>${snomedOf('code', '1', 'Tetanus vaccine')}</manufacturedMaterial></manufacturedProduct></consumable></substanceAdministration>`,
+  )
+  const table = (...rows: readonly string[]): string =>
+    `<table><thead><tr><th>Vaccine</th><th>Date</th></tr></thead><tbody>${rows.map((row) => `<tr>${row}</tr>`).join('')}</tbody></table>`
+  const row = (name: string, date: string): string => `<td>${name}</td><td>${date}</td>`
+
+  test('leaves a gap in its list', () => {
+    const text = table(row('Tetanus', '2002'), row('Measles', '2003'))
+    expect(gapsOf(sectionOf('11369-6', vaccine, text))).toEqual([['more-in-words', 'Immunization', '']])
+  })
+
+  test.each([
+    ['the same row twice', table(row('Tetanus', '2002'), row('Tetanus', '2002'))],
+    ['a line below a row', table(row('Tetanus', '2002'), row('', 'left arm'), '<td colspan="2">Given at school</td>')],
+    ['a row without a date', table(row('Tetanus', '2002'), row('Measles', ''))],
+    ['a row that denies', table(row('Tetanus', '2002'), row('No known vaccines', 'none'))],
+  ])('is not one with %s', (_what, text) => {
+    expect(gapsOf(sectionOf('11369-6', vaccine, text))).toEqual([])
+  })
+})
+
+test.each(['61146-7', '85847-2', '51848-0', '29762-2'])(
+  'section %s has no list of its own that words could be missing from',
+  (code) => {
+    expect(gapsOf(sectionOf(code, '', 'Lose weight'))).toEqual([])
+  },
+)
+
+test.each([
+  ['MSK', 'withheld', 'withheld'],
+  ['NASK', 'patient-not-asked', 'notasked'],
+  ['NAV', 'unavailable', 'unavailable'],
+  ['NI', 'no-information', 'unavailable'],
+  ['UNK', 'no-information', 'unavailable'],
+  ['ASKU', 'no-information', 'unavailable'],
+])('a section of nullFlavor %s leaves the gap %s', (flavor, why, reason) => {
+  const sections = sectionOf('11450-4', '', '').replace('<section>', `<section nullFlavor="${flavor}">`)
+  const { resources, refused } = read({ sections })
+  expect(refused.map((one) => [one.why, one.type])).toEqual([[why, 'Condition']])
+  const composition = resources.find(({ resourceType }) => resourceType === 'Composition')
+  expect(asObjects(composition?.section)[0]?.emptyReason).toMatchObject({ coding: [{ code: reason }] })
+})
+
+test('a section to which nothing applies leaves no gap', () => {
+  expect(gapsOf(sectionOf('11450-4', '', '').replace('<section>', '<section nullFlavor="NA">'))).toEqual([])
+})
+
+test('a section of empty forms leaves a gap', () => {
+  const form = entryOf(`<act moodCode="EVN" nullFlavor="NI">${templateOf(30)}<code code="48765-2"/></act>`)
+  const { refused } = read({ sections: sectionOf('48765-2', form, '') })
+  expect(refused.map(({ why, type }) => [why, type])).toEqual([
+    ['no-information', undefined],
+    ['no-information', 'AllergyIntolerance'],
+  ])
+})

@@ -1,0 +1,179 @@
+import type { JsonObject } from '#fhir/json/json.ts'
+import { denialInText } from '#fhir/meaning/absent.ts'
+import { conceptOf, hl7Concept, LONGEST_NAME } from './concepts.ts'
+import type { Context } from './context.ts'
+import { some } from './context.ts'
+import { converterOf, innerConverterOf } from './convert-statement.ts'
+import type { Kept, Reference } from './keep.ts'
+import { narrativeDiv } from './narrative.ts'
+import { isEmptyForm } from './placeholders.ts'
+import { activityOf, isPlanLike, addPlan } from './plans.ts'
+import { isPlanned } from './moods.ts'
+import { sectionCodeOf, sectionKindOf } from './section-kinds.ts'
+import { denialIn, gapOf, gapOfRows, typeOfSection } from './section-gaps.ts'
+import { isAboutAnother } from './subjects.ts'
+import { hasTemplate } from './templates.ts'
+import {
+  at,
+  attr,
+  childrenOf,
+  collect,
+  first,
+  isNegated,
+  isUnknown,
+  nameOf,
+  relatedTo,
+  statementsIn,
+  textOf,
+} from './xml-elements.ts'
+import type { Xml } from './xml-elements.ts'
+import { refusedEntry } from './refused-entry.ts'
+import type { RefusedEntry, RefusedWhy } from './refused-entry.ts'
+import { template } from './template-names.ts'
+
+/** What is alike in every section of a document. */
+export type DocumentContext = Omit<Context, 'section' | 'hasReader' | 'convertRelated'>
+
+/** Converts the entries of the sections, nested ones too, and answers `Composition.section`. */
+export function convertSections(
+  sections: readonly Xml[],
+  document: DocumentContext,
+  kept: Kept,
+  refused: RefusedEntry[],
+  around = '',
+): readonly JsonObject[] {
+  return sections.map((section, index) => {
+    const title = textOf(first(section, 'title'))
+    const kind = sectionKindOf(section)
+    const context: Context = {
+      ...document,
+      section: { kind, title },
+      hasReader: (statement) => innerConverterOf(statement) !== null,
+      convertRelated: (statement, less = []) => {
+        for (const inner of relatedTo(statement).filter((one) => !kept.isUsed(one) && !less.includes(one))) {
+          const convert = innerConverterOf(inner)
+          if (convert) convert(inner, context)
+          else if (isSaid(inner)) context.convertRelated(inner)
+        }
+      },
+    }
+    const before = kept.made().length
+    const atFirst = new Set(refused)
+    const text = narrativeDiv(first(section, 'text'))
+    const place = `${around}${index}.`
+    convertEntries(section, context, kept, refused, place)
+    const inner = convertSections(at(section, 'component/section'), document, kept, refused, place)
+    const code = conceptOf(first(section, 'code'), document.texts)
+    const flavor = attr(section, 'nullFlavor')
+    const isTold =
+      clinical(kept.made().slice(before)).length > 0 ||
+      refused.some((one) => !atFirst.has(one) && one.why !== 'no-information')
+    const statements = childrenOf(section, 'entry').flatMap(statementsIn).length
+    const entries = Math.max(statements, clinical(kept.made().slice(before)).length)
+    const gap = isTold ? gapOfRows(section, kind, entries) : gapOf(section, kind)
+    if (gap) refused.push(gap)
+    else if (!isTold) keepDenial(section, context, place)
+    return {
+      ...(title !== null && { title }),
+      ...(code && { code }),
+      ...(text !== null && { text: { status: 'additional', div: text } }),
+      ...(flavor !== null && { emptyReason: emptyReasonOf(flavor) }),
+      entry: some(clinical(kept.made().slice(before))),
+      section: some(inner),
+    }
+  })
+}
+
+/** A section that denies in words alone that there is anything of its kind: a denial of the document's day, in its words. */
+function keepDenial(section: Xml, { keep, section: { kind }, patient, created }: Context, place: string): void {
+  const words = denialIn(section)
+  const type = typeOfSection[kind]
+  if (words === null || words.length > LONGEST_NAME || type === undefined) return
+  const fields = denialInText(type, words, patient, created)
+  if (fields) keep(type, { key: `denial ${place}` }, fields)
+}
+
+/** Why there is nothing. Source: HL7 v3 NullFlavor, FHIR list-empty-reason. */
+function emptyReasonOf(flavor: string): JsonObject {
+  if (flavor === 'MSK') return hl7Concept('list-empty-reason', 'withheld', 'Information Withheld')
+  if (flavor === 'NASK') return hl7Concept('list-empty-reason', 'notasked', 'Not Asked')
+  return hl7Concept('list-empty-reason', 'unavailable', 'Unavailable')
+}
+
+/** What is inside of something denied or unknown is not so, either. */
+const isSaid = (statement: Xml): boolean => !isNegated(statement) && !isUnknown(statement)
+
+/** Each reference once; who wrote it is not what the section is about. */
+function clinical(references: readonly Reference[]): readonly Reference[] {
+  const found = new Map(references.map((reference) => [reference.reference, reference]))
+  return [...found]
+    .filter(([place]) => !/^(?:Practitioner|Organization)\//.test(place))
+    .map(([, reference]) => reference)
+}
+
+function convertEntries(section: Xml, context: Context, kept: Kept, refused: RefusedEntry[], place: string): void {
+  const activities: JsonObject[] = []
+  const goals: Reference[] = []
+  const isPlan = context.section.kind === 'plan'
+  for (const statement of childrenOf(section, 'entry').flatMap(statementsIn)) {
+    const before = kept.made().length
+    const activitiesBefore = activities.length
+    let why: RefusedWhy = whyNothing(statement, context)
+    try {
+      if (why === 'no-information' || why === 'of-another') {
+        // An empty form, or another person's: what it would become would say more of the patient than it does.
+      } else if (isPlan) planned(statement, context, kept, activities, goals)
+      else converterOf(statement, context.section.kind)?.(statement, context)
+    } catch {
+      why = 'unreadable'
+    }
+    if (kept.made().length === before && activities.length === activitiesBefore) {
+      refused.push(refusedEntry(context.section.title ?? sectionCodeOf(section) ?? '', why, statement))
+    }
+  }
+  if (!isPlan) return
+  const words = textOf(first(section, 'text'))
+  const isInWords = activities.length === 0 && goals.length === 0 && words !== null
+  const told = isInWords ? [{ detail: { status: 'unknown', description: words } }] : activities
+  addPlan(section, told, goals, words, place, context)
+}
+
+/** One entry of a plan: a goal, a medicine that has its own resource, or an activity told in the plan itself. */
+function planned(statement: Xml, context: Context, kept: Kept, activities: JsonObject[], goals: Reference[]): void {
+  const before = kept.made().length
+  const isMedicine = nameOf(statement) === 'substanceAdministration'
+  const isActivity = isPlanned(statement) || isPlanLike(statement)
+  const inside = relatedTo(statement).filter((one) => isPlanned(one) && nameOf(one) !== 'substanceAdministration')
+  if (isMedicine || !isActivity) converterOf(statement, 'plan')?.(statement, context)
+  else {
+    // An intervention is told by what it consists of.
+    const told =
+      hasTemplate(statement, template.intervention, template.plannedIntervention) && inside.length > 0
+        ? inside
+        : [statement]
+    activities.push(...collect(told, (one) => activityOf(one, context)))
+    context.convertRelated(statement, told)
+  }
+  for (const reference of clinical(kept.made().slice(before))) {
+    if (reference.reference.startsWith('Goal/')) goals.push(reference)
+    else if (isMedicine) activities.push({ reference })
+  }
+}
+
+function whyNothing(statement: Xml, { texts, cells, section }: Context): RefusedWhy {
+  // The text of a concern is its name, also where it refers to an empty cell of its row.
+  const named = nameOf(statement) === 'act' ? (id: string) => texts(id) ?? cells.namedBy(id) : texts
+  if (isEmptyForm(statement, named)) return 'no-information'
+  if (
+    section.kind !== 'family-history' &&
+    !hasTemplate(statement, template.familyHistoryOrganizer) &&
+    isAboutAnother(statement)
+  )
+    return 'of-another'
+  const related = relatedTo(statement)
+  const isOnlyReferring =
+    related.length > 0 &&
+    related.every((one) => nameOf(one) === 'act' && attr(first(one, 'code'), 'nullFlavor') === 'NP')
+  const isOutside = related.length === 0 && at(statement, 'reference').length > 0
+  return isOnlyReferring || isOutside ? 'only-refers' : 'unknown-kind'
+}

@@ -1,0 +1,97 @@
+import type { JsonObject } from '#fhir/json/json.ts'
+import { quantityOf } from './amounts.ts'
+import { authorOf, isNullified, performersAndPlaces, statusOf } from './context.ts'
+import type { Context } from './context.ts'
+import { notesOf } from './remarks.ts'
+import { intervalOf, periodOf } from './instants.ts'
+import { medicineInWords, medicineOf } from './medicines.ts'
+import { saidIn } from './narrative.ts'
+import { authorTime } from './people.ts'
+import { hasTemplate } from './templates.ts'
+import { attr, attrAt, first, isNegated, relatedTo } from './xml-elements.ts'
+import type { Xml } from './xml-elements.ts'
+import { template } from './template-names.ts'
+
+/** FHIR's status of a request, by CDA's. */
+export const requestStatus = {
+  active: 'active',
+  completed: 'completed',
+  aborted: 'stopped',
+  cancelled: 'cancelled',
+  suspended: 'on-hold',
+  held: 'on-hold',
+  new: 'draft',
+  nullified: 'entered-in-error',
+}
+const supplyIntents: Readonly<Record<string, string>> = { PRP: 'proposal', PRMS: 'plan' }
+const dispenseStatus = {
+  active: 'in-progress',
+  completed: 'completed',
+  aborted: 'stopped',
+  cancelled: 'cancelled',
+  held: 'on-hold',
+  suspended: 'on-hold',
+  new: 'preparation',
+}
+
+/** FHIR's MedicationDispense, by CDA's word; what was not handed out is declined. */
+function dispenseState(supply: Xml): string {
+  if (isNullified(supply)) return 'entered-in-error'
+  return isNegated(supply) ? 'declined' : statusOf(supply, dispenseStatus, 'unknown')
+}
+
+/** A dispense (mood EVN) or an order to supply (mood INT). `medicine` is that of the statement around it. */
+export function convertSupply(supply: Xml, medicine: JsonObject | undefined, context: Context): void {
+  const product = medicineOf(supply, context) ?? medicine ?? medicineInWords(supply, context)
+  if (!product) return
+  const mood = attr(supply, 'moodCode')
+  // A supply order's template in the mood of what happened, and the other way round: the mood says which it is.
+  if (mood === 'EVN' || (mood === null && hasTemplate(supply, template.medicationDispense)))
+    dispense(supply, product, context)
+  else order(supply, product, context)
+}
+
+function dispense(supply: Xml, medicine: JsonObject, context: Context): void {
+  const performers = performersAndPlaces(supply, context)
+  const { start } = intervalOf(first(supply, 'effectiveTime'))
+  context.keep('MedicationDispense', supply, {
+    status: dispenseState(supply),
+    medicationCodeableConcept: medicine,
+    subject: context.patient,
+    performer: performers?.map((actor) => ({ actor })),
+    quantity: quantityOf(first(supply, 'quantity')),
+    whenHandedOver: start,
+    note: notesOf(supply, context),
+  })
+}
+
+function order(supply: Xml, medicine: JsonObject, context: Context): void {
+  const instruction = relatedTo(supply).find((one) => hasTemplate(one, template.instruction))
+  const text = instruction ? saidIn(first(instruction, 'text'), context.texts) : null
+  context.keep('MedicationRequest', supply, {
+    status: statusOf(supply, requestStatus, 'unknown'),
+    intent: supplyIntents[attr(supply, 'moodCode') ?? ''] ?? 'order',
+    ...(isNegated(supply) && { doNotPerform: true }),
+    medicationCodeableConcept: medicine,
+    subject: context.patient,
+    authoredOn: authorTime(supply) ?? intervalOf(first(supply, 'effectiveTime')).start,
+    requester: authorOf(supply, context),
+    dosageInstruction: text === null ? undefined : [{ additionalInstruction: [{ text }] }],
+    dispenseRequest: supplyTerms(supply),
+    note: notesOf(supply, context, (one) => one === instruction),
+  })
+}
+
+/** CDA's `repeatNumber` counts every supply, FHIR's repeats leave out the first. */
+export function supplyTerms(supply: Xml): JsonObject | undefined {
+  const quantity = supply.localName === 'supply' ? quantityOf(first(supply, 'quantity')) : undefined
+  const validityPeriod = supply.localName === 'supply' ? periodOf(first(supply, 'effectiveTime')) : undefined
+  const times = attrAt(supply, 'repeatNumber')
+  const repeats = times !== null && /^[1-9]\d{0,2}$/.test(times) ? String(Number(times) - 1) : undefined
+  const terms = {
+    ...(validityPeriod && { validityPeriod }),
+    ...(repeats !== undefined && { numberOfRepeatsAllowed: repeats }),
+    ...(quantity && { quantity }),
+  }
+  return Object.keys(terms).length === 0 ? undefined : terms
+}

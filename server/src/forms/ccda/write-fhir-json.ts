@@ -1,0 +1,42 @@
+import type { FhirResource, Json } from '#fhir/json/json.ts'
+
+/** What JSON takes as a number; anything else stays a string, so that no digit is lost. */
+const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
+
+/** Elements that hold a Quantity, whose `value` is a decimal. */
+const quantities = /(?:Quantity|Age)$|^(?:quantity|low|high|numerator|denominator)$/
+
+/** Elements that are numbers themselves, of those that the converters make. */
+const numbers = new Set([
+  'valueInteger',
+  'frequency',
+  'period',
+  'periodMax',
+  'doseNumberPositiveInt',
+  'numberOfRepeatsAllowed',
+])
+
+/**
+ * A resource that the converters made as FHIR JSON: the digits that are held as strings are written as bare numbers,
+ * exactly as they are ('5.40' as 5.40). `parseFhirJson` reads the same resource back.
+ */
+export function writeFhirJson(resource: FhirResource): string {
+  return written(resource, '', '')
+}
+
+function written(value: Json, key: string, around: string): string {
+  if (typeof value === 'string') {
+    const isNumber = numbers.has(key) || (key === 'value' && quantities.test(around))
+    return isNumber && NUMBER.test(value) ? value : JSON.stringify(value)
+  }
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  if (isList(value)) return `[${value.map((item) => written(item, key, around)).join(',')}]`
+  const members = Object.entries(value).flatMap(([name, member]) =>
+    member === undefined ? [] : [`${JSON.stringify(name)}:${written(member, name, key)}`],
+  )
+  return `{${members.join(',')}}`
+}
+
+function isList(value: Json): value is readonly Json[] {
+  return Array.isArray(value)
+}

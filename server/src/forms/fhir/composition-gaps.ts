@@ -1,0 +1,147 @@
+import type { MeaningCode } from '@kinchart/contract/meaning.ts'
+import { parseXml } from '#forms/ccda/parse-xml.ts'
+import { denialInWords, gapInWords, isLongerThan, linesOf, typeOfSection } from '#forms/ccda/section-gaps.ts'
+import type { SectionKind } from '#forms/ccda/section-kinds.ts'
+import { kindOfCodes } from '#forms/ccda/section-kinds.ts'
+import type { Xml } from '#forms/ccda/xml-elements.ts'
+import { codesOf } from '#fhir/codes/codeable-concept.ts'
+import { asArray, asObjects, asText, isObject } from '#fhir/json/elements.ts'
+import type { FhirResource, JsonObject } from '#fhir/json/json.ts'
+import type { EntryGap } from '#fhir/json/split-bundle.ts'
+
+/** Kinds that state what is missing. */
+export const statingTypes: readonly string[] = ['Composition', 'List']
+
+type StatedGap = Exclude<EntryGap, 'none-there'>
+
+/** What a section of a document states of its kind without an entry; with its words where it denies that there is any. */
+export type SectionGap = {
+  readonly gap: StatedGap
+  readonly type: string
+  readonly denial: { readonly code: MeaningCode; readonly words: string | null } | null
+}
+
+const MAX_DEPTH = 8
+
+/** Source: FHIR R4 `Composition.section.emptyReason`, code system list-empty-reason. */
+const reasons: Readonly<Record<string, StatedGap>> = {
+  nilknown: 'none-stated',
+  notasked: 'patient-not-asked',
+  withheld: 'withheld',
+  unavailable: 'unavailable',
+  notstarted: 'list-not-started',
+  closed: 'list-closed',
+}
+
+const denied: Readonly<Partial<Record<SectionKind, MeaningCode>>> = {
+  allergies: 'no-known-allergies',
+  problems: 'no-known-conditions',
+  medications: 'no-known-medications',
+  immunizations: 'no-known-immunizations',
+  procedures: 'no-known-procedures',
+}
+
+/**
+ * What the sections of a FHIR document state without entries: why they are empty, or in their text; and why a List is empty. A
+ * section of a kind without a list has no part in it. Source: FHIR R4 `Composition.section`, `List.emptyReason`.
+ */
+export function compositionGaps(composition: FhirResource): readonly SectionGap[] {
+  if (isOver(composition)) return []
+  return sectionsIn(composition, 0).flatMap((section): SectionGap[] => {
+    const kind = kindOfCodes(codesOf(section.code))
+    const type = typeOfSection[kind]
+    const gap = type === undefined ? null : gapOf(section, kind)
+    if (type === undefined || gap === null) return []
+    if (gap !== 'none-stated') return [{ gap, type, denial: null }]
+    const words = linesOf(textOf(section)).join(' ') || null
+    return [{ gap, type, denial: { code: denied[kind] ?? 'none-known', words } }]
+  })
+}
+
+/** What the sections of a document refer to, each with the kind of its section; sections of a kind without a list are left out. */
+export function sectionReferences(
+  composition: FhirResource,
+): readonly { readonly type: string; readonly reference: string }[] {
+  if (isOver(composition)) return []
+  return sectionsIn(composition, 0).flatMap((section) => {
+    const type = typeOfSection[kindOfCodes(codesOf(section.code))]
+    return type === undefined
+      ? []
+      : asObjects(section.entry).flatMap((entry) => {
+          const reference = asText(entry.reference)
+          return reference === null ? [] : [{ type, reference }]
+        })
+  })
+}
+
+/**
+ * The kinds of which some documents and Lists of one source state something, each with its gap; null where nothing is missing.
+ * `newestFirst`: of two documents that both have a section of a kind the newer one decides, and of Lists alike. A gap that a List
+ * states outweighs a document that denies that there is any, and the other way round.
+ */
+export async function statedGaps(
+  newestFirst: AsyncIterable<FhirResource> | Iterable<FhirResource>,
+): Promise<ReadonlyMap<string, StatedGap | null>> {
+  const decided = new Set<string>()
+  const stated = new Map<string, StatedGap | null>()
+  for await (const resource of newestFirst) {
+    if (isOver(resource)) continue
+    const sections = resource.resourceType === 'List' ? [resource] : sectionsIn(resource, 0)
+    const types = new Set(sections.flatMap(({ code }) => typeOfSection[kindOfCodes(codesOf(code))] ?? []))
+    const gaps = compositionGaps(resource)
+    for (const type of types) {
+      const place = `${resource.resourceType} ${type}`
+      if (decided.has(place)) continue
+      decided.add(place)
+      const theirs = gaps.filter((one) => one.type === type).map(({ gap }) => gap)
+      const former = stated.get(type) ?? null
+      const gap = theirs.find((one) => one !== 'none-stated') ?? theirs[0] ?? null
+      stated.set(type, former === null || former === 'none-stated' ? (gap ?? former) : former)
+    }
+  }
+  return stated
+}
+
+/** What was withdrawn, and a list that is no longer kept up, state nothing of today. Source: FHIR R4 `List.status`, `Composition.status`. */
+const isOver = ({ resourceType, status }: FhirResource): boolean =>
+  status === 'entered-in-error' || (resourceType === 'List' && status === 'retired')
+
+function sectionsIn(holder: JsonObject, depth: number): readonly JsonObject[] {
+  if (depth > MAX_DEPTH) return []
+  // A list is a section by itself. Without a reason it may be empty for another one: a list of what is to be discussed.
+  if (holder.resourceType === 'List') return holder.emptyReason === undefined ? [] : [holder]
+  return asObjects(holder.section).flatMap((section) => [section, ...sectionsIn(section, depth + 1)])
+}
+
+function gapOf(section: JsonObject, kind: SectionKind): StatedGap | null {
+  const title = asText(section.title) ?? ''
+  const all = asObjects(section.entry).map((one) => (isObject(one.item) ? one.item : one))
+  const entries = all.filter(({ reference, identifier }) => reference !== undefined || identifier !== undefined).length
+  const isInWords = all.some(
+    (one) => one.reference === undefined && one.identifier === undefined && asText(one.display) !== null,
+  )
+  const text = textOf(section)
+  if (entries > 0) return isInWords || isLongerThan(text, kind, entries) ? 'more-in-words' : null
+  if (isInWords) return 'words-alone'
+  const codes = codesOf(section.emptyReason)
+  const stated = codes.flatMap((code) => (Object.hasOwn(reasons, code) ? (reasons[code] ?? []) : []))[0]
+  if (stated !== undefined) return stated
+  if (asArray(section.section).length > 0) return null
+  const said = isObject(section.emptyReason) ? asText(section.emptyReason.text) : null
+  const lines = [...linesOf(text), ...(said === null ? [] : [said])]
+  const inWords = gapInWords(lines, title)
+  if (inWords !== null) return inWords
+  if (denialInWords(lines, title) !== null) return 'none-stated'
+  // An entry that is no reference states at most why there is none.
+  return section.emptyReason === undefined && all.length === 0 ? null : 'no-information'
+}
+
+/** The section's narrative; where it is not well-formed its words without marks. */
+function textOf(section: JsonObject): Xml | null {
+  const div = isObject(section.text) ? asText(section.text.div) : null
+  if (div === null) return null
+  const parsed = parseXml(div)
+  if (typeof parsed !== 'string') return parsed
+  const plain = parseXml(`<div>${div.replace(/<[^>]*>|&[a-z0-9#]*;/gi, ' ').replace(/[<>&]/g, ' ')}</div>`)
+  return typeof plain === 'string' ? null : plain
+}

@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest'
+import { findEntries } from './find-entries.ts'
+import type { FoundEntries } from './find-entries.ts'
+
+const idsOf = (found: FoundEntries | null): readonly unknown[] =>
+  Array.from({ length: found?.count ?? 0 }, (_, place) =>
+    found?.at(place).map(({ resource }) => resource?.['id']),
+  ).flat()
+const one = (id: string): string => `{"resourceType":"Basic","id":"${id}","extension":[{"valueDecimal":5.40}]}`
+const bundle = (...entries: readonly string[]): string =>
+  `{"resourceType":"Bundle","timestamp":"2024","entry":[${entries.map((text) => `{"resource":${text}}`).join(', ')}]}`
+
+test('the entries of a bundle keep their exact text, and those of a bundle inside of it count as its own', () => {
+  const found = findEntries(`\uFEFF ${bundle(one('a'), bundle(one('b'), one('c')), one('d'))}`)
+  expect(found).toMatchObject({ count: 3, dated: '2024', isCutOff: false })
+  expect(idsOf(found)).toEqual(['a', 'b', 'c', 'd'])
+  expect(found?.at(1)[1]?.text).toBe(one('c'))
+})
+
+test('a bundle that ends in the middle gives what is whole before, and says so', () => {
+  const whole = bundle(one('a'), one('b'))
+  const found = findEntries(whole.slice(0, -20))
+  expect(found?.isCutOff).toBe(true)
+  expect(idsOf(found)).toEqual(['a'])
+  expect(findEntries(one('a').slice(0, -5))).toMatchObject({ count: 0, isCutOff: true })
+})
+
+test('of lines each is a resource, and one that is no JSON hides no other', () => {
+  const found = findEntries(`${one('a')}\r\n\n{"resourceType":"Basic"\n${one('c')}`)
+  expect(idsOf(found)).toEqual(['a', undefined, 'c'])
+  expect(found?.at(1)[0]).toMatchObject({ fault: 'not-json', text: '{"resourceType":"Basic"' })
+  expect(idsOf(findEntries(`not at all\n${one('b')}`))).toEqual([])
+})
+
+test('an entry that is no JSON inside of a bundle is its own fault', () => {
+  const found = findEntries(bundle(one('a'), '{"resourceType":"Basic","id":}', one('b')))
+  expect(idsOf(found)).toEqual(['a', undefined, 'b'])
+})
+
+test('what is nested without end is a fault of its entry alone, wherever it stands', () => {
+  const deep = `${'['.repeat(5000)}${']'.repeat(5000)}`
+  const whole = `{"resourceType":"Bundle","meta":${deep},"entry":[{"fullUrl":${deep}},{"resource":${one('b')}}]}`
+  const found = findEntries(whole)
+  expect(found).toMatchObject({ count: 2, dated: null, isCutOff: false })
+  expect(found?.at(0)[0]).toMatchObject({ fault: 'too-deep' })
+  expect(idsOf(found)).toEqual([undefined, 'b'])
+})
+
+test('what is JSON and no FHIR, or no JSON at all, is nothing', () => {
+  for (const text of ['', '[]', '[1,{"a":1}]', '{"a":1}', '{"a":1} {"b":2}', '<xml/>', `${one('a')} and more`])
+    expect(findEntries(text)).toBeNull()
+})
+
+test('reads the records inside of Parameters, alone, on a line, in a bundle and in parts of parameters', () => {
+  const parameters = (...values: readonly string[]): string =>
+    `{"resourceType":"Parameters","id":"p","parameter":[${values.map((value) => `{"name":"return",${value}}`).join(',')}]}`
+  const held = parameters(
+    `"resource":${bundle(one('a'), one('b'))}`,
+    `"valueString":"done"`,
+    `"part":[{"name":"more","resource":${one('c')}}]`,
+  )
+  const found = findEntries(held)
+  expect(idsOf(found)).toEqual(['a', 'b', 'c'])
+  expect(found?.at(0)[0]?.text).toBe(one('a'))
+  expect(idsOf(findEntries(bundle(one('d'), held)))).toEqual(['d', 'a', 'b', 'c'])
+  expect(idsOf(findEntries(`${one('d')}\n${held}`))).toEqual(['d', 'a', 'b', 'c'])
+  // Without a record in them they are one themselves.
+  expect(idsOf(findEntries(parameters('"valueString":"done"')))).toEqual(['p'])
+})
+
+test('an OperationOutcome is no record, but says that something was left out', () => {
+  const outcome = (code: string, severity: string): string =>
+    `{"resourceType":"OperationOutcome","issue":[{"severity":"${severity}","code":"${code}","details":{"text":"Some are ${code}"}}]}`
+  const entriesOf = (text: string) => {
+    const found = findEntries(text)
+    return Array.from({ length: found?.count ?? 0 }, (_, place) => found?.at(place)).flat()
+  }
+  const withheld = entriesOf(bundle(one('a'), outcome('suppressed', 'warning')))
+  expect(withheld.map((entry) => entry?.fault)).toEqual([null, 'withheld'])
+  expect(withheld[1]?.text).toBe(outcome('suppressed', 'warning'))
+  expect(entriesOf(bundle(one('a'), outcome('success', 'information')))).toHaveLength(1)
+  expect(entriesOf(`${one('a')}\n${outcome('incomplete', 'warning')}`).map((entry) => entry?.fault)).toEqual([
+    null,
+    'withheld',
+  ])
+})
+
+test('a JSON array of resources holds each of them, also where it is cut off', () => {
+  const array = ` [${one('a')}, ${one('b')}]`
+  expect(findEntries(array)).toMatchObject({ count: 2, isCutOff: false })
+  expect(idsOf(findEntries(array))).toEqual(['a', 'b'])
+  expect(findEntries(array.slice(0, -3))).toMatchObject({ count: 1, isCutOff: true })
+})
+
+test('of a history only the newest version of each record counts, and nothing of one that was deleted', () => {
+  const version = (id: string, versionId: string) =>
+    `{"resource":{"resourceType":"Basic","id":"${id}","meta":{"versionId":"${versionId}"}},"request":{"method":"PUT","url":"Basic/${id}"}}`
+  const deletion = (id: string) => `{"request":{"method":"DELETE","url":"Basic/${id}"}}`
+  const history = (...entries: readonly string[]) =>
+    findEntries(`{"resourceType":"Bundle","type":"history","entry":[${entries.join(',')}]}`)
+  const versionsOf = (found: FoundEntries | null) =>
+    Array.from({ length: found?.count ?? 0 }, (_, place) =>
+      found?.at(place).map(({ resource }) => [resource?.['id'], resource?.['meta']]),
+    ).flat()
+  expect(versionsOf(history(version('a', '2'), version('a', '1'), deletion('b'), version('b', '1')))).toEqual([
+    ['a', { versionId: '2' }],
+  ])
+  // Oldest first, and one that came back after its deletion.
+  expect(versionsOf(history(version('a', '1'), version('a', '2'), version('c', '3'), deletion('c')))).toEqual([
+    ['a', { versionId: '2' }],
+    ['c', { versionId: '3' }],
+  ])
+})
+
+test('what the sections of a document refer to and it does not hold is a gap of its kind', () => {
+  const allergies = { code: { coding: [{ code: '48765-2' }] } }
+  const gapsOf = (references: readonly string[]) => {
+    const entry = references.map((reference) => ({ reference }))
+    const composition = { resourceType: 'Composition', id: 'c', section: [{ ...allergies, entry }] }
+    const held = { resourceType: 'AllergyIntolerance', id: 'a' }
+    const found = findEntries(
+      JSON.stringify({
+        resourceType: 'Bundle',
+        type: 'document',
+        entry: [{ resource: composition }, { fullUrl: 'urn:uuid:1', resource: held }],
+      }),
+    )
+    return found?.at(0).flatMap(({ fault, of }) => (fault === null ? [] : [[fault, of]]))
+  }
+  expect(
+    gapsOf(['AllergyIntolerance/a', 'urn:uuid:1', 'https://x.example/AllergyIntolerance/a/_history/2', '#b']),
+  ).toEqual([])
+  expect(gapsOf(['urn:uuid:1', 'AllergyIntolerance/404'])).toEqual([['reference-missing', 'AllergyIntolerance']])
+  expect(gapsOf(['urn:uuid:404'])).toEqual([['reference-missing', 'AllergyIntolerance']])
+})

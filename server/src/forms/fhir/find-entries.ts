@@ -1,0 +1,290 @@
+import { compositionGaps, sectionReferences, statingTypes } from './composition-gaps.ts'
+import type { SectionGap } from './composition-gaps.ts'
+import { asObject, asText } from '#fhir/json/elements.ts'
+import type { FhirResource, Json } from '#fhir/json/json.ts'
+import { readIssues, tellsOfGap } from '#fhir/json/operation-outcome.ts'
+import { NotJsonError, parseScanned, TooDeepError } from '#fhir/json/parse-fhir-json.ts'
+import { scanJsonValue, skipSpace } from '#fhir/json/scan-json.ts'
+import { readAlone, readEntry } from '#fhir/json/split-bundle.ts'
+import type { BundleEntry } from '#fhir/json/split-bundle.ts'
+import { stepArray, stepObject, walkArray, walkObject } from '#fhir/json/walk-json.ts'
+
+/** The entries of a text, found but not read yet: a large file is read a few at a time. */
+export type FoundEntries = {
+  readonly count: number
+  /** The entries at a place; more than one where a bundle is inside of a bundle. */
+  readonly at: (place: number) => readonly BundleEntry[]
+  /** When the whole was made, as sent (`Bundle.timestamp`, else `meta.lastUpdated`); null where not said. */
+  readonly dated: string | null
+  /** All of it is one Bundle. */
+  readonly isBundle: boolean
+  /** The Bundle is of type 'document'. */
+  readonly isDocument: boolean
+  /** The text ends in the middle; what is before is among the entries. */
+  readonly isCutOff: boolean
+}
+
+/** Bundles are in bundles (an answer to a batch); deeper than this nobody nests them. */
+const MAX_NESTED = 4
+
+/**
+ * Finds the entries of a FHIR text: a Bundle of any type, one resource, a JSON array of resources, or NDJSON (FHIR Bulk Data Access:
+ * a resource a line). A text that is cut off gives what is whole before the cut.
+ *
+ * Absence: null for a text that is no FHIR JSON.
+ */
+export function findEntries(text: string): FoundEntries | null {
+  return atOnce(stepEntries(text))
+}
+
+/** The same in steps, one an entry: who looks for the entries of a very long text may do something else between them. */
+export function* stepEntries(text: string): Generator<void, FoundEntries | null> {
+  const start = skipSpace(text, text.startsWith('\uFEFF') ? 1 : 0)
+  if (text[start] === '[') return yield* findInArray(text, start)
+  if (text[start] !== '{') return null
+  const outer = yield* walkOuter(text, start)
+  const hasMore = outer.end !== -1 && skipSpace(text, outer.end) < text.length
+  if (outer.end === -1 || hasMore) {
+    const lines = findLines(text, start)
+    if (lines !== null) return lines
+  }
+  if (outer.type === null || hasMore) return null
+  const { starts, dated } = outer
+  const isCutOff = outer.end === -1
+  if (outer.type === 'Bundle') {
+    const isOver = outer.isHistory ? yield* findOverwritten(text, starts) : () => false
+    let held: ReadonlySet<string> | undefined
+    const withMissing = (entry: BundleEntry): readonly BundleEntry[] => {
+      if (!outer.isDocument || isCutOff || entry.resource?.resourceType !== 'Composition') return []
+      held ??= addressesIn(text, starts)
+      return missingFrom(held, entry.resource)
+    }
+    const read = (entry: BundleEntry): readonly BundleEntry[] => [...unfold(entry), ...withMissing(entry)]
+    return {
+      count: starts.length,
+      at: (place) => (isOver(place) ? [] : read(entryAt(text, starts[place] ?? 0))),
+      dated,
+      isBundle: true,
+      isDocument: outer.isDocument,
+      isCutOff,
+    }
+  }
+  if (isCutOff) return { count: 0, at: () => [], dated: null, ...noDocument, isCutOff }
+  const alone = readAlone(text.slice(start, outer.end))
+  const isBundle = alone.resource?.resourceType === 'Parameters'
+  return { count: 1, at: () => unfold(alone), dated, ...noDocument, isBundle, isCutOff }
+}
+
+/** The resources of a JSON array; null where none of the first ones is a resource. */
+function* findInArray(text: string, start: number): Generator<void, FoundEntries | null> {
+  const spans: (readonly [number, number])[] = []
+  let end = -1
+  try {
+    end = yield* stepArray(text, start, (at) => {
+      const scanned = scanJsonValue(text, at)
+      if (scanned.end >= 0) spans.push([at, scanned.end])
+      return scanned.end
+    })
+  } catch (cause) {
+    if (!(cause instanceof NotJsonError)) throw cause
+  }
+  const isCutOff = end === -1
+  if (!isCutOff && skipSpace(text, end) < text.length) return null
+  const read = (place: number): BundleEntry => {
+    const [from, to] = spans[place] ?? [0, 0]
+    return readAlone(text.slice(from, to))
+  }
+  const isAny = spans.slice(0, LOOKED_AT).some((_span, place) => read(place).resource !== null)
+  if (!isAny) return null
+  return { count: spans.length, at: (place) => unfold(read(place)), dated: null, ...noDocument, isCutOff }
+}
+
+/**
+ * Which entries of a history are no current record: the versions before the newest one of each id, and deletions with what they
+ * deleted. Source: FHIR R4 3.1.0.10 (newest first), `meta`, `Bundle.entry.request.method` DELETE.
+ */
+function* findOverwritten(text: string, starts: readonly number[]): Generator<void, (place: number) => boolean> {
+  const newest = new Map<string, { readonly place: number; readonly version: readonly [string, number] | null }>()
+  const overwritten = new Set<number>()
+  for (const [place, start] of starts.entries()) {
+    yield
+    const scanned = scanJsonValue(text, start)
+    if (scanned.end < 0 || scanned.isTooDeep) continue
+    const { resource } = entryAt(text, start)
+    const request = asObject(asObject(parseScanned(scanned))?.['request'])
+    const isDeletion = resource === null && asText(request?.['method']) === 'DELETE'
+    const id = resource === null ? null : asText(resource['id'])
+    const key = isDeletion ? asText(request?.['url']) : id === null ? null : `${resource?.resourceType}/${id}`
+    if (isDeletion) overwritten.add(place)
+    if (key === null) continue
+    const meta = asObject(resource?.['meta'])
+    const said = [asText(meta?.['lastUpdated']) ?? '', Number(asText(meta?.['versionId']) ?? Number.NaN)] as const
+    const version = isDeletion || (said[0] === '' && Number.isNaN(said[1])) ? null : said
+    const former = newest.get(key)
+    const isNewer = former?.version && version && isLater(version, former.version)
+    if (former && !isNewer) overwritten.add(place)
+    else {
+      if (former) overwritten.add(former.place)
+      newest.set(key, { place, version })
+    }
+  }
+  return (place) => overwritten.has(place)
+}
+
+const isLater = (
+  [updated, version]: readonly [string, number],
+  [before, earlier]: readonly [string, number],
+): boolean => (updated === before ? version > earlier : updated > before)
+
+const noDocument = { isBundle: false, isDocument: false }
+
+function atOnce<Found>(steps: Generator<void, Found>): Found {
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done === true) return value
+  }
+}
+
+type Outer = {
+  readonly type: string | null
+  readonly starts: readonly number[]
+  readonly dated: string | null
+  readonly isDocument: boolean
+  readonly isHistory: boolean
+  /** The index after the object; -1 where the text ends before, or is not JSON. */
+  readonly end: number
+}
+
+function* walkOuter(text: string, start: number): Generator<void, Outer> {
+  const starts: number[] = []
+  const members = new Map<string, Json>()
+  const takeEntry = (at: number): number => {
+    const { end } = scanJsonValue(text, at)
+    if (end >= 0) starts.push(at)
+    return end
+  }
+  let end = -1
+  try {
+    end = yield* stepObject(text, start, function* (key, at) {
+      if (key === 'entry' && text[at] === '[') return yield* stepArray(text, at, takeEntry)
+      const scanned = scanJsonValue(text, at)
+      if (scanned.end >= 0 && !scanned.isTooDeep && MEMBERS.has(key)) members.set(key, parseScanned(scanned))
+      return scanned.end
+    })
+  } catch (cause) {
+    if (!(cause instanceof NotJsonError)) throw cause
+  }
+  const dated = asText(members.get('timestamp')) ?? asText(asObject(members.get('meta'))?.['lastUpdated'])
+  const type = asText(members.get('type'))
+  const [isDocument, isHistory] = [type === 'document', type === 'history']
+  return { type: asText(members.get('resourceType')), starts, dated, isDocument, isHistory, end }
+}
+
+const MEMBERS: ReadonlySet<string> = new Set(['resourceType', 'type', 'timestamp', 'meta'])
+
+const LOOKED_AT = 50
+
+/** The lines of NDJSON; null where none of the first ones is a resource. */
+function findLines(text: string, start: number): FoundEntries | null {
+  const lines: (readonly [number, number])[] = []
+  for (let from = start; from < text.length;) {
+    const found = text.indexOf('\n', from)
+    const end = found < 0 ? text.length : found
+    if (skipSpace(text, from) < end) lines.push([from, end])
+    from = end + 1
+  }
+  const read = (place: number): BundleEntry => {
+    const [from, end] = lines[place] ?? [0, 0]
+    return readAlone(text.slice(from, end).trim())
+  }
+  const isAny = lines.slice(0, LOOKED_AT).some((_line, place) => read(place).resource !== null)
+  if (lines.length < 2 || !isAny) return null
+  return { count: lines.length, at: (place) => unfold(read(place)), dated: null, ...noDocument, isCutOff: false }
+}
+
+/** One entry; what is no JSON inside of it is its own fault and changes nothing for the others. */
+function entryAt(text: string, start: number): BundleEntry {
+  try {
+    return readEntry(text, start).entry
+  } catch (cause) {
+    if (!(cause instanceof NotJsonError || cause instanceof TooDeepError)) throw cause
+    return readAlone(text.slice(start, scanJsonValue(text, start).end))
+  }
+}
+
+/**
+ * The entries of a Bundle or Parameters that is an entry itself; any other entry alone. An OperationOutcome is no record: it
+ * is a gap where it says that something was left out, and nothing elsewhere.
+ */
+export function unfold(entry: BundleEntry, depth = 1): readonly BundleEntry[] {
+  const type = entry.resource?.resourceType
+  if (type === 'OperationOutcome' && entry.resource) {
+    const { text, fullUrl, mode } = entry
+    const isGap = readIssues(entry.resource).some(tellsOfGap)
+    return isGap ? [{ text, fullUrl, mode, resource: null, fault: 'withheld' }] : []
+  }
+  if (entry.resource && statingTypes.includes(entry.resource.resourceType))
+    return [entry, ...compositionGaps(entry.resource).map(asEntry)]
+  if (depth > MAX_NESTED) return [entry]
+  if (type === 'Bundle') {
+    const { starts } = atOnce(walkOuter(entry.text, 0))
+    return starts.flatMap((start) => unfold(entryAt(entry.text, start), depth + 1))
+  }
+  if (type !== 'Parameters') return [entry]
+  const held = resourcesOfParameters(entry.text, 0, 'parameter')
+  return held.length === 0 ? [entry] : held.flatMap((text) => unfold(readAlone(text), depth + 1))
+}
+
+/** Every name by which a document may refer to what it holds. */
+function addressesIn(text: string, starts: readonly number[]): ReadonlySet<string> {
+  return new Set(
+    starts.flatMap((start) => {
+      const { resource, fullUrl } = entryAt(text, start)
+      const id = resource === null ? null : asText(resource['id'])
+      return [
+        ...(fullUrl === null ? [] : [fullUrl, placeOf(fullUrl)]),
+        ...(id === null ? [] : [`${resource?.resourceType}/${id}`, placeOf(`urn:uuid:${id}`)]),
+      ]
+    }),
+  )
+}
+
+/** 'Type/id' of an address; one of another form as it is, a URN in lower case. */
+const placeOf = (address: string): string =>
+  address.startsWith('urn:')
+    ? address.toLowerCase()
+    : (/([A-Z][A-Za-z]+\/[^/]+)(?:\/_history\/[^/]+)?$/.exec(address)?.[1] ?? address)
+
+/** What the sections of a document refer to and it does not hold, a gap for each kind. Source: FHIR R4 'Documents', 3.3.2. */
+function missingFrom(held: ReadonlySet<string>, composition: FhirResource): readonly BundleEntry[] {
+  const missing = sectionReferences(composition).filter(
+    ({ reference }) => !reference.startsWith('#') && !held.has(reference) && !held.has(placeOf(reference)),
+  )
+  const types = new Set(missing.map(({ type, reference }) => /^([A-Z]\w+)\//.exec(placeOf(reference))?.[1] ?? type))
+  return [...types].map((type) => ({
+    ...{ text: '', fullUrl: null, mode: null, of: type, resource: null, fault: 'reference-missing' as const },
+  }))
+}
+
+/** A gap as the entry that it takes the place of. */
+const asEntry = ({ gap, type }: SectionGap): BundleEntry => ({
+  ...{ text: '', fullUrl: null, mode: null, of: type, resource: null, fault: gap },
+})
+
+/** The exact texts of the resources in a Parameters, those in its parts included. Source: FHIR R4 `Parameters.parameter`. */
+function resourcesOfParameters(text: string, start: number, list: 'parameter' | 'part'): readonly string[] {
+  const found: string[] = []
+  walkObject(text, start, (key, at) => {
+    if (key !== list || text[at] !== '[') return scanJsonValue(text, at).end
+    return walkArray(text, at, (item) => {
+      if (text[item] !== '{') return scanJsonValue(text, item).end
+      found.push(...resourcesOfParameters(text, item, 'part'))
+      return walkObject(text, item, (name, value) => {
+        const { end } = scanJsonValue(text, value)
+        if (name === 'resource') found.push(text.slice(value, end))
+        return end
+      })
+    })
+  })
+  return found
+}

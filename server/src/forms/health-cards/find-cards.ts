@@ -1,0 +1,98 @@
+import { asArray, asObject, asObjects, asText } from '#fhir/json/elements.ts'
+import type { Element } from '#fhir/json/elements.ts'
+import { parseFhirJson } from '#fhir/json/parse-fhir-json.ts'
+
+/** The media type under which health cards are handed out. Source: SMART Health Cards, "via file download". */
+export const HEALTH_CARD_TYPE = 'application/smart-health-card'
+
+/** The signed cards of a text; `missing`: parts of a card in several codes that are not in it. */
+export type FoundCards = { readonly cards: readonly string[]; readonly missing: number }
+
+const MAX_TEXT = 1_000_000
+const MAX_CARDS = 20
+const JWS = /^[\w-]+\.[\w-]+\.[\w-]+$/
+
+/**
+ * Finds the signed health cards in a text; null where it is none.
+ *
+ * Source: SMART Health Cards Framework 1.4: a file `{ verifiableCredential: [JWS] }`; the FHIR Parameters of
+ * `$health-cards-issue`; the numbers of a code ('shc:/…', two digits a character), which older cards spread over several codes
+ * ('shc:/1/3/…') in any order; the issuer's own link, which ends in such a file; a JWS alone.
+ */
+export function findCards(text: string): FoundCards | null {
+  if (text.length > MAX_TEXT) return null
+  const trimmed = text.trim()
+  if (trimmed.startsWith('shc:/')) return fromCodes(trimmed)
+  if (JWS.test(trimmed)) return isCardHeader(trimmed) ? { cards: [trimmed], missing: 0 } : null
+  const inLink = /^https:\/\/\S+?#(.+)$/s.exec(trimmed)?.[1]
+  const parsed = asObject(parse(inLink === undefined ? trimmed : decode(inLink)))
+  if (!parsed) return null
+  const listed = asArray(parsed['verifiableCredential'])
+  const issued =
+    parsed['resourceType'] === 'Parameters'
+      ? asObjects(parsed['parameter']).flatMap(({ name, valueString }) =>
+          asText(name) === 'verifiableCredential' ? [valueString] : [],
+        )
+      : []
+  const cards = [...listed, ...issued].flatMap((one) => {
+    const card = asText(one)?.trim() ?? ''
+    return JWS.test(card) ? [card] : []
+  })
+  return cards.length === 0 ? null : { cards: cards.slice(0, MAX_CARDS), missing: 0 }
+}
+
+const NUMBERED = /^(\d{1,3})\/(\d{1,3})\/(\d+)$/
+
+function fromCodes(text: string): FoundCards | null {
+  const codes = text.split(/\s+/).flatMap((word) => (word.startsWith('shc:/') ? [word.slice('shc:/'.length)] : []))
+  const cards: string[] = []
+  const parts = new Map<number, string>()
+  let expected = 0
+  for (const code of codes.slice(0, MAX_CARDS)) {
+    const [, at = '', of = '', digits = ''] = NUMBERED.exec(code) ?? []
+    if (of === '') cards.push(lettersOf(code))
+    else {
+      expected = Math.max(expected, Number(of))
+      parts.set(Number(at), lettersOf(digits))
+    }
+  }
+  if (expected > 0 && parts.size >= expected)
+    cards.push(
+      [...parts]
+        .toSorted(([one], [other]) => one - other)
+        .map(([, letters]) => letters)
+        .join(''),
+    )
+  const missing = Math.max(0, expected - parts.size)
+  const whole = cards.filter((card) => JWS.test(card))
+  return whole.length === 0 && missing === 0 ? null : { cards: whole, missing }
+}
+
+/** Two digits a character, counted from 45. */
+const lettersOf = (digits: string): string =>
+  /^(?:\d\d)+$/.test(digits)
+    ? digits.replaceAll(/\d\d/g, (pair) => String.fromCharCode(Number(pair) + FIRST_LETTER))
+    : ''
+const FIRST_LETTER = 45
+
+/** Other signed texts (sign-ins) look the same; a card is packed. */
+function isCardHeader(jws: string): boolean {
+  const header = asObject(parse(Buffer.from(jws.slice(0, jws.indexOf('.')), 'base64url').toString()))
+  return asText(header?.['zip']) === 'DEF'
+}
+
+function parse(text: string): Element {
+  try {
+    return parseFhirJson(text)
+  } catch {
+    return undefined
+  }
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,41 @@
+import { digestOf } from '#fhir/json/digest.ts'
+import type { JsonObject, FhirResource } from '#fhir/json/json.ts'
+
+/** A document that is kept as it came, and what is said of it. */
+export type KeptDocument = {
+  readonly bytes: Buffer
+  readonly contentType: string
+  readonly title: string | null
+  /** As a FHIR date; null where it is not known. */
+  readonly date: string | null
+  readonly type?: JsonObject | null
+  readonly author?: string | null
+  /** 'Patient/id'; null where nobody is named. */
+  readonly subject?: string | null
+  /** What else the DocumentReference says. */
+  readonly more?: JsonObject
+}
+
+/** An id that is always the same for the same bytes. */
+export const idOfBytes = (bytes: Buffer | string): string => `file-${digestOf(bytes)}`
+
+/** A document as FHIR R4 has it: a DocumentReference, and the Binary with its bytes. */
+export function keepDocument(document: KeptDocument): readonly [FhirResource, FhirResource] {
+  const { bytes, contentType, title, date, type, author, subject, more } = document
+  const id = idOfBytes(bytes)
+  return [
+    {
+      resourceType: 'DocumentReference',
+      id,
+      status: 'current',
+      ...(type && { type }),
+      ...(subject && { subject: { reference: subject } }),
+      ...(date !== null && { date }),
+      ...(author && { author: [{ display: author }] }),
+      ...(title !== null && { description: title }),
+      content: [{ attachment: { contentType, url: `Binary/${id}`, ...(title !== null && { title }) } }],
+      ...more,
+    },
+    { resourceType: 'Binary', id, contentType, data: bytes.toString('base64') },
+  ]
+}

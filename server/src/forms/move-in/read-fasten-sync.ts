@@ -1,0 +1,70 @@
+import { digestOf } from '#fhir/json/digest.ts'
+import { asObject, asText } from '#fhir/json/elements.ts'
+import { NotJsonError } from '#fhir/json/parse-fhir-json.ts'
+import { skipSpace } from '#fhir/json/scan-json.ts'
+import { walkArray } from '#fhir/json/walk-json.ts'
+import type { MovedRecord } from './moved-record.ts'
+import { membersAt, valueOf } from './walk-members.ts'
+import type { Members } from './walk-members.ts'
+
+/** What is read out of an answer of a running Fasten (`/api/secure/sync/data?resource_type=…`), saved as a file. */
+export type FastenSync =
+  | {
+      readonly made: readonly MovedRecord[]
+      readonly refused: readonly []
+      readonly dated: null
+      readonly custodian: string
+      readonly documentKey: null
+      /** It is one page, and there are more behind it. */
+      readonly hasMore: boolean
+    }
+  | { readonly why: 'not-a-record' | 'file-cut-off' }
+
+const HEAD = 20_000
+
+export const isFastenSync = (text: string): boolean =>
+  /^\uFEFF?\s*\{/.test(text) &&
+  /"resource_raw"\s*:/.test(text.slice(0, HEAD)) &&
+  /"resources"\s*:\s*\[/.test(text.slice(0, HEAD))
+
+/** Reads it: each resource as the hospital sent it. The same resource in a database of Fasten is the same record. */
+export function readFastenSync(text: string): FastenSync {
+  try {
+    const root = membersAt(text, skipSpace(text, text.startsWith('\uFEFF') ? 1 : 0)).members
+    const data = root.get('data')
+    const members = data && text[data.start] === '{' ? membersAt(text, data.start).members : root
+    const resources = members.get('resources')
+    if (!resources || text[resources.start] !== '[') return { why: 'not-a-record' }
+    const made: MovedRecord[] = []
+    walkArray(text, resources.start, (at) => {
+      const row = membersAt(text, at)
+      made.push(...recordOf(text, row.members))
+      return row.end
+    })
+    const hasMore = asObject(valueOf(text, members, 'pagination'))?.['hasMore'] === true
+    return { made, refused: [], dated: null, custodian: 'Fasten Health', documentKey: null, hasMore }
+  } catch (cause) {
+    if (cause instanceof NotJsonError) return { why: 'file-cut-off' }
+    throw cause
+  }
+}
+
+function recordOf(text: string, row: Members): MovedRecord[] {
+  const raw = row.get('resource_raw')
+  const deleted = valueOf(text, row, 'deleted_at')
+  if (!raw || (deleted !== undefined && deleted !== null)) return []
+  const inText = text[raw.start] === '"' ? asText(valueOf(text, row, 'resource_raw')) : null
+  const [source, type, id] = ['source_id', 'source_resource_type', 'source_resource_id'].map(
+    (key) => asText(valueOf(text, row, key)) ?? '',
+  )
+  const isNamed = /^[A-Z][A-Za-z]{1,63}$/.test(type ?? '') && /^[^\s/?#]{1,200}$/.test(id ?? '')
+  return [
+    {
+      text: inText ?? text.slice(raw.start, raw.end),
+      fullUrl: isNamed ? `${fastenBase(source ?? '')}/${type}/${id}` : null,
+    },
+  ]
+}
+
+/** Two hospitals may give the same id: what a source brought is named within it. No such host can be. */
+export const fastenBase = (source: string): string => `https://${digestOf(source).slice(0, 16)}.fasten.invalid`

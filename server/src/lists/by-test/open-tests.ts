@@ -1,0 +1,61 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import type { PanelLine, TestLine } from '@kinchart/contract/by-test.ts'
+import type { LabRow } from '@kinchart/contract/sections/labs.ts'
+import type { VitalRow } from '@kinchart/contract/sections/vitals.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { ListView } from '#lists/list-view.ts'
+import { gatherLines, gatherRow, linesOf, nothingGathered } from './group-by-test.ts'
+import type { Gathered } from './group-by-test.ts'
+import { openNames } from './open-names.ts'
+import { vitalLines } from './vital-lines.ts'
+
+const ROWS_AT_ONCE = 2000
+
+export type Lines = {
+  readonly tests: readonly TestLine[]
+  readonly panels: readonly PanelLine[]
+  readonly reportsWithout: number
+}
+
+/** What was gathered of a list that is held in memory goes with it. */
+const linesByView = new WeakMap<ListView, Promise<Lines>>()
+
+/** The laboratory list by test. */
+export const openLabTests = async (db: Db, view: ListView): Promise<Lines> =>
+  held(view, async () => gatherLabTests(db, view.texts))
+
+/** The list of vitals by what was observed. */
+export const openVitalTests = async (db: Db, view: ListView): Promise<Lines> =>
+  held(view, async () => gatherVitalTests(db, view.texts))
+
+async function held(view: ListView, make: () => Promise<Lines>): Promise<Lines> {
+  const known = linesByView.get(view)
+  if (known !== undefined) return known
+  const made = make()
+  linesByView.set(view, made)
+  return made
+}
+
+/** Some rows of the laboratory list by test. */
+export const gatherLabTests = async (db: Db, texts: readonly string[]): Promise<Lines> =>
+  gatherTests(db, texts, (gathered, row) => gatherRow(gathered, row as LabRow))
+
+/** Some rows of the list of vitals by what was observed. */
+export const gatherVitalTests = async (db: Db, texts: readonly string[]): Promise<Lines> =>
+  gatherTests(db, texts, (gathered, row) => {
+    const vital = row as VitalRow
+    gatherLines(gathered, vital.id, vitalLines(vital))
+  })
+
+async function gatherTests(
+  db: Db,
+  texts: readonly string[],
+  take: (gathered: Gathered, row: LabRow | VitalRow) => void,
+): Promise<Lines> {
+  const gathered = nothingGathered()
+  for (let at = 0; at < texts.length; at += ROWS_AT_ONCE) {
+    for (const text of texts.slice(at, at + ROWS_AT_ONCE)) take(gathered, JSON.parse(text) as LabRow | VitalRow)
+    await breathe()
+  }
+  return { ...linesOf(gathered, await openNames(db, texts)), reportsWithout: gathered.reportsWithout }
+}

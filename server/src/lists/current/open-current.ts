@@ -1,0 +1,109 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import type { z } from 'zod'
+import { mostCurrent } from '@kinchart/contract/current.ts'
+import type { CurrentParams, getCurrent } from '@kinchart/contract/current.ts'
+import { messages } from '@kinchart/contract/texts.ts'
+import type { CurrentPart, CurrentSection, CurrentThing } from '@kinchart/contract/overview.ts'
+import type { ListSource } from '@kinchart/contract/record-list.ts'
+import { sectionNamed } from '@kinchart/contract/sections/all.ts'
+import type { AnyRow } from '@kinchart/contract/sections/section.ts'
+import type { OpenedRecord } from '#family/open-record.ts'
+import { filterRows, findRows, markListed } from '#lists/list-view.ts'
+import type { ListView } from '#lists/list-view.ts'
+import { openSection } from '#lists/list-section.ts'
+import type { ListServices } from '#lists/list-section.ts'
+import { groupThings, placeOf, ruledOutElsewhere } from './group-current.ts'
+import type { Place } from './group-current.ts'
+import { openMedicines } from './known-medicines.ts'
+
+const ROWS_AT_ONCE = 2000
+
+export type OpenedCurrent = {
+  readonly places: Readonly<Record<Place, readonly AnyRow[]>>
+  readonly things: readonly CurrentThing[]
+  readonly sources: readonly ListSource[]
+  readonly unreadable: number
+  readonly enteredInError: number
+}
+
+/** Which entries are wanted, where it is not all of them. */
+export type CurrentQuery = { readonly search?: string; readonly searchColumn?: string; readonly source?: string }
+
+/** One section by what is so today. `today` is the day where the person is. */
+export async function openCurrent(
+  services: ListServices,
+  record: OpenedRecord,
+  section: CurrentSection,
+  today: string,
+  query: CurrentQuery = {},
+): Promise<OpenedCurrent> {
+  const { view, sources: all, unreadable, enteredInError } = await openSection(services, record, section)
+  const wanted = await wantedRows(view, section, query)
+  const rows = wanted?.map((index) => view.texts[index] ?? 'null') ?? view.texts
+  const sources = wanted === undefined ? all : await markListed(view, wanted, all)
+  const places: Record<Place, AnyRow[]> = { now: [], unsure: [], past: [], 'ruled-out': [] }
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+    for (const text of rows.slice(at, at + ROWS_AT_ONCE)) {
+      const row = JSON.parse(text) as AnyRow
+      places[placeOf(section, row, today)].push(row)
+    }
+    await breathe()
+  }
+  const medicines =
+    section === 'medications' ? await openMedicines(services.db, Object.values(places).flat()) : undefined
+  if (medicines !== undefined)
+    for (const place of Object.keys(places) as Place[]) places[place] = places[place].map(medicines.named)
+  const things = groupThings(section, places.now, medicines?.keysOf).map((thing) => {
+    const against = ruledOutElsewhere(section, thing, places['ruled-out'])
+    return against.length === 0 ? thing : { ...thing, against: [...against] }
+  })
+  return { places, things, sources, unreadable, enteredInError }
+}
+
+/** The places of the rows that are wanted; undefined where all are. */
+async function wantedRows(
+  view: ListView,
+  section: CurrentSection,
+  query: CurrentQuery,
+): Promise<readonly number[] | undefined> {
+  const { search = '', searchColumn: column, source } = query
+  if (search.trim() === '' && source === undefined) return undefined
+  const found = await findRows(view, { search, column, sort: undefined })
+  return filterRows(view, found, { source, dateColumn: sectionNamed(section).dateColumn })
+}
+
+/** The first things of a section that are so today. */
+export function partOf({ places, things, sources, unreadable }: OpenedCurrent, most: number): CurrentPart {
+  return {
+    things: things.slice(0, most).map((thing) => ({ ...thing, rows: [...thing.rows] })),
+    total: things.length,
+    unsure: places.unsure.length,
+    others: places.past.length + places['ruled-out'].length,
+    sources: [...sources],
+    unreadable,
+  }
+}
+
+/** One section by what is so today, as its call answers. */
+export async function listCurrent(
+  services: ListServices,
+  record: OpenedRecord,
+  query: CurrentParams,
+): Promise<z.input<typeof getCurrent.answer>> {
+  const { section, day, search, searchColumn, source } = query
+  const { places, things, sources, ...rest } = await openCurrent(services, record, section, day, {
+    ...(search === undefined ? {} : { search }),
+    ...(searchColumn === undefined ? {} : { searchColumn }),
+    ...(source === undefined ? {} : { source }),
+  })
+  const { unsure, past, 'ruled-out': ruledOut } = places
+  const first = <Item>(items: readonly Item[]): Item[] => items.slice(0, mostCurrent)
+  const counts = { now: things.length, unsure: unsure.length, past: past.length, ruledOut: ruledOut.length }
+  const isEmpty = Object.values(counts).every((count) => count === 0)
+  return {
+    message: isEmpty ? messages.noDataFound : messages.dataLoaded,
+    now: first(things).map((thing) => ({ ...thing, rows: [...thing.rows] })),
+    ...{ unsure: first(unsure), past: first(past), ruledOut: first(ruledOut), counts },
+    ...{ sources: [...sources], ...rest },
+  }
+}

@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { entriesUnder, eventsOnPage, timelineSections } from '@kinchart/contract/timeline.ts'
+import type { getTimeline, getTimelineYear, TimelineYearParams } from '@kinchart/contract/timeline.ts'
+import type { SectionName } from '@kinchart/contract/sections/all.ts'
+import type { AnyRow } from '@kinchart/contract/sections/section.ts'
+import { messages } from '@kinchart/contract/texts.ts'
+import type { OpenedRecord } from '#family/open-record.ts'
+import type { ArrivedSinceVisit } from '#lists/by-test/list-lab-tests.ts'
+import { nameOfTest } from '#lists/by-test/name-of-test.ts'
+import { openNames } from '#lists/by-test/open-names.ts'
+import { findListed, isShown, openRows, selectRows } from '#lists/list-rows.ts'
+import type { RowStore } from '#lists/list-rows.ts'
+import type { SourcesOf } from '#lists/list-section.ts'
+import { asListed } from '#lists/list-view.ts'
+import { typesOf } from '#readers/section-types.ts'
+import { groupEvents } from './group-events.ts'
+import type { Placed } from './group-events.ts'
+
+type Services = RowStore & { readonly sourcesOf: SourcesOf }
+type YearServices = Services & { readonly arrivedSinceVisit: ArrivedSinceVisit }
+
+const timelineTypes = timelineSections.flatMap((section) => typesOf(section as SectionName))
+
+/** How much there is, by month and section. */
+export async function showTimeline(
+  services: Services,
+  record: OpenedRecord,
+): Promise<z.input<typeof getTimeline.answer>> {
+  const { sources: all } = await services.sourcesOf(record, timelineTypes)
+  const listed = await findListed(services.db, record, timelineSections)
+  const sources = asListed(all, ({ ehrImportRequestId: id }) => listed.includes(id))
+  type Counted = { month: string | null; section: string; count: number; mayBeYear: boolean | null }
+  const { rows } = await sql<Counted>`
+    select substr(sort_key, 1, 7) as month, section, count(*)::int as count,
+      bool_or(substr(sort_key, 5) = '-01-01T00:00:00.000Z') as "mayBeYear" from resource
+    where profile_id = ${record.profileId} and section = any(${[...timelineSections]}::text[]) and ${isShown}
+    group by 1, 2 order by 1 desc nulls last, 2`.execute(services.db)
+  const months = rows.map(({ mayBeYear, ...one }) => (mayBeYear === true ? { ...one, mayBeYear } : one))
+  const { rows: counted } = await sql<{ unreadable: number }>`
+    select count(*)::int as unreadable from resource
+    where profile_id = ${record.profileId} and type = any(${timelineTypes}::text[]) and is_unreadable`.execute(
+    services.db,
+  )
+  const unreadable = counted[0]?.unreadable ?? 0
+  return { message: rows.length === 0 ? messages.noDataFound : messages.dataLoaded, months, sources, unreadable }
+}
+
+/** The events of one year, a page of them. Only what the page shows is opened. */
+export async function showTimelineYear(
+  services: YearServices,
+  record: OpenedRecord,
+  { year, section, pageNumber = 1 }: TimelineYearParams,
+  isAttended: boolean,
+): Promise<z.input<typeof getTimelineYear.answer>> {
+  const wanted = section === undefined ? [...timelineSections] : timelineSections.filter((name) => name === section)
+  const isOfYear =
+    year === 'none'
+      ? sql<boolean>`sort_key is null`
+      : sql<boolean>`sort_key >= ${year} and sort_key < ${String(Number(year) + 1).padStart(4, '0')}`
+  const { rows } = await sql<Placed>`
+    select id, section, source_id, fhir_id, sort_key, encounter_ids from resource
+    where profile_id = ${record.profileId} and section = any(${wanted}::text[]) and ${isShown} and ${isOfYear}
+    order by sort_key desc nulls last, id desc`.execute(services.db)
+  const groups = groupEvents(rows)
+  const page = groups.slice((pageNumber - 1) * eventsOnPage, pageNumber * eventsOnPage)
+  const shown = page.map(({ under, ...group }) => ({
+    ...group,
+    under: under.slice(0, entriesUnder),
+    all: under,
+  }))
+  const opened = await openAll(
+    services,
+    record,
+    shown.flatMap(({ head, under }) => [head, ...under]),
+  )
+  const placed = page.flatMap(({ head, under }) => [head, ...under])
+  const arrived = await services.arrivedSinceVisit(
+    record,
+    placed.map(({ id }) => String(id)),
+    isAttended,
+  )
+  const nameOfCode = await openNames(
+    services.db,
+    [...opened.values()].map((row) => JSON.stringify(row['testKeys'] ?? null)),
+  )
+  const entryOf = ({ id, section: of }: Placed) => {
+    const row = opened.get(id)
+    const newSince = arrived.get(String(id))
+    return row === undefined
+      ? []
+      : [{ section: of, row, name: nameOfTest(of, row, nameOfCode), ...(newSince === undefined ? {} : { newSince }) }]
+  }
+  return {
+    message: groups.length === 0 ? messages.noDataFound : messages.dataLoaded,
+    events: shown.flatMap(({ head, under, all, tie }) =>
+      entryOf(head).map((entry) => ({
+        entry,
+        under: under.flatMap(entryOf),
+        more: all.length - under.length,
+        news: [head, ...all].filter(({ id }) => arrived.has(String(id))).length,
+        tie,
+      })),
+    ),
+    total: groups.length,
+  }
+}
+
+async function openAll(
+  services: Services,
+  record: OpenedRecord,
+  wanted: readonly Placed[],
+): Promise<ReadonlyMap<number, AnyRow>> {
+  const opened = new Map<number, AnyRow>()
+  for (const [section, some] of Map.groupBy(wanted, (row) => row.section)) {
+    const asked = {
+      ...{ record, sources: [], isByDate: true, ids: some.map(({ id }) => id) },
+      section: section as SectionName,
+    }
+    for (const text of await openRows(services, asked, await selectRows(services.db, asked).execute())) {
+      const row = JSON.parse(text) as AnyRow
+      opened.set(Number(row.id), row)
+    }
+  }
+  return opened
+}

@@ -1,0 +1,75 @@
+import type { z } from 'zod'
+import type { LabRow } from '@kinchart/contract/sections/labs.ts'
+import { messages } from '@kinchart/contract/texts.ts'
+import type { getTrend, TrendSeries } from '@kinchart/contract/trend.ts'
+import type { VitalRow } from '@kinchart/contract/sections/vitals.ts'
+import type { OpenedRecord } from '#family/open-record.ts'
+import { openSection } from '#lists/list-section.ts'
+import type { ListServices } from '#lists/list-section.ts'
+import { findRows } from '#lists/list-view.ts'
+import { countWithdrawn } from './count-withdrawn.ts'
+import { listGoals } from './list-goals.ts'
+import type { FoundGoal } from './list-goals.ts'
+import { labPoints, vitalPoints } from './trend-points.ts'
+import { trendOf } from './trend-series.ts'
+import { unitKey } from './unit-key.ts'
+
+type Trend = z.input<typeof getTrend.answer>
+
+/** More than this many points of one test are no picture any more. */
+const MAX_POINTS = 500
+
+/**
+ * Every result of one test, from the lists of laboratory results and of observations: results in reports, lone ones,
+ * and components. Those in different units are separate. What another source repeats appears once, as in the lists. What
+ * was withdrawn is counted and left out. Goals that are pursued now are beside the results in their unit.
+ */
+export async function listTrend(services: ListServices, record: OpenedRecord, testKey: string): Promise<Trend> {
+  const trend = await openTrend(services, record, testKey)
+  const alone =
+    (await countWithdrawn(services, record, 'labs', testKey)) +
+    (await countWithdrawn(services, record, 'vitals', testKey))
+  const goals = trend.series.length === 0 ? [] : await listGoals(services, record, testKey)
+  return {
+    message: trend.series.length === 0 ? messages.noDataFound : messages.dataLoaded,
+    ...trend,
+    series: trend.series.map((series) => withGoals(series, goals)),
+    withdrawn: trend.withdrawn + alone,
+  }
+}
+
+export const measuredLists = ['labs', 'vitals'] as const
+type MeasuredList = (typeof measuredLists)[number]
+
+/** The same without the results that are in no list, of both lists or of one. */
+export async function openTrend(
+  services: ListServices,
+  record: OpenedRecord,
+  testKey: string,
+  lists: readonly MeasuredList[] = measuredLists,
+): Promise<ReturnType<typeof trendOf>> {
+  const labs = lists.includes('labs') ? await rowsWith<LabRow>(services, record, 'labs', testKey) : []
+  const vitals = lists.includes('vitals') ? await rowsWith<VitalRow>(services, record, 'vitals', testKey) : []
+  const found = [
+    ...labs.flatMap((row) => labPoints(row, testKey)),
+    ...vitals.flatMap((row) => vitalPoints(row, testKey)),
+  ]
+  return trendOf(found, MAX_POINTS)
+}
+
+/** A goal in another unit is not drawn beside results that it cannot be compared with. */
+function withGoals(series: TrendSeries, goals: readonly FoundGoal[]): TrendSeries {
+  const those = goals.filter(({ unit }) => unitKey(unit ?? '') === unitKey(series.unit ?? ''))
+  return those.length === 0 ? series : { ...series, goals: those.map(({ goal }) => goal) }
+}
+
+async function rowsWith<Row>(
+  services: ListServices,
+  record: OpenedRecord,
+  section: MeasuredList,
+  testKey: string,
+): Promise<Row[]> {
+  const { view } = await openSection(services, record, section)
+  const indexes = await findRows(view, { search: testKey, column: 'testKeys', sort: undefined })
+  return indexes.map((index) => JSON.parse(view.texts[index] ?? 'null') as Row)
+}

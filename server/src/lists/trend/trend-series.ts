@@ -1,0 +1,47 @@
+import type { TrendPoint, TrendSeries } from '@kinchart/contract/trend.ts'
+import { sortKeyOf } from '#fhir/values/partial-date.ts'
+import { unitKey } from './unit-key.ts'
+import type { Found } from './trend-points.ts'
+
+type Trend = { series: TrendSeries[]; older: number; withdrawn: number }
+
+/**
+ * The newest results by unit, oldest first. A result that is in two lists counts once; one that its source has
+ * withdrawn is counted as such and is in no series.
+ */
+export function trendOf(found: readonly Found[], most: number): Trend {
+  const seen = new Set<string>()
+  const all = found.filter(({ unit, point: { id, date, value } }) => {
+    // Several results within one report open the same record.
+    const key = JSON.stringify([id, date, value, unit])
+    return id === null || (!seen.has(key) && seen.add(key))
+  })
+  const once = all.filter(({ point }) => point.meaning?.standing !== 'withdrawn')
+  const newest = once.toSorted((a, b) => compare(b.point.date, a.point.date)).slice(0, most)
+  return {
+    series: bySeries(newest.toReversed()),
+    older: once.length - newest.length,
+    withdrawn: all.length - once.length,
+  }
+}
+
+/** What is in one unit together ('<5 mg/dL' too), the unit with most results first; words last. */
+function bySeries(found: readonly Found[]): TrendSeries[] {
+  const series = new Map<string, { unit: string | null; isInWords: boolean; points: TrendPoint[] }>()
+  for (const { unit, point } of found) {
+    const isInWords = unit === null && point.number === null && point.bound === undefined
+    const key = isInWords ? 'words' : `unit ${unitKey(unit ?? '')}`
+    const known = series.get(key) ?? { unit, isInWords, points: [] }
+    known.points.push(point)
+    series.set(key, known)
+  }
+  return [...series.values()]
+    .toSorted((a, b) => Number(a.isInWords) - Number(b.isInWords) || b.points.length - a.points.length)
+    .map(({ unit, points }) => ({ unit, points }))
+}
+
+/** By time; what has no date is the oldest. */
+function compare(a: string | null, b: string | null): number {
+  const [left, right] = [sortKeyOf(a) ?? '', sortKeyOf(b) ?? '']
+  return left < right ? -1 : left > right ? 1 : 0
+}

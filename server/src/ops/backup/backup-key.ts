@@ -1,0 +1,38 @@
+import { open, readFile } from 'node:fs/promises'
+import { commandTexts } from '@kinchart/texts/commands.ts'
+import { codeOf } from '#ops/doctor/finding.ts'
+import { CommandError } from '#platform/commands/command.ts'
+
+/**
+ * Makes the key of backups: an identity of age (age-encryption.org/v1), in a file that only its owner may read. Answers the public part.
+ * Throws CommandError where something has the name already.
+ */
+export async function makeKey(path: string): Promise<string> {
+  const { generateX25519Identity, identityToRecipient } = await import('age-encryption')
+  const identity = await generateX25519Identity()
+  const recipient = await identityToRecipient(identity)
+  const file = await open(path, 'wx', 0o600).catch((error: unknown) => {
+    const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST'
+    throw new CommandError(isThere ? commandTexts.isThere({ path }) : commandTexts.notWritable({ path }))
+  })
+  try {
+    await file.writeFile(`# public key: ${recipient}\n${identity}\n`)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  return recipient
+}
+
+/** The keys in such a file. Throws CommandError where it cannot be read or holds none. */
+export async function readKeys(path: string): Promise<readonly string[]> {
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    throw new CommandError(commandTexts.keyUnreadable({ path, code: codeOf(error) }))
+  })
+  const keys = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line.startsWith('AGE-SECRET-KEY-'))
+  if (keys.length === 0) throw new CommandError(commandTexts.noKeyIn({ path }))
+  return keys
+}

@@ -1,0 +1,163 @@
+import { existsSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { commandTexts, usageTexts } from '@kinchart/texts/commands.ts'
+import type { Config } from '#app/config/config.ts'
+import { CommandError, UsageError, exitCodes } from '#platform/commands/command.ts'
+import type { Command, Printer } from '#platform/commands/command.ts'
+import { namesOf } from '#platform/commands/names-of.ts'
+import type { Database, Db } from '#platform/database/database.ts'
+import { makeKey, readKeys } from './backup-key.ts'
+import { addToJournal, journalIn, listEndings, readJournal } from './endings.ts'
+import { BackupUnreadable } from './frames.ts'
+import { makeBackup } from './make-backup.ts'
+import { readBackup } from './read-backup.ts'
+
+/** What a backup is made with, where the database is open. */
+export type BackupServices = {
+  readonly db: Db
+  readonly backups: {
+    readonly database: Database
+    readonly secrets: readonly string[]
+    readonly recipients: readonly string[]
+  }
+}
+
+/** A command that is done where it is typed, and opens what it needs by itself. */
+export type LocalCommand = Pick<Command<never>, 'name' | 'usage' | 'prepare'> & {
+  readonly perform: (config: Config, request: unknown, printer: Omit<Printer, 'signal'>) => Promise<number>
+}
+
+const path = z.string()
+
+function oneFile(args: readonly string[], folder: string): string {
+  const [file, word] = args
+  if (word !== undefined) throw new UsageError(commandTexts.unexpected({ word }))
+  if (file === undefined || file.startsWith('-')) throw new UsageError(commandTexts.oneFile)
+  return resolve(folder, file)
+}
+
+/** `backup FILE`: writes everything to a file, and what was ended since beside it. */
+const backup: Command<BackupServices> = {
+  name: 'backup',
+  usage: usageTexts.backup,
+  prepare: async (args, { folder }) => oneFile(args, folder),
+  touches: async (_services, request) => ({ id: namesOf([path.parse(request)]) }),
+  run: async ({ db, backups }, request, { say, signal }) => {
+    const file = path.parse(request)
+    const { recipients } = backups
+    if (recipients.length === 0) throw new CommandError(commandTexts.noBackupTo)
+    if (existsSync(file)) throw new CommandError(commandTexts.isThere({ path: file }))
+    const journal = journalIn(dirname(file))
+    await addToJournal(journal, await listEndings(db)).catch(() => {
+      throw new CommandError(commandTexts.notWritable({ path: journal }))
+    })
+    const made = await makeBackup(backups, { path: file, recipients, signal })
+    const megabytes = ((made?.bytes ?? 0) / 1e6).toFixed(1)
+    say(commandTexts.backupMade({ path: file, rows: made?.rows ?? 0, megabytes, journal }))
+    return exitCodes.done
+  },
+}
+
+const newKey: LocalCommand = {
+  name: 'backup new-key',
+  usage: usageTexts.backup,
+  prepare: async (args, { folder }) => oneFile(args, folder),
+  perform: async (_config, request, { say }) => {
+    const file = path.parse(request)
+    const recipient = await makeKey(file)
+    say(commandTexts.keyMade({ path: file }))
+    say(commandTexts.keyPublic({ recipient }))
+    return exitCodes.done
+  },
+}
+
+const named = z.object({
+  file: path,
+  key: path,
+  endings: path.optional(),
+  isWithout: z.boolean(),
+})
+
+const prepareNamed: LocalCommand['prepare'] = async (args, { folder }) => {
+  const { values, positionals } = parseOptions(args)
+  if (values.key === undefined) throw new UsageError(commandTexts.keyMissing)
+  return {
+    file: oneFile(positionals, folder),
+    key: resolve(folder, values.key),
+    ...(values.endings === undefined ? {} : { endings: resolve(folder, values.endings) }),
+    isWithout: values['without-endings'] === true,
+  } satisfies z.input<typeof named>
+}
+
+function parseOptions(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        key: { type: 'string' },
+        endings: { type: 'string' },
+        'without-endings': { type: 'boolean' },
+      },
+    })
+  } catch {
+    throw new UsageError(commandTexts.notClear)
+  }
+}
+
+const check: LocalCommand = {
+  name: 'backup check',
+  usage: usageTexts.backup,
+  prepare: prepareNamed,
+  perform: async (_config, request, { say }) => {
+    const { file, key } = named.parse(request)
+    const { head, rows } = await orUnreadable(file, async () =>
+      readBackup({ path: file, identities: await readKeys(key) }),
+    )
+    const all = Object.values(rows).reduce((sum, count) => sum + count, 0)
+    say(commandTexts.backupWhole({ path: file, rows: all, madeAt: head.madeAt, version: head.version }))
+    return exitCodes.done
+  },
+}
+
+const restore: LocalCommand = {
+  name: 'restore',
+  usage: usageTexts.restore,
+  prepare: prepareNamed,
+  perform: async (config, request, { say, complain }) => {
+    const { file, key, endings, isWithout } = named.parse(request)
+    const journal = await readJournal(endings ?? journalIn(dirname(file)))
+    if (endings !== undefined && !journal) throw new CommandError(commandTexts.backupUnreadable({ path: endings }))
+    // With it comes the whole app, which other commands do without.
+    const { restoreBackup } = await import('./restore-backup.ts')
+    const done = await orUnreadable(file, async () =>
+      restoreBackup(config, {
+        file: { path: file, identities: await readKeys(key) },
+        journal,
+        mayBeWithout: isWithout,
+      }),
+    )
+    say(commandTexts.restored({ rows: done.rows, madeAt: done.madeAt }))
+    if (done.endedAgain > 0) say(commandTexts.endedAgain({ count: done.endedAgain }))
+    if (done.unopened.length > 0) complain(commandTexts.keysUnopened({ columns: done.unopened.join(', ') }))
+    return exitCodes.done
+  },
+}
+
+async function orUnreadable<Answer>(file: string, work: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await work()
+  } catch (error) {
+    const isMissing = error instanceof Error && 'syscall' in error && 'path' in error && error.path === file
+    if (error instanceof BackupUnreadable || isMissing)
+      throw new CommandError(commandTexts.backupUnreadable({ path: file }))
+    throw error
+  }
+}
+
+/** What is done where the database is open. */
+export const backupCommands: readonly Command<BackupServices>[] = [backup]
+/** What is done where it is typed. */
+export const localCommands: readonly LocalCommand[] = [newKey, check, restore]

@@ -1,0 +1,183 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { commandTexts } from '@kinchart/texts/commands.ts'
+import type { Config } from '#app/config/config.ts'
+import { prepareKeyFile } from '#app/config/key-file.ts'
+import { renewValues } from '#ops/keys/renew-values.ts'
+import { openKeysIn } from '#ops/database/open-store.ts'
+import { migrations } from '#ops/database/schema.ts'
+import { CommandError } from '#platform/commands/command.ts'
+import { fillSchema, writeRows } from './write-rows.ts'
+import type { CopiedColumn, CopiedTable } from './copied-tables.ts'
+import { openDatabase } from '#platform/database/database.ts'
+import { isDamage } from '#platform/database/damage.ts'
+import type { Database, Db } from '#platform/database/database.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { dataFolderOf } from '#platform/database/private/open-private.ts'
+import { createCipher } from '#platform/secrets/cipher.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
+import { deriveKeys, loadKeys } from '#platform/secrets/keys.ts'
+import type { Keys } from '#platform/secrets/keys.ts'
+import { slowHash } from '#platform/secrets/slow-hash.ts'
+import type { BackupHead } from './backup-form.ts'
+import { copyDatabase } from './copy-database.ts'
+import { dueFromNow } from './ending-kinds.ts'
+import { endAgain, listEndings } from './endings.ts'
+import type { Ending } from './endings.ts'
+import { findInstallation } from './find-installation.ts'
+import { BackupUnreadable } from './frames.ts'
+import { readBackup } from './read-backup.ts'
+import type { BackupFile } from './read-backup.ts'
+
+/** What was restored: when it was made, how many rows, how many endings since were done again, and columns with values that no secret opens. */
+export type Restored = {
+  readonly madeAt: string
+  readonly rows: number
+  readonly endedAgain: number
+  readonly unopened: readonly string[]
+}
+
+/**
+ * Puts a backup in the place of everything that the configured database holds, whole or not at all. It is read to its end before anything
+ * is opened. What was ended after it was made, by the journal or by the database that it replaces, stays ended; everybody signs in
+ * again, and what waited for a mailed code or link is forgotten. Everything is encrypted by the secret of this place afterwards.
+ *
+ * `journal`: undefined where there is none; `mayBeWithout` goes on all the same. Throws CommandError, OperatorError and BackupUnreadable.
+ */
+export async function restoreBackup(
+  config: Config,
+  {
+    file,
+    journal,
+    mayBeWithout,
+  }: { readonly file: BackupFile; readonly journal: readonly Ending[] | undefined; readonly mayBeWithout: boolean },
+): Promise<Restored> {
+  const { head, rows } = await readBackup(file)
+  const known = new Set(migrations.map(({ name }) => name))
+  if (head.steps.some((step) => !known.has(step)))
+    throw new CommandError(commandTexts.backupNewer({ version: head.version }))
+  // A pooler keeps connections of its own, which would look like those of a server.
+  const databaseUrl = config.databaseListenUrl ?? config.databaseUrl
+  const folder = dataFolderOf(config.dataDir)
+  const isMade = databaseUrl === undefined && !existsSync(folder)
+  let isRestored = false
+  const database = await openDatabase({ ...config, databaseUrl, copyDatabase, isRestoring: true })
+  try {
+    if (!database.isPrivate) await expectAlone(database)
+    const { own, installation } = await knownHere(database.db)
+    const isOwn = head.installation !== null && installation === head.installation
+    if (!journal && !isOwn && !mayBeWithout) throw new CommandError(commandTexts.noJournal)
+    const keys = await keysFor(config, database, head)
+    const lostPassword = await slowHash(randomBytes(32).toString('base64'))
+    const ended = [...(journal ?? []), ...own]
+    const done = await database.db.transaction().execute(async (trx) => {
+      await takeEverythingAway(trx)
+      await fill(trx, file, head, keys)
+      await migrate(trx, migrations, async (within) => createCipher(await openKeysIn(within, keys)))
+      const cipher = createCipher(await openKeysIn(trx, keys))
+      const signal = new AbortController().signal
+      const { unopened } = await renewValues({ db: trx, cipher }, { isDone: true, signal })
+      await forgetWaiting(trx)
+      await trx
+        .insertInto('operatorAction')
+        .values({ command: 'restore', accountId: null, touched: head.madeAt, outcome: 'done' })
+        .execute()
+      const endedAgain = await endAgain(trx, ended, { ...head, lostPassword })
+      return { unopened, endedAgain }
+    })
+    isRestored = true
+    await sql`analyze`.execute(database.db)
+    return { ...done, madeAt: head.madeAt, rows: Object.values(rows).reduce((sum, count) => sum + count, 0) }
+  } finally {
+    await database.close()
+    // An empty database beside data of an earlier Kinchart would be taken for it.
+    if (isMade && !isRestored) await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Five seconds. */
+const ALONE_TRIES = 50
+
+/** Refuses where others have connections to the database: a server would go on with what it remembers of the former data. */
+async function expectAlone({ db }: Database): Promise<void> {
+  for (let tries = 0; ; tries++) {
+    const { rows } = await sql<{ others: number }>`
+      select count(*)::int as others from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`.execute(db)
+    const count = rows[0]?.others ?? 0
+    if (count === 0) return
+    // Connections of a server that has just been stopped take a moment to end.
+    if (tries === ALONE_TRIES) throw new CommandError(commandTexts.stopServers({ count }))
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+/** What the database that is replaced has noted; nothing where it is damaged, and is restored for that. */
+async function knownHere(db: Db): Promise<{ own: readonly Ending[]; installation?: string | undefined }> {
+  try {
+    return { own: await listEndings(db), installation: await findInstallation(db) }
+  } catch (error) {
+    if (!isDamage(error)) throw error
+    return { own: [] }
+  }
+}
+
+/** The secret of this place is the one in use; those of the backup open what is in it. */
+async function keysFor(config: Config, database: Database, head: BackupHead): Promise<Keys> {
+  const { isPrivate } = database
+  if (isPrivate && config.secretKey === undefined) await prepareKeyFile(database.db, config.dataDir)
+  const { current, old } = await loadKeys({
+    ...{ secretKey: config.secretKey, secretKeysOld: config.secretKeysOld, dataDir: config.dataDir },
+    isPrivate,
+  })
+  const others = [...head.secrets.map(deriveKeys), ...old]
+  return { current, old: others.filter(({ encryption }) => !encryption.equals(current.encryption)) }
+}
+
+/** The tables of ours, what they are made of, and the queues. */
+async function takeEverythingAway(trx: Db): Promise<void> {
+  await sql`drop schema if exists pgboss cascade`.execute(trx)
+  const { rows } = await sql<{ what: string | null }>`
+    select 'table if exists ' || string_agg(c.oid::regclass::text, ', ') as what from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+    union all
+    select 'sequence if exists ' || string_agg(c.oid::regclass::text, ', ') from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'S'
+    union all
+    select 'function if exists ' || string_agg(p.oid::regprocedure::text, ', ') from pg_proc p
+    where p.pronamespace = 'public'::regnamespace and p.prokind = 'f'
+      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`.execute(trx)
+  for (const { what } of rows) if (what !== null) await sql.raw(`drop ${what} cascade`).execute(trx)
+}
+
+/** Makes the schema as it was when the backup was made, and fills it. */
+async function fill(trx: Db, file: BackupFile, { steps, numbers }: BackupHead, keys: Keys): Promise<void> {
+  const openCipher = async (within: Db): Promise<Cipher> => createCipher(await openKeysIn(within, keys))
+  await fillSchema(trx, { steps, numbers, openCipher }, async (tables) => {
+    await readBackup(file, {
+      rows: async (table, rows) => writeRows(trx, inOurSchema(table, tables.get(table.name)), rows),
+    })
+  })
+}
+
+/** Names and types are those of the schema that was made here; a file says none that is not among them. */
+function inOurSchema(said: CopiedTable, ours: CopiedTable | undefined): CopiedTable {
+  const columns = said.columns.map(({ name }) => ours?.columns.find((column) => column.name === name))
+  if (!ours || columns.includes(undefined)) throw new BackupUnreadable()
+  return { name: ours.name, columns: columns as readonly CopiedColumn[] }
+}
+
+/** Sign-ins, and what waits for a mailed code or link, are of another day. Mails that waited may have gone out since. */
+async function forgetWaiting(trx: Db): Promise<void> {
+  for (const table of [
+    ...['session', 'recipient_session', 'email_code', 'pending_authorization', 'embed_session'],
+    ...['factor_loss', 'record_handover'],
+  ])
+    await sql`delete from ${sql.table(table)}`.execute(trx)
+  await sql`delete from outgoing_mail where sent_at is null`.execute(trx)
+  // Who called their deletion off since reads once more that it comes.
+  await sql`
+    update account_deletion set claimed_until = null, due_at = greatest(due_at, ${dueFromNow})`.execute(trx)
+}

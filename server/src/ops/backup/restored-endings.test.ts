@@ -1,0 +1,197 @@
+// @module-tag soak
+import { createHash, randomUUID } from 'node:crypto'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { login } from '@kinchart/contract/account.ts'
+import { addOwnEntry, bringBackOwnEntry, removeOwnEntry } from '@kinchart/contract/own-entries.ts'
+import * as factorCalls from '@kinchart/contract/second-factors.ts'
+import { listConditions } from '@kinchart/contract/sections/conditions.ts'
+import { commandTexts } from '@kinchart/texts/commands.ts'
+import { signUpPerson, signupOf } from '../../../test/sign-up-person.ts'
+import { startPortal } from '../../../test/start-portal.ts'
+import type { TestPortal } from '../../../test/start-portal.ts'
+import { appCode } from '#account/factors/authenticator.test-support.ts'
+import { ownerOf } from '#account/factors/factors.test-support.ts'
+import { backUp, openPlace, typeLocal } from './backup.test-support.ts'
+import type { Place } from './backup.test-support.ts'
+import { addToJournal, endAgain, journalIn, journalKeeper, listEndings, readJournal } from './endings.ts'
+import type { Ending } from './endings.ts'
+
+/** The portal ends and starts again in each test, beside other tests. */
+const DAY_MS = 86_400_000
+
+let portal: TestPortal
+let place: Place
+beforeAll(async () => {
+  place = await openPlace()
+  portal = await startPortal()
+})
+afterAll(async () => {
+  await portal.close()
+  place.remove()
+})
+
+const journal = (): string => journalIn(place.folder)
+const signIn = async (email: string) => portal.call(login, { body: { email, password: signupOf(email).password } })
+const deleteNow = async ({ profileId }: { readonly profileId: string }): Promise<void> => {
+  await portal.database.pool.query('delete from account where id = (select account_id from profile where id = $1)', [
+    profileId,
+  ])
+}
+
+/** Restores one backup after the other with nothing running. Answers what the operator reads at the last. */
+async function restore(...names: readonly string[]): Promise<readonly string[]> {
+  const startAgain = await portal.leave()
+  let said: readonly string[] = []
+  for (const name of names)
+    ({ said } = await typeLocal('restore', [name, '--key', place.keyFile], { ...place, env: portal.env }))
+  portal = await startAgain()
+  return said
+}
+
+/** Turns an app on, or another one in its place. Answers its secret, and the recovery codes that came with it. */
+async function turnAppOn(as: Awaited<ReturnType<typeof signUpPerson>>) {
+  const { secret } = (await portal.call(factorCalls.beginApp, { as, body: {} })).body
+  const confirmed = await portal.call(factorCalls.confirmApp, { as, body: { code: appCode(secret, Date.now()) } })
+  return { secret, codes: confirmed.body.codes ?? [] }
+}
+
+const notedNow = async (): Promise<readonly Ending[]> => listEndings(portal.database.db)
+
+/** Xenia’s account and record, one app, two people’s codes, a passkey, and two entries, of which one was brought back. */
+const ENDED = 8
+
+describe('after a restore of a backup from before people changed how they sign in', () => {
+  let said: readonly string[]
+  let ids: Record<'ada' | 'cleo' | 'pavel', string>
+  let iris: Awaited<ReturnType<typeof signUpPerson>>
+  beforeAll(async () => {
+    const { pool } = portal.database
+    await backUp(portal, place, 'monday.age')
+    const xenia = await signUpPerson(portal, 'xenia@example.org')
+    const [ada, cleo, pavel] = [
+      await signUpPerson(portal, 'ada@example.org'),
+      await signUpPerson(portal, 'cleo@example.org'),
+      await signUpPerson(portal, 'pavel@example.org'),
+    ]
+    iris = await signUpPerson(portal, 'iris@example.org')
+    const idOf = async (person: typeof ada): Promise<string> => (await ownerOf(portal, person)).id
+    ids = { ada: await idOf(ada), cleo: await idOf(cleo), pavel: await idOf(pavel) }
+    const addPasskey = async (): Promise<void> => {
+      await pool.query(
+        `insert into passkey (id, account_id, credential_id, public_key, counter, transports, is_synced, name)
+         values ($1, $2, $3, '\\x00', 0, '{}', false, '\\x00')`,
+        [randomUUID(), ids.pavel, Buffer.from(randomUUID())],
+      )
+    }
+    const { profileId } = iris
+    const addEntry = async (name: string): Promise<string> => {
+      const entry = { kind: 'condition', name, since: '', until: '', isThere: 'yes' } as const
+      return (await portal.call(addOwnEntry, { as: iris, body: { profileId, entry } })).body.ids[0] ?? ''
+    }
+    await turnAppOn(ada)
+    await turnAppOn(cleo)
+    await addPasskey()
+    const [gone, back] = [await addEntry('Gone'), await addEntry('Back')]
+    await backUp(portal, place, 'before.age')
+
+    await pool.query(`update authenticator_app set last_step = null`)
+    await turnAppOn(ada)
+    await pool.query(
+      `update recovery_code set used_at = now() where id = (select min(id) from recovery_code where account_id = $1)`,
+      [ids.cleo],
+    )
+    await pool.query('delete from passkey where account_id = $1', [ids.pavel])
+    await addPasskey()
+    for (const id of [gone, back]) await portal.call(removeOwnEntry, { as: iris, query: { profileId, id } })
+    await portal.call(bringBackOwnEntry, { as: iris, body: { profileId, id: back } })
+    await deleteNow(xenia)
+    // Without the journal: the database itself carries what ended over an older backup to the newer one.
+    rmSync(journal())
+    said = await restore('monday.age', 'before.age')
+  })
+
+  test('after a restore of an older and then of a newer backup, without the journal, what was deleted in between is still gone', async () => {
+    expect(said).toContain(commandTexts.endedAgain({ count: ENDED }))
+    expect((await signIn('xenia@example.org')).code).toBe('credentials-wrong')
+  })
+
+  const left = async (table: string, accountId: string) =>
+    (await portal.database.pool.query(`select from ${table} where account_id = $1`, [accountId])).rowCount
+
+  test('an authenticator app that was replaced after the backup, and its codes, open nothing after the restore', async () => {
+    expect([await left('authenticator_app', ids.ada), await left('recovery_code', ids.ada)]).toEqual([0, 0])
+    // The password alone opens nothing that it did not open before: the way in is by mail.
+    expect((await signIn('ada@example.org')).code).toBe('credentials-wrong')
+  })
+
+  test('who used a recovery code after the backup has none of them after the restore, and keeps the app', async () => {
+    expect([await left('authenticator_app', ids.cleo), await left('recovery_code', ids.cleo)]).toEqual([1, 0])
+    expect((await signIn('cleo@example.org')).code).not.toBe('credentials-wrong')
+  })
+
+  test('who replaced their only passkey after the backup does not sign in with the password alone after the restore', async () => {
+    expect((await signIn('pavel@example.org')).code).toBe('credentials-wrong')
+  })
+
+  test('an entry of one’s own that was deleted after the backup stays deleted, and one that was brought back is there', async () => {
+    const again = (await signIn('iris@example.org')).body
+    const query = { profileId: iris.profileId }
+    const { body } = await portal.call(listConditions, { as: { ...iris, ...again }, query })
+    expect((body.condition as { code: string }[]).map(({ code }) => code)).toEqual(['Back'])
+  })
+})
+
+test('of a backup that says a day to come, what ended later by its number stays ended', async () => {
+  const yara = await ownerOf(portal, await signUpPerson(portal, 'yara@example.org'))
+  const last = (await notedNow()).at(-1)
+  if (!last) throw new Error('Nothing has ended yet.')
+  const endedAs = async (number: number): Promise<number> =>
+    portal.database.db.transaction().execute(async (trx) => {
+      const what = createHash('sha256').update(yara.id).digest('hex')
+      const known = { ...last, number, what, kind: 'account', at: new Date().toISOString() }
+      const madeAt = new Date(Date.now() + 365 * DAY_MS).toISOString()
+      const { installation } = last
+      return endAgain(trx, [known], {
+        ...{ installation, madeAt, numbers: { ending_number_seq: last.number }, lostPassword: 'lost' },
+      })
+    })
+  expect(await endedAs(last.number)).toBe(0)
+  expect((await signIn('yara@example.org')).status).toBe(200)
+  expect(await endedAs(last.number + 1)).toBe(1)
+  expect((await signIn('yara@example.org')).code).toBe('credentials-wrong')
+})
+
+test('a journal is kept up to date whoever else writes to it, an ending that comes late is in it, and what is too old is not', async () => {
+  const path = join(place.folder, 'kept.ndjson')
+  const { db, pool } = portal.database
+  const keep = journalKeeper(path)
+  const [one] = await notedNow()
+  if (!one) throw new Error('Nothing has ended yet.')
+  const old = { ...one, at: '2020-01-01T00:00:00.000Z' }
+  await addToJournal(path, [old])
+  await keep(db)
+  const whole = await notedNow()
+  expect((await readJournal(path))?.length).toBe(whole.length)
+  // A number before the last one, whose transaction ended later.
+  await pool.query(
+    `insert into ending (number, kind, what, at) overriding system value values (-1, 'share', repeat('a', 64), now())`,
+  )
+  await keep(db)
+  expect((await readJournal(path))?.filter(({ what }) => what === 'a'.repeat(64))).toHaveLength(1)
+  await keep(db)
+  expect((await readJournal(path))?.length).toBe(whole.length + 1)
+  writeFileSync(path, readFileSync(path, 'utf8').slice(0, -40))
+  await keep(db)
+  expect((await readJournal(path))?.length).toBe(whole.length + 1)
+})
+
+test('an ending with the number and the kind of one before a restore is written to the journal', async () => {
+  const path = join(place.folder, 'again.ndjson')
+  const [one] = await notedNow()
+  if (!one) throw new Error('Nothing has ended yet.')
+  await addToJournal(path, [one])
+  await addToJournal(path, [{ ...one, at: new Date().toISOString() }])
+  expect(await readJournal(path)).toHaveLength(2)
+})

@@ -1,0 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { findPackageJSON } from 'node:module'
+import { z } from 'zod'
+
+const manifest = z.object({ version: z.string() })
+
+/** Kinchart's version, as the package says it in which this file lies. */
+export const versionOfKinchart: string = manifest.parse(
+  JSON.parse(readFileSync(findPackageJSON('../../app', import.meta.url) ?? '', 'utf8')),
+).version

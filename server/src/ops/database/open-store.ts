@@ -1,0 +1,128 @@
+import type { BackupSources } from '#ops/backup/make-backup.ts'
+import { makeBackupNow } from '#ops/backup/scheduled.ts'
+import { copyDatabase } from '#ops/backup/copy-database.ts'
+import type { Config } from '#app/config/config.ts'
+import { explainStart } from './explain-start.ts'
+import { expectDatabaseBesideKey, otherKeyFile, prepareKeyFile, readKeyFile } from '#app/config/key-file.ts'
+import { migrations } from './schema.ts'
+import { sql } from 'kysely'
+import { OperatorError } from '#platform/operator-error.ts'
+import { migrate, stepsTaken } from '#platform/database/migrate.ts'
+import { openDatabase } from '#platform/database/database.ts'
+import type { Database, DatabaseOptions, Db } from '#platform/database/database.ts'
+import { isUnavailable } from '#platform/database/unavailable.ts'
+import type { Log } from '#platform/log.ts'
+import { checkKey } from '#platform/secrets/check-key.ts'
+import { loadKeys } from '#platform/secrets/keys.ts'
+import { loadLastingKeys } from '#platform/secrets/lasting-keys.ts'
+import type { Keys } from '#platform/secrets/keys.ts'
+import { startEncryptionThread } from '#platform/secrets/start-encryption-thread.ts'
+import type { EncryptionThread } from '#platform/secrets/start-encryption-thread.ts'
+import { operatorTexts } from '@kinchart/texts/operator.ts'
+import { createCipher } from '#platform/secrets/cipher.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
+
+/** The database with what opens and encrypts its content. */
+export type Store = {
+  readonly database: Database
+  readonly cipher: Cipher
+  readonly keys: Keys
+  /** Every secret that may open something, in base64; the one in use first. */
+  readonly secrets: readonly string[]
+  readonly encryptionThread: EncryptionThread
+  /** It held nothing of Kinchart's before. */
+  readonly isNew: boolean
+}
+
+/** A backup of another process is waited for so long before an update. */
+const BACKUP_PATIENCE_MS = 3_600_000
+
+/**
+ * Opens the database and brings it up to date; the key is checked before anything is written with it. `backupPatienceMs`: how long a backup
+ * of another process is waited for before an update; for tests.
+ */
+export async function openStore(
+  config: Config,
+  {
+    log = () => undefined,
+    poolSize,
+    freeBytes,
+    mayJoin = false,
+    backupPatienceMs = BACKUP_PATIENCE_MS,
+  }: Pick<DatabaseOptions, 'log' | 'poolSize' | 'freeBytes' | 'mayJoin'> & { readonly backupPatienceMs?: number } = {},
+): Promise<Store> {
+  const { databaseUrl, databaseListenUrl, dataDir, minFreeBytes } = config
+  const hasKeyFile = databaseUrl === undefined && config.secretKey === undefined
+  if (hasKeyFile) await expectDatabaseBesideKey(dataDir)
+  const where = { databaseUrl, databaseListenUrl, dataDir, minFreeBytes }
+  const opening = openDatabase({ ...where, log, poolSize, freeBytes, mayJoin, copyDatabase })
+  const database = await opening.catch(async (error: unknown) => {
+    throw await explainStart(error, databaseUrl, dataDir)
+  })
+  try {
+    if (hasKeyFile) await prepareKeyFile(database.db, dataDir)
+    const keys = await loadKeys({
+      secretKey: config.secretKey,
+      secretKeysOld: config.secretKeysOld,
+      dataDir: config.dataDir,
+      isPrivate: database.isPrivate,
+    })
+    const openKeys = async (db: Db): Promise<Keys> =>
+      openKeysIn(db, keys).catch((error: unknown) => {
+        throw hasKeyFile && error instanceof OperatorError ? otherKeyFile(dataDir, error) : error
+      })
+    const secrets = [config.secretKey ?? (await readKeyFile(dataDir)), ...config.secretKeysOld]
+    const taken = await stepsTaken(database.db)
+    if (database.isJoined && migrations.some(({ name }) => !taken.includes(name)))
+      throw new OperatorError(operatorTexts.otherVersionRuns)
+    await saveBeforeUpdate(config, { database, secrets }, { log, patienceMs: backupPatienceMs })
+    await migrate(database.db, migrations, async (trx) => createCipher(await openKeys(trx)))
+    const whole = await openKeys(database.db)
+    const cipher = createCipher(whole)
+    const encryptionThread = startEncryptionThread(whole, cipher, { log })
+    return { database, cipher, keys: whole, secrets, encryptionThread, isNew: taken.length === 0 }
+  } catch (error) {
+    await database.close()
+    throw await explainStart(error, databaseUrl, dataDir)
+  }
+}
+
+/** An update does not go back: where backups are made by the clock, one is made before it, also beside another process that starts. */
+async function saveBeforeUpdate(
+  config: Config,
+  sources: BackupSources,
+  { log, patienceMs }: { readonly log: Log; readonly patienceMs: number },
+): Promise<void> {
+  const { backupDir: folder, backupTo: recipients, backupHours: hours, backupKeepDays: keepDays } = config
+  if (folder === undefined) return
+  const isBehind = async (): Promise<boolean> => {
+    const taken = new Set(await stepsTaken(sources.database.db))
+    return taken.size > 0 && migrations.some(({ name }) => !taken.has(name))
+  }
+  if (!(await isBehind())) return
+  const plan = { ...sources, folder, recipients, hours, keepDays }
+  await makeBackupNow(plan, log, { patienceMs, isWanted: isBehind }).catch((cause: unknown) => {
+    if (isUnavailable(cause)) throw cause
+    const why = cause instanceof OperatorError ? [cause.message] : []
+    throw new OperatorError([...why, operatorTexts.noBackupBefore({ folder })].join('\n'), { cause })
+  })
+}
+
+/** The keys with those that last, as a database keeps them. Throws OperatorError where it was written with another secret. */
+export async function openKeysIn(db: Db, keys: Keys): Promise<Keys> {
+  const withoutLasting = createCipher(keys)
+  // A wrong key is refused before anything is written with it.
+  await checkKey(db, withoutLasting)
+  return { ...keys, lasting: await loadLastingKeys(db, withoutLasting, keys, findLatestEncrypted) }
+}
+
+/** The beginning of what the secret itself encrypted last, and no person's key did; undefined in an empty database. */
+async function findLatestEncrypted(db: Db): Promise<Buffer | undefined> {
+  const { rows } = await sql<{ head: Buffer }>`
+    select head from (
+      (select substring(body from 1 for 2) as head, received_at as at from resource order by id desc limit 1)
+      union all (select substring(details from 1 for 2), updated_at from profile order by updated_at desc limit 1)
+      union all (select substring(value from 1 for 2), '-infinity'::timestamptz from key_check)
+    ) latest where get_byte(head, 0) = 1 order by at desc limit 1`.execute(db)
+  return rows[0]?.head
+}

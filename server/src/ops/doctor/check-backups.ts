@@ -1,0 +1,37 @@
+import { access, constants, stat } from 'node:fs/promises'
+import { isAhead, listMade } from '#ops/backup/made-backups.ts'
+import type { Config } from '#app/config/config.ts'
+import { nearestFolder } from '#platform/database/nearest-folder.ts'
+import { doctorTexts } from '@kinchart/texts/doctor.ts'
+import { codeOf, look, ok, wrong } from './finding.ts'
+import type { Finding } from './finding.ts'
+
+const texts = doctorTexts.backups
+const HOUR_MS = 3_600_000
+
+/** Whether backups are made by the clock, and how old the newest is. A folder that is not there yet is made with those above it. */
+export async function checkBackups(
+  { backupDir: folder, backupHours }: Pick<Config, 'backupDir' | 'backupHours'>,
+  now: number,
+): Promise<readonly Finding[]> {
+  if (folder === undefined) return [look(texts.none, texts.noneTodo)]
+  const place = nearestFolder(folder)
+  try {
+    await access(place, constants.W_OK)
+    if (!(await stat(place)).isDirectory())
+      return [wrong(texts.notWritable({ folder, code: 'ENOTDIR' }), texts.notWritableTodo)]
+  } catch (error) {
+    return [wrong(texts.notWritable({ folder, code: codeOf(error) }), texts.notWritableTodo)]
+  }
+  const made = place === folder ? await listMade(folder) : []
+  const ahead = made
+    .filter((one) => isAhead(one, now))
+    .slice(-1)
+    .map(({ name }) => look(texts.ahead({ folder, name }), texts.aheadTodo))
+  const newest = made.findLast((one) => !isAhead(one, now))
+  if (newest === undefined) return ahead.length > 0 ? ahead : [look(texts.noneYet({ folder }), texts.noneYetTodo)]
+  // Clocks of two machines may differ a little.
+  const hours = Math.max(0, Math.round((now - newest.at) / HOUR_MS))
+  const isOld = hours > 2 * backupHours + 1
+  return [...ahead, isOld ? wrong(texts.old({ folder, hours }), texts.oldTodo) : ok(texts.good({ folder, hours }))]
+}

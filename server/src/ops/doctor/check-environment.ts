@@ -1,0 +1,83 @@
+import { join } from 'node:path'
+import { ZodError } from 'zod'
+import { readCardIssuers } from '#import/files/card-issuers.ts'
+import { readEmbedders } from '#import/embed/embedders.ts'
+import { OperatorError } from '#platform/operator-error.ts'
+import { doctorTexts } from '@kinchart/texts/doctor.ts'
+import { faultsOfProduction } from '#app/config/check-production.ts'
+import { readConfig } from '#app/config/config.ts'
+import type { Config } from '#app/config/config.ts'
+import { look, ok, wrong } from './finding.ts'
+import type { Finding } from './finding.ts'
+
+const texts = doctorTexts.environment
+const KEY_BYTES = 32
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** The configuration as far as it can be read: what cannot be is as if it were not set, and named with what is wrong. */
+export function readWhatCan(env: Environment): { config: Config; faults: readonly (readonly [string, string])[] } {
+  try {
+    return { config: readConfig(env), faults: [] }
+  } catch (error) {
+    if (!(error instanceof ZodError)) throw error
+    const faults = error.issues.map(({ path, message }) => [String(path[0]), message] as const)
+    const named = new Set(faults.map(([name]) => name))
+    const rest = Object.fromEntries(Object.entries(env).filter(([name]) => !named.has(name)))
+    return { config: readConfig(rest), faults }
+  }
+}
+
+/** What is set, as far as it can be judged without asking anybody. Keys and passwords are in no sentence. */
+export function checkEnvironment(env: Environment): readonly Finding[] {
+  const { config, faults } = readWhatCan(env)
+  const unread = [
+    ...faults.map(([name, what]) => wrong(texts.variable({ name, what }), texts.variableTodo)),
+    ...judgeEmbedders(config),
+  ]
+  return [
+    ...(unread.length === 0 ? [ok(texts.good)] : unread),
+    ...judgePublicUrl(config, env),
+    ...judgeKeys(config),
+    ...judgeMail(config, env),
+  ]
+}
+
+/** The files of embedding organizations and of issuers are read at the start, and a start ends with what is wrong in them. */
+function judgeEmbedders({ embeddersFile, redirectAllow, cardIssuersFile }: Config): readonly Finding[] {
+  try {
+    readEmbedders(embeddersFile, redirectAllow)
+    readCardIssuers(cardIssuersFile)
+    return []
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error
+    return [wrong(error.message, texts.variableTodo)]
+  }
+}
+
+function judgePublicUrl({ publicUrl, trustProxy }: Config, env: Environment): readonly Finding[] {
+  if (env['PUBLIC_URL'] === undefined || env['PUBLIC_URL'] === '')
+    return [look(texts.publicUrlUnset({ publicUrl }), texts.publicUrlUnsetTodo)]
+  if (!publicUrl.startsWith('https:')) return [wrong(texts.publicUrlClear, texts.publicUrlClearTodo)]
+  return trustProxy === 0
+    ? [look(texts.proxyUnset, texts.proxyUnsetTodo)]
+    : [ok(texts.publicUrl({ publicUrl: new URL(publicUrl).origin }))]
+}
+
+function judgeKeys({ secretKey, secretKeysOld, databaseUrl, dataDir }: Config): readonly Finding[] {
+  const isKey = (text: string): boolean => Buffer.from(text, 'base64').length === KEY_BYTES
+  const named = [...(secretKey === undefined ? [] : [['SECRET_KEY', secretKey] as const])]
+  const all = [...named, ...secretKeysOld.map((key) => ['SECRET_KEY_OLD', key] as const)]
+  const faults = all.filter(([, key]) => !isKey(key)).map(([name]) => wrong(texts.keyForm({ name }), texts.keyFormTodo))
+  if (faults.length > 0) return faults
+  if (secretKey !== undefined) return [ok(texts.keyGood)]
+  return databaseUrl === undefined
+    ? [ok(texts.keyInFolder({ path: join(dataDir, 'secret.key') }))]
+    : [wrong(texts.keyUnset, texts.keyUnsetTodo)]
+}
+
+function judgeMail(config: Config, env: Environment): readonly Finding[] {
+  const mailsHere = env['MAIL'] === 'terminal'
+  if (mailsHere) return [look(texts.mailsHere, texts.mailsHereTodo)]
+  return faultsOfProduction(config, mailsHere).map((fault) => wrong(fault, texts.mailTodo))
+}

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getSharedPeople, getSharedRows } from '@kinchart/contract/shared-with-me.ts'
+import { endShare } from '@kinchart/contract/sharing.ts'
+import { commandTexts } from '@kinchart/texts/commands.ts'
+import { runCommand } from '#platform/commands/command.ts'
+import { startPortal } from '../../../test/start-portal.ts'
+import type { TestPortal } from '../../../test/start-portal.ts'
+import { addDoctor, listProvider, share, signInDoctor, signUpFamily } from '#sharing/share.test-support.ts'
+import type { Family } from '#sharing/share.test-support.ts'
+import { reachedCommands } from './commands.ts'
+
+const address = 'lena@clinic.example'
+let portal: TestPortal
+let family: Family
+let shareId: string
+beforeAll(async () => {
+  portal = await startPortal()
+  family = await signUpFamily(portal, 'ana@example.org', 'Lima')
+  const other = await signUpFamily(portal, 'ben@example.org', 'Ito')
+  const doctor = await listProvider(portal, 'Dr. Lena Fairbank')
+  for (const { self, childId } of [family, other]) {
+    await addDoctor(portal, self, doctor)
+    await addDoctor(portal, self, doctor, childId)
+  }
+  await share(portal, family.self, doctor, ['Condition'], { profileIds: [family.self.profileId, family.childId] })
+  await share(portal, other.self, doctor, ['Condition'])
+  const cookie = await signInDoctor(portal, { id: doctor }, address)
+  const { rows } = await portal.database.pool.query<{ id: string }>('select id from share where profile_id = $1', [
+    family.childId,
+  ])
+  shareId = rows[0]?.id ?? ''
+  await portal.call(getSharedPeople, { cookie })
+  const looked = await portal.call(getSharedRows, { cookie, query: { shareId, recordTypeId: '5' } })
+  expect(looked.status).toBe(200)
+  await portal.call(endShare, {
+    as: family.self,
+    body: { profileId: family.childId, recipientKind: 'doctor', recipientId: doctor },
+  })
+  await share(portal, family.self, doctor, ['Condition'])
+})
+afterAll(async () => portal.close())
+
+async function type(...args: readonly string[]): Promise<{ exitCode: number; said: readonly string[] }> {
+  const [command] = reachedCommands
+  if (!command) throw new Error('There is no such command.')
+  const said: string[] = []
+  const request = await command.prepare(args, { env: {}, folder: '/', readSecret: async () => '' })
+  const { database, cipher } = portal
+  const exitCode = await runCommand(command, { db: database.db, cipher }, JSON.parse(JSON.stringify(request)), {
+    say: (line) => void said.push(line),
+    complain: (line) => void said.push(line),
+    signal: new AbortController().signal,
+  })
+  return { exitCode, said }
+}
+
+test('an operator learns whose records an address has opened, which kinds, and whom to tell', async () => {
+  const { said } = await type('--recipient', address.toUpperCase())
+  const childs = said.filter((line) => line.includes(family.childId))
+  expect(childs).toHaveLength(1)
+  expect(childs[0]).toContain('ana@example.org')
+  expect(childs[0]).toContain(commandTexts.dependentsRecord)
+  expect(childs[0]).toContain('Condition')
+  // Who was in the list of people alone is named, too, with that.
+  expect(said.every((line) => line.includes('Condition') || line.includes('people'))).toBe(true)
+  expect(await type('--recipient', 'somebody@else.example')).toEqual({
+    exitCode: 0,
+    said: [commandTexts.reachedNobody],
+  })
+})
+
+test('a share names its person alone, also once it has ended, and a period leaves out what is not in it', async () => {
+  const { said } = await type('--share', shareId)
+  expect(said).toHaveLength(1)
+  expect(said[0]).toContain(family.childId)
+  expect((await type('--share', shareId, '--to', '2020-01-01')).said).toEqual([commandTexts.reachedNobody])
+  expect((await type('--recipient', address, '--from', '2100-01-01')).said).toEqual([commandTexts.reachedNobody])
+  const today = new Date().toISOString().slice(0, 10)
+  expect((await type('--share', shareId, '--from', today, '--to', today)).said).toHaveLength(1)
+  const nowhere = '00000000-0000-4000-8000-000000000000'
+  expect(await type('--share', nowhere)).toEqual({ exitCode: 1, said: [commandTexts.noShare({ id: nowhere })] })
+})
+
+test('an account names the records that it holds, their shares of the time and its sign-ins', async () => {
+  const { said } = await type('--account', 'Ana@example.org')
+  const shares = said.filter((line) => line.includes('share '))
+  expect(shares).toHaveLength(3)
+  expect(said[said.findIndex((line) => line.includes(shareId)) - 1]).toContain(family.childId)
+  expect(shares.filter((line) => line.includes(commandTexts.notEnded))).toHaveLength(1)
+  const later = (await type('--account', 'Ana@example.org', '--from', '2100-01-01')).said
+  expect(later.filter((line) => line.includes('share '))).toHaveLength(1)
+  expect(later.join()).not.toContain(shareId)
+  expect(said.filter((line) => line.includes(family.childId) || line.includes(family.self.profileId))).toHaveLength(2)
+  expect(said.some((line) => /signed-in/.test(line))).toBe(true)
+  expect((await type('--account', 'nobody@example.org')).exitCode).toBe(1)
+})
+
+test('a look that nothing opens is counted, and hides no other', async () => {
+  const { pool } = portal.database
+  const { rows } = await pool.query<{ id: string }>('select id from share_access order by number limit 1')
+  await pool.query(`update share_access set accessed_by = '\\x00' where id = $1`, [rows[0]?.id])
+  const { said } = await type('--recipient', address)
+  expect(said.some((line) => line.includes(family.childId))).toBe(true)
+  expect(said.at(-1)).toBe(commandTexts.reachedUnread({ count: 1 }))
+})
+
+test('where an account has more events than are told, the last ones are, and it is said', async () => {
+  await portal.database.pool.query(
+    `insert into account_activity (account_id, at, kind, detail)
+    select p.account_id, timestamptz '2030-01-01' + n * interval '1 second', 'signed-in', '\\x00'
+    from profile p, generate_series(1, 5000) n where p.id = $1`,
+    [family.self.profileId],
+  )
+  const { said } = await type('--account', 'ana@example.org', '--to', '2031-01-01')
+  expect(said).toContain(commandTexts.earlierEvents({ count: 5000 }))
+  expect(said.at(-1)).toContain('2030-01-01T01:23:20')
+  expect(said.filter((line) => line.startsWith('20'))).toHaveLength(5000)
+})
+
+test('what cannot be understood is refused before anything is looked at', async () => {
+  for (const args of [
+    [],
+    ['--recipient', 'x'],
+    ['--share', '7'],
+    ['--share', shareId, '--account', 'ana@example.org'],
+    ['--recipient', address, '--from', 'yesterday'],
+    ['--recipient', address, '--from', '2026-13-01'],
+    ['--unknown', 'x'],
+  ])
+    await expect(type(...args)).rejects.toThrow()
+})

@@ -1,0 +1,99 @@
+import type { AllergyRow } from '@kinchart/contract/sections/allergies.ts'
+import { readClinicalStatus } from '#fhir/meaning/clinical-status.ts'
+import { codesIn, hasCode, labelOf, labelsOf } from '#fhir/codes/codeable-concept.ts'
+import { asArray, asObjects, asText, commaList, isObject, oneLine } from '#fhir/json/elements.ts'
+import type { Element } from '#fhir/json/elements.ts'
+import { isEnteredInError } from '#fhir/meaning/entered-in-error.ts'
+import type { LoosePart, LooseResource } from '#fhir/json/loose.ts'
+import { isNoName } from '#fhir/codes/no-name.ts'
+import { asPeriodText, endOf, firstDate } from '#fhir/values/partial-date.ts'
+import { displayOf, actorName, actorNames } from '#fhir/references/actor-name.ts'
+import { asAgeRangeText, asAgeText } from '#fhir/values/quantity.ts'
+import { meaningTexts } from '@kinchart/texts/record.ts'
+import type { ReaderOf } from '#readers/reader.ts'
+
+/**
+ * Reads an allergy or intolerance. 'No known allergies' is a record like any other and keeps its own words.
+ *
+ * Source: FHIR R4 `AllergyIntolerance`. `substance` is what the allergy is coded with; a substance of its reactions, which
+ * may be a narrower one, is `reactionSubstance`. `severity` is that of its reactions, `criticality` how grave one may
+ * become. `status` also says so where it is not confirmed. `date` is when it was recorded, else its onset, else when it last occurred.
+ *
+ * Units: ages as printed. Absence: null.
+ */
+export const readAllergy: ReaderOf<'AllergyIntolerance', 'status' | 'assertedDate'> = (
+  resource,
+  { providerName, resolve },
+) => {
+  const reactions = asObjects(resource.reaction)
+  const recordedDate = firstDate(resource, ['recordedDate', 'assertedDate'])
+  const onsetDate = firstDate(resource, ['onsetDateTime', 'onsetPeriod'])
+  const named = labelOf(resource.code)
+  const isNamedByReaction = named !== null && isNoName(named) && substanceOf(reactions, named) !== null
+  const code = isNamedByReaction ? null : named
+  const row = {
+    resourceType: resource.resourceType,
+    providerName,
+    patient: displayOf(resource.patient),
+    substance: code,
+    reactionSubstance: substanceOf(reactions, code),
+    type: labelsOf(resource.type),
+    category: labelsOf(resource.category),
+    recordedDate,
+    asserter: actorName(resource.asserter ?? participantOf(resource, 'informant'), resource, resolve),
+    status: readClinicalStatus(resource) ?? asText(resource.status),
+    reaction: commaList(reactions.map(({ manifestation }) => labelsOf(manifestation))),
+    recorder: actorNames(resource.recorder ?? participantOf(resource, 'author'), resource, resolve),
+    code,
+    description: commaList(
+      reactions.map(({ description }) => asText(description)),
+      '; ',
+    ),
+    onset: onsetOf(resource, onsetDate),
+    severity: commaList(reactions.map(({ severity }) => asText(severity))),
+    criticality: asText(resource.criticality),
+    note: notes(resource.note),
+    exposureRoute: commaList(reactions.map(({ exposureRoute }) => labelsOf(exposureRoute))),
+    ...codesIn(resource.code),
+  } satisfies Omit<AllergyRow, 'id' | 'ehrImportRequestId'>
+  return {
+    section: 'allergies',
+    row,
+    label: oneLine(
+      row.code ?? (row.reactionSubstance && meaningTexts.reactionTo({ substance: row.reactionSubstance })) ?? 'Allergy',
+    ),
+    date: recordedDate ?? onsetDate ?? firstDate(resource, ['lastOccurrence']),
+    isEnteredInError: isEnteredInError(resource),
+    resultReferences: [],
+  }
+}
+
+/** A date as sent; of a period that has ended both, else words or an age. */
+function onsetOf(
+  resource: LooseResource<'AllergyIntolerance', 'status' | 'assertedDate'>,
+  date: string | null,
+): string | null {
+  if (endOf(resource.onsetPeriod) !== null) return asPeriodText(resource.onsetPeriod)
+  if (date !== null) return date
+  return asText(resource.onsetString) ?? asAgeText(resource.onsetAge) ?? asAgeRangeText(resource.onsetRange)
+}
+
+/** Null where the reactions name what the allergy is coded with, and nothing else. */
+function substanceOf(
+  reactions: readonly LoosePart<'AllergyIntolerance', 'reaction'>[],
+  code: string | null,
+): string | null {
+  const said = commaList(reactions.map(({ substance }) => labelsOf(substance)))
+  return said === code ? null : said
+}
+
+function notes(element: Element): string | null {
+  return commaList(
+    asArray(element).map((note) => (isObject(note) ? asText(note.text) : asText(note))),
+    '\n',
+  )
+}
+
+/** The one who had a part in the record. Source: FHIR R5 `AllergyIntolerance.participant`. */
+const participantOf = (resource: LooseResource<'AllergyIntolerance'>, role: string): Element =>
+  asObjects(resource.participant).find((one) => hasCode(one.function, role))?.actor

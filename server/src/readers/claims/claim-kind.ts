@@ -1,0 +1,96 @@
+import type { ClaimKind, ClaimRow } from '@kinchart/contract/claims.ts'
+import { claimKindWords } from '@kinchart/texts/claims.ts'
+import { codesOf, labelOf } from '#fhir/codes/codeable-concept.ts'
+import { asObjects, asText } from '#fhir/json/elements.ts'
+import { hasCode } from '#fhir/codes/codeable-concept.ts'
+import { literalKey, readReference } from '#fhir/references/reference.ts'
+import type { SentClaim } from './sent-claim.ts'
+import type { LoosePart } from '#fhir/json/loose.ts'
+
+/**
+ * What kind of claim it is.
+ * Source: FHIR R4 `ExplanationOfBenefit.type`, `Claim.type`: HL7 claim-type, else Blue Button's EOB-TYPE.
+ */
+export function kindOf(claim: SentClaim): ClaimKind {
+  for (const code of codesOf(claim.type).map((one) => one.toLowerCase())) {
+    const kind = Object.hasOwn(kinds, code) ? kinds[code] : undefined
+    if (kind !== undefined) return kind
+  }
+  return 'other'
+}
+
+const kinds: Readonly<Record<string, ClaimKind>> = {
+  professional: 'professional',
+  institutional: 'institutional',
+  pharmacy: 'pharmacy',
+  oral: 'oral',
+  vision: 'vision',
+  carrier: 'professional',
+  dme: 'professional',
+  inpatient: 'institutional',
+  outpatient: 'institutional',
+  snf: 'institutional',
+  hha: 'institutional',
+  hospice: 'institutional',
+  pde: 'pharmacy',
+}
+
+/** The kind in our words; what is none of the known kinds is in the source's. */
+export function kindWords(claim: SentClaim): string {
+  const kind = kindOf(claim)
+  return kind === 'other' ? (labelOf(claim.type) ?? claimKindWords.other) : claimKindWords[kind]
+}
+
+/**
+ * The claim's own number.
+ * Source: CARIN Blue Button, identifier of type 'uc' (unique claim id); else Medicare's clm_id; else the first that is
+ * not the group's.
+ */
+export function numberOf(claim: SentClaim): string | null {
+  const own =
+    asObjects(claim.identifier).find(({ type }) => hasCode(type, 'uc')) ??
+    ownIdentifiers(claim).find(({ system }) => asText(system)?.endsWith('/clm_id') === true) ??
+    ownIdentifiers(claim)[0]
+  return asText(own?.value)
+}
+
+/** All versions of a claim share the group's. */
+const ownIdentifiers = (claim: SentClaim) =>
+  asObjects(claim.identifier).filter(({ system }) => asText(system)?.endsWith('/claim-group') !== true)
+
+/** Under what else others may name this claim: further identifiers, its own reference, the `Claim` that it answers. */
+export function otherNames(claim: SentClaim): Pick<ClaimRow, 'knownAs'> {
+  const id = asText(claim.id)
+  const names = [
+    ...ownIdentifiers(claim).map(({ value }) => asText(value)),
+    id === null ? null : `${claim.resourceType}/${id}`,
+    claim.resourceType === 'ExplanationOfBenefit' ? literalKey(readReference(claim.claim)) : null,
+  ]
+  const number = numberOf(claim)
+  const knownAs = [...new Set(names.filter((name) => name !== null && name !== number))] as string[]
+  return knownAs.length === 0 ? {} : { knownAs }
+}
+
+/**
+ * The numbers of related claims, by how they are related.
+ * Source: FHIR R4 `related.relationship` ('prior' and 'replaces' name what this one replaces or reverses, 'replacedby' what
+ * replaces it), `related.reference`, else `related.claim`.
+ */
+export function relatedClaims(claim: SentClaim): { replaces: string[]; replacedBy: string[] } {
+  const numbered = (...codes: readonly string[]): string[] =>
+    asObjects(claim.related)
+      .filter(({ relationship }) => hasCode(relationship, ...codes))
+      .flatMap((one) => statedNumber(one) ?? literalKey(readReference(one.claim)) ?? [])
+  return { replaces: numbered('replaces', 'prior'), replacedBy: numbered('replacedby', 'replaced-by') }
+}
+
+type Related = LoosePart<'Claim' | 'ExplanationOfBenefit', 'related'>
+
+export const relatedNumber = (related: Related): string | null =>
+  statedNumber(related) ?? asText(asObjects(related.claim)[0]?.reference)
+
+function statedNumber(related: Related): string | null {
+  const [reference] = asObjects(related.reference)
+  const [claim] = asObjects(related.claim)
+  return asText(reference?.value) ?? asText(asObjects(claim?.identifier)[0]?.value)
+}

@@ -1,0 +1,40 @@
+import type { ClaimRow } from '@kinchart/contract/claims.ts'
+import { hasCode, labelOf } from '#fhir/codes/codeable-concept.ts'
+import { asObjects } from '#fhir/json/elements.ts'
+import type { Element } from '#fhir/json/elements.ts'
+import type { LoosePart } from '#fhir/json/loose.ts'
+import type { SentClaim } from './sent-claim.ts'
+import { linesOf } from './read-amounts.ts'
+
+/** Whether the plan did not cover a claim, as a whole or in each of its lines, or some of its lines; absent where neither. */
+export function deniedOf(claim: SentClaim): Pick<ClaimRow, 'denied'> {
+  const lines = linesOf(claim)
+  const denied = lines.filter(
+    (line) => isDenied(asObjects(line.adjudication)) || isDecidedAgainst(line.reviewOutcome),
+  ).length
+  if (isDenied(asObjects(claim.adjudication)) || isDecidedAgainst(claim) || (denied > 0 && denied === lines.length))
+    return { denied: 'all' }
+  return denied === 0 ? {} : { denied: 'some' }
+}
+
+/** Source: FHIR R5 `decision`, `item.reviewOutcome.decision`, code system claim-decision. */
+const isDecidedAgainst = (element: Element): boolean =>
+  asObjects(element).some(({ decision }) => hasCode(decision, 'denied'))
+
+/** A line that the plan did not cover. Source: CARIN Blue Button, slices denialreason and rejectreason. */
+export function isDenied(adjudications: readonly LoosePart<'ExplanationOfBenefit', 'adjudication'>[]): boolean {
+  return adjudications.some(
+    ({ category, reason }) => hasCode(category, 'denialreason', 'rejectreason') && reasonWords(reason) !== null,
+  )
+}
+
+/**
+ * The words of a reason. Medicare sends its mark for a reduced payment in the place of a denial's reason, '0' and 'N/A'
+ * for every line that was not reduced: that is no reason.
+ */
+export function reasonWords(reason: Element): string | null {
+  const words = labelOf(reason)
+  return words === null || noReason.has(words.toLowerCase()) ? null : words
+}
+
+const noReason: ReadonlySet<string> = new Set(['n/a', '0', 'not applicable', 'none'])

@@ -1,0 +1,249 @@
+import type { ClaimAmounts, ClaimRow } from '@kinchart/contract/claims.ts'
+import { codingsOf, labelOf } from '#fhir/codes/codeable-concept.ts'
+import { asObject, asObjects, asText } from '#fhir/json/elements.ts'
+import type { Element } from '#fhir/json/elements.ts'
+import { addAmounts, compareAmounts, isUnreadMoney, readMoney } from '#fhir/values/money.ts'
+import type { Money } from '#fhir/values/money.ts'
+import { categoryOf } from './amount-categories.ts'
+import type { AmountCategory } from './amount-categories.ts'
+import { amountCategoryWords, claimTexts } from '@kinchart/texts/claims.ts'
+import type { SentClaim, SentLine } from './sent-claim.ts'
+
+type InCurrency = { readonly currency: string | null; readonly amounts: ClaimAmounts }
+
+/** The amounts of a claim in the currency that it names first, and those in others. Currencies are never added up. */
+export type ReadAmounts = InCurrency & Pick<ClaimRow, 'otherCurrencies' | 'caveats'>
+
+/** Amounts by what they are, of one place of a claim: its totals, its header, or one line. */
+type Placed = ReadonlyMap<AmountCategory, readonly Money[]>
+
+/** An amount in the source's words; null where it cannot be read. */
+export type Stated = { readonly label: string; readonly amount: string | null; readonly currency: string | null }
+
+export const noAmounts: ClaimAmounts = {
+  charged: null,
+  allowed: null,
+  planPaid: null,
+  youOwe: null,
+  youPaid: null,
+  copay: null,
+  coinsurance: null,
+  deductible: null,
+}
+
+/**
+ * Reads what a claim cost and who pays.
+ *
+ * Source: FHIR R4 `ExplanationOfBenefit.total`, else its `adjudication`, else the sum of its lines' (`item`, `addItem`):
+ * CARIN Blue Button states amounts in the header or at the lines, and they are never both added. `Claim.total` and
+ * `item.net` are charges. `planPaid` is what was paid to the provider (and to the patient), else what the plan paid, else
+ * the benefit, else the payment; what went to the patient alone is all of it only where nothing else is stated. `youOwe`
+ * is the member liability, else copay, coinsurance and deductible together; what the patient has paid is not owed.
+ *
+ * A total of zero counts only where the lines do not say otherwise: Medicare leaves it unfilled. Parts of what is owed
+ * that are zero say that nothing is owed only where all three are stated.
+ *
+ * Units: decimal texts to the cent at least; negative and zero amounts are amounts.
+ *
+ * Absence: null, never zero. A Basis profile has none at all. What has to be known of the amounts is in `caveats`.
+ */
+export function readAmounts(resource: SentClaim): ReadAmounts {
+  const plainTotal = Array.isArray(resource.total) ? null : readMoney(resource.total)
+  const payment = readMoney(asObject(resource.payment)?.amount)
+  const levels = [
+    [withPaid(placed(resource.total), resource.patientPaid)],
+    [placed(resource.adjudication)],
+    linesOf(resource).map(placedOfLine),
+  ]
+  return inCurrencies(levels, plainTotal, payment, hasUnread(resource))
+}
+
+/** The amounts of one line, in the same steps. */
+export const readLineAmounts = (line: SentLine): ReadAmounts =>
+  inCurrencies([[placedOfLine(line)]], null, null, hasUnread(line))
+
+function inCurrencies(
+  levels: readonly (readonly Placed[])[],
+  plainTotal: Money | null,
+  payment: Money | null,
+  isUnread: boolean,
+): ReadAmounts {
+  const all = [...levels.flat().flatMap((place) => [...place.values()].flat()), plainTotal, payment]
+  const sent = all.filter((money) => money !== null)
+  const named = new Set(sent.flatMap(({ currency }) => currency ?? []))
+  // Without a currency, an amount is in the only one that the claim names.
+  const only = named.size === 1 ? ([...named][0] ?? null) : null
+  const currencyOf = (money: Money): string | null => money.currency ?? only
+  const [first = { currency: null, amounts: noAmounts }, ...others] = [...new Set(sent.map(currencyOf))].map(
+    (currency): InCurrency => {
+      const within = (money: Money | null): string | null =>
+        money !== null && currencyOf(money) === currency ? money.amount : null
+      const sums = levels.map((places) => sumsOf(places, within))
+      return { currency, amounts: ladder(sums, within(plainTotal), within(payment)) }
+    },
+  )
+  const amounts = [first, ...others].map((one) => one.amounts)
+  const caveats = [
+    ...(isUnread ? (['unread'] as const) : []),
+    ...(amounts.some(disagree) ? (['disagree'] as const) : []),
+    ...(amounts.some(isNegative) ? (['negative'] as const) : []),
+  ]
+  return {
+    ...first,
+    ...(others.length > 0 && { otherCurrencies: others }),
+    ...(caveats.length > 0 && { caveats }),
+  }
+}
+
+/** Whether what the plan paid and the patient's part, which may be paid already, come to more than was charged. */
+function disagree({ charged, planPaid, youOwe, youPaid }: ClaimAmounts): boolean {
+  const isPlain = [charged, planPaid, youOwe, youPaid].every((one) => one === null || compareAmounts(one, '0') >= 0)
+  const parts = [youOwe, youPaid].map((part) => sum(planPaid, part) ?? '0')
+  return charged !== null && isPlain && parts.some((part) => compareAmounts(part, charged) > 0)
+}
+
+const isNegative = ({ charged, allowed, planPaid, youOwe }: ClaimAmounts): boolean =>
+  [charged, allowed, planPaid, youOwe].some((amount) => amount?.startsWith('-') === true)
+
+/** Whether an amount of a claim, or of a line, was sent and cannot be read. */
+function hasUnread(holder: SentClaim | SentLine | Priced): boolean {
+  const { total, adjudication, payment, net, item, addItem, detail, subDetail } = holder as Readonly<
+    Record<string, Element>
+  >
+  const stated = [...asObjects(total), ...asObjects(adjudication)].map(({ amount }) => amount)
+  const plain = Array.isArray(total) ? undefined : total
+  const paid = asObject(payment)
+  return (
+    [...stated, plain, net, paid?.amount, paid?.adjustment].some(isUnreadMoney) ||
+    [item, addItem, detail, subDetail].some((inner) => asObjects(inner).some(hasUnread))
+  )
+}
+
+/** Every amount of a list, in the source's words and order. */
+export function statedAmounts(adjudications: Element): Stated[] {
+  return asObjects(adjudications).flatMap((one) => {
+    const money = readMoney(one.amount)
+    if (!money && !isUnreadMoney(one.amount)) return []
+    const category = categoryOf(one.category)
+    return [{ label: wordsOf(one.category, category), amount: null, currency: null, ...money }]
+  })
+}
+
+/** Ours for a category that has only its code; the source's own words otherwise. */
+function wordsOf(concept: Element, category: AmountCategory | null): string {
+  const said = labelOf(concept)
+  const isCodeAlone = said === null || !said.includes(' ')
+  if (category !== null && isCodeAlone) return amountCategoryWords[category]
+  return said?.split('/').at(-1) ?? claimTexts.amount
+}
+
+export const linesOf = (resource: SentClaim): readonly SentLine[] => [
+  ...asObjects(resource.item),
+  ...asObjects(resource.addItem),
+]
+
+/** The sum of a category at one level of a claim; null where the level states none. */
+type SumOf = (category: AmountCategory) => string | null
+
+const sumsOf =
+  (places: readonly Placed[], within: (money: Money) => string | null): SumOf =>
+  (category) =>
+    addAmounts(places.flatMap((place) => (place.get(category) ?? []).flatMap((money) => within(money) ?? [])))
+
+const isZero = (amount: string): boolean => compareAmounts(amount, '0') === 0
+
+/** The first amount that is not zero, else the first: a zero above amounts that are none was not filled in. */
+const firstFilled = (amounts: readonly (string | null)[]): string | null => {
+  const stated = amounts.filter((amount) => amount !== null)
+  return stated.find((one) => !isZero(one)) ?? stated[0] ?? null
+}
+
+/** What the plan paid, as one level of a claim states it. */
+function planPaidAt(of: SumOf): string | null {
+  const [toProvider, toPatient] = [of('paidtoprovider'), of('paidtopatient')]
+  const paid = toProvider === null ? null : sum(toProvider, toPatient)
+  return firstFilled([paid, of('planpaid'), of('benefit'), toPatient !== null && isZero(toPatient) ? null : toPatient])
+}
+
+/** What falls to the patient by its parts; zeros say so only where all three are there. */
+function owedByParts(...parts: readonly (string | null)[]): string | null {
+  const owed = sum(...parts)
+  return owed !== null && isZero(owed) && parts.includes(null) ? null : owed
+}
+
+function ladder(levels: readonly SumOf[], plainTotal: string | null, payment: string | null): ClaimAmounts {
+  const of: SumOf = (category) => firstFilled(levels.map((level) => level(category)))
+  const [copay, coinsurance, deductible] = [of('copay'), of('coinsurance'), of('deductible')]
+  const youPaid = of('paidbypatient') ?? of('paidbypatientpart')
+  return {
+    charged: firstFilled([plainTotal, of('submitted')]) ?? of('drugcost'),
+    allowed: of('eligible'),
+    planPaid: firstFilled([...levels.map(planPaidAt), payment]),
+    youOwe: of('memberliability') ?? owedByParts(copay, coinsurance, deductible),
+    youPaid,
+    copay,
+    coinsurance,
+    deductible,
+  }
+}
+
+const sum = (...amounts: readonly (string | null)[]): string | null =>
+  addAmounts(amounts.filter((amount) => amount !== null))
+
+/** A line, or a detail of one. */
+type Priced = { readonly [Name in 'adjudication' | 'net' | 'patientPaid' | 'detail' | 'subDetail']?: Element }
+
+/** A line's own amounts, its net price as a charge; what it does not state of them is in its details. */
+function placedOfLine(line: Priced): Placed {
+  const net = readMoney(line.net)
+  const details = [...asObjects(line.detail), ...asObjects(line.subDetail)]
+  const prices: Placed = net === null ? new Map() : new Map([['submitted', [net]]])
+  return withPaid(
+    new Map([...merged(details.map(placedOfLine)), ...prices, ...placed(line.adjudication)]),
+    line.patientPaid,
+  )
+}
+
+/** Source: FHIR R5 `patientPaid`. An amount of the same kind that is stated otherwise stays. */
+function withPaid(place: Placed, paid: Element): Placed {
+  const money = readMoney(paid)
+  return money === null || place.has('paidbypatient') ? place : new Map([...place, ['paidbypatient', [money]]])
+}
+
+/**
+ * The amounts of a list by what they are. The same amount under the same codes, written twice, counts once; so does the
+ * same amount of one category that is written once in each of two code systems.
+ */
+function placed(adjudications: Element): Placed {
+  const seen = new Set<string>()
+  const found = new Map<AmountCategory, Money[]>()
+  const systems = new Map<string, string>()
+  for (const one of asObjects(adjudications)) {
+    const category = categoryOf(one.category)
+    const money = readMoney(one.amount)
+    const key = JSON.stringify([one.category, one.amount])
+    if (category === null || money === null || seen.has(key)) continue
+    seen.add(key)
+    const system = systemOf(one.category)
+    const elsewhere = systems.get(`${category} ${money.amount}`)
+    if (elsewhere !== undefined && elsewhere !== system) continue
+    systems.set(`${category} ${money.amount}`, system)
+    found.set(category, [...(found.get(category) ?? []), money])
+  }
+  return found
+}
+
+/** Words without a code system are one of their own: 'Plan paid' and 'Paid by plan' name one amount. */
+const systemOf = (concept: Element): string =>
+  asObjects(concept)
+    .flatMap(codingsOf)
+    .flatMap(({ system }) => asText(system) ?? [])
+    .join(' ') ||
+  (labelOf(concept)?.toLowerCase() ?? '')
+
+function merged(places: readonly Placed[]): Placed {
+  const all = new Map<AmountCategory, readonly Money[]>()
+  for (const place of places)
+    for (const [category, money] of place) all.set(category, [...(all.get(category) ?? []), ...money])
+  return all
+}

@@ -1,0 +1,58 @@
+import type { ConditionRow } from '@kinchart/contract/sections/conditions.ts'
+import { readClinicalStatus } from '#fhir/meaning/clinical-status.ts'
+import { codesIn, labelOf, labelsOf } from '#fhir/codes/codeable-concept.ts'
+import { asText, oneLine } from '#fhir/json/elements.ts'
+import { isEnteredInError } from '#fhir/meaning/entered-in-error.ts'
+import type { LooseResource } from '#fhir/json/loose.ts'
+import { endOf, firstDate, startOf } from '#fhir/values/partial-date.ts'
+import { displayOf } from '#fhir/references/actor-name.ts'
+import { asAgeRangeText, asAgeText } from '#fhir/values/quantity.ts'
+import type { ReaderOf } from '#readers/reader.ts'
+
+/**
+ * Reads a diagnosis, a problem or a health concern.
+ *
+ * Source: FHIR R4 `Condition`. `onsetEndDateTime` is the end of the time in which it began; `abated` is when it was over.
+ * `onsetString` is an onset in words, an age or a range of ages. `clinicalStatus` also says so where the diagnosis is not confirmed.
+ * `date` is the onset, else when it was recorded, else when it abated.
+ *
+ * Units: ages as printed. Absence: null.
+ */
+export const readCondition: ReaderOf<'Condition', 'assertedDate' | 'dateRecorded'> = (resource, { providerName }) => {
+  const onset = firstDate(resource, ['onsetDateTime', 'onsetPeriod'])
+  const abated = firstDate(resource, ['abatementDateTime', 'abatementPeriod'])
+  const recorded = firstDate(resource, ['recordedDate', 'assertedDate', 'dateRecorded'])
+  const row = {
+    resourceType: resource.resourceType,
+    providerName,
+    patient: displayOf(resource.subject),
+    category: labelsOf(resource.category),
+    code: labelOf(resource.code),
+    dateRecorded: recorded,
+    clinicalStatus: readClinicalStatus(resource),
+    onsetStartDateTime: firstDate(resource, ['onsetDateTime']) ?? startOf(resource.onsetPeriod),
+    onsetEndDateTime: endOf(resource.onsetPeriod),
+    abated: abatedOf(resource),
+    onsetString: asText(resource.onsetString) ?? asAgeText(resource.onsetAge) ?? asAgeRangeText(resource.onsetRange),
+    encounter: displayOf(resource.encounter),
+    bodySite: labelsOf(resource.bodySite),
+    ...codesIn(resource.code),
+  } satisfies Omit<ConditionRow, 'id' | 'ehrImportRequestId'>
+  return {
+    section: 'conditions',
+    row,
+    label: oneLine(row.code ?? row.category ?? 'Condition'),
+    date: onset ?? recorded ?? abated,
+    isEnteredInError: isEnteredInError(resource),
+    resultReferences: [],
+  }
+}
+
+/** FHIR R4 `abatement[x]`; of a period its end. A boolean alone (DSTU2, STU3) is in the row's meaning. Absence: null. */
+const abatedOf = (resource: LooseResource<'Condition'>): string | null =>
+  firstDate(resource, ['abatementDateTime']) ??
+  endOf(resource.abatementPeriod) ??
+  firstDate(resource, ['abatementPeriod']) ??
+  asText(resource.abatementString) ??
+  asAgeText(resource.abatementAge) ??
+  asAgeRangeText(resource.abatementRange)

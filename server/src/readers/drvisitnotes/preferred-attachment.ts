@@ -1,0 +1,46 @@
+import type * as r4 from 'fhir/r4.js'
+import type * as r5 from 'fhir/r5.js'
+import { asObjects, asText } from '#fhir/json/elements.ts'
+import type { Loose, LooseResource } from '#fhir/json/loose.ts'
+
+/** The forms of a note by how well they can be shown. Hospitals send the same note as HTML and as RTF. */
+const byForm = [
+  'text/html',
+  'application/pdf',
+  'text/plain',
+  'application/xhtml+xml',
+  'text/rtf',
+  'application/rtf',
+  'application/xml',
+  'text/xml',
+  'application/octet-stream',
+]
+
+/**
+ * The attachment of a document that is shown, of several forms of the same note.
+ *
+ * Source: FHIR R4 `DocumentReference.content.attachment`; those with a url or data come first, then by form.
+ * Absence: null where the document has no attachment.
+ */
+export function preferredAttachment(
+  document: LooseResource<'DocumentReference'>,
+): Loose<r4.Attachment | r5.Attachment> | null {
+  const attachments = asObjects(document.content).flatMap((content) => asObjects(content.attachment).slice(0, 1))
+  return attachments.toSorted((a, b) => rank(a) - rank(b))[0] ?? null
+}
+
+/** The media type in lower case and without parameters ('text/html'); null where not sent. */
+export function mediaTypeOf(attachment: Loose<r4.Attachment | r5.Attachment> | null): string | null {
+  return asText(attachment?.contentType)?.split(';')[0]?.trim().toLowerCase() || null
+}
+
+function rank(attachment: Loose<r4.Attachment | r5.Attachment>): number {
+  const isHeld = asText(attachment.url) !== null || asText(attachment.data) !== null
+  return (isHeld ? 0 : 100) + rankOfForm(mediaTypeOf(attachment))
+}
+
+/** The place of a media type among those that are shown; the least is shown first. */
+export function rankOfForm(mediaType: string | null): number {
+  const place = byForm.indexOf(mediaType ?? '')
+  return place < 0 ? byForm.length : place
+}

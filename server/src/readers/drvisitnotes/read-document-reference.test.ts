@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { readingOf, rowOf } from '#readers/reading-of.test-support.ts'
+import { heldResources, wireSamples } from '#readers/wire-samples.test-support.ts'
+
+test('of a note sent as RTF and HTML the HTML is shown, with its authors and dates', () => {
+  expect(readingOf(wireSamples['a note'] ?? '', heldResources)).toMatchObject({
+    section: 'drvisitnotes',
+    label: 'Progress note',
+    date: '2024-03-04',
+    row: {
+      authors: 'Dr. Lee, Dr. Max Roe',
+      custodian: 'Riverside Lab',
+      contentType: 'text/html',
+      dateGenerated: '2024-03-04',
+      indexedOn: '2024-03-05T10:00:00Z',
+      status: 'current',
+    },
+  })
+})
+
+test('a form that can be opened is shown before one that cannot', () => {
+  const text = `{"resourceType":"DocumentReference","content":[{"attachment":{"contentType":"text/html"}},{"attachment":{"contentType":"application/pdf","data":"JVBE"}}]}`
+  expect(rowOf(text)['contentType']).toBe('application/pdf')
+})
+
+test('a document without dates of its own is dated by what it tells of', () => {
+  expect(readingOf('{"resourceType":"DocumentReference","context":{"period":{"start":"2001-02"}}}').date).toBe(
+    '2001-02',
+  )
+})

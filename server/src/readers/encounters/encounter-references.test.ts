@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { resourceFrom } from '#readers/reading-of.test-support.ts'
+import { namedByEncounter, encounterReferences } from './encounter-references.ts'
+
+const visits = (fields: object) => encounterReferences(resourceFrom(JSON.stringify({ resourceType: 'Any', ...fields })))
+
+test('a record names its visit in one of several places, whatever its version of FHIR', () => {
+  const reference = { reference: 'Encounter/1' }
+  for (const fields of [
+    { encounter: reference },
+    { context: reference },
+    { context: { encounter: [reference] } },
+    { context: [reference] },
+  ])
+    expect(visits(fields)).toEqual(['Encounter/1'])
+  expect(visits({ context: { encounter: [reference, { reference: 'https://h.example/fhir/Encounter/2' }] } })).toEqual([
+    'Encounter/1',
+    'https://h.example/fhir/Encounter/2',
+  ])
+  expect(visits({ encounter: { reference: 'urn:uuid:1-2' } })).toEqual(['urn:uuid:1-2'])
+})
+
+test('an episode of care, words and a contained visit are no visit of the source', () => {
+  for (const encounter of [
+    { reference: 'EpisodeOfCare/1' },
+    { display: 'Visit of May' },
+    { reference: '#inside' },
+    'Encounter/1',
+    null,
+    7,
+  ])
+    expect(visits({ encounter })).toEqual([])
+})
+
+test('a visit names its diagnoses and its reasons', () => {
+  const named = (fields: object) =>
+    namedByEncounter(resourceFrom(JSON.stringify({ resourceType: 'Encounter', ...fields })))
+  expect(
+    named({
+      diagnosis: [{ condition: { reference: 'Condition/1' } }, { condition: { display: 'words' } }],
+      reasonReference: [{ reference: 'Observation/2' }],
+    }),
+  ).toEqual(['Condition/1', 'Observation/2'])
+  const code = { reference: { reference: 'Condition/3' } }
+  expect(named({ diagnosis: [{ condition: [code] }], reason: [{ value: [code] }] })).toEqual([
+    'Condition/3',
+    'Condition/3',
+  ])
+})

@@ -1,0 +1,36 @@
+import { asArray, asObjects, isObject } from '#fhir/json/elements.ts'
+import type { Element } from '#fhir/json/elements.ts'
+import type { FhirResource } from '#fhir/json/json.ts'
+import type { LooseResource } from '#fhir/json/loose.ts'
+import { literalKey, readReference } from '#fhir/references/reference.ts'
+
+/**
+ * The visits that a resource says it belongs to, as literal references. What happened on the same day without saying so
+ * is not guessed.
+ *
+ * Source: FHIR R4 `encounter`; `context` of MedicationStatement, MedicationDispense and MedicationAdministration, of
+ * STU3's Observation, Condition and Procedure, and R5's of DocumentReference; R4 `DocumentReference.context.encounter`.
+ * `context` may lead to an episode of care instead: that is no visit.
+ */
+export function encounterReferences(resource: FhirResource): readonly string[] {
+  const within = asObjects(resource.context).flatMap((context) => asArray(context.encounter))
+  return literals([...asArray(resource.encounter), ...asArray(resource.context), ...within]).filter((reference) =>
+    /^urn:|(?:^|\/)Encounter\/[^/]+$/.test(reference),
+  )
+}
+
+/**
+ * What a visit names as its own: its diagnoses and the reasons for it, as literal references.
+ *
+ * Source: FHIR R4 `Encounter.diagnosis.condition`, `Encounter.reasonReference`, `Encounter.indication` (STU3); R5
+ * `Encounter.diagnosis.condition` and `Encounter.reason.value`, which are lists of CodeableReference.
+ */
+export function namedByEncounter(encounter: LooseResource<'Encounter', 'indication'>): readonly string[] {
+  const diagnoses = asObjects(encounter.diagnosis).flatMap((diagnosis) => asArray(diagnosis.condition))
+  const reasons = asObjects(encounter.reason).flatMap((reason) => asArray(reason.value))
+  return literals([...diagnoses, ...asArray(encounter.reasonReference), ...asArray(encounter.indication), ...reasons])
+}
+
+function literals(elements: readonly Element[]): readonly string[] {
+  return elements.flatMap((element) => (isObject(element) ? (literalKey(readReference(element)) ?? []) : []))
+}

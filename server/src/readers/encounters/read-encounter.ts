@@ -1,0 +1,97 @@
+import type { EncounterRow } from '@kinchart/contract/sections/encounters.ts'
+import { hasCode, labelsOf } from '#fhir/codes/codeable-concept.ts'
+import { asArray, asObjects, asText, commaList, oneLine } from '#fhir/json/elements.ts'
+import type { Element } from '#fhir/json/elements.ts'
+import { isEnteredInError } from '#fhir/meaning/entered-in-error.ts'
+import type { LoosePart, LooseResource } from '#fhir/json/loose.ts'
+import { namedWithMeaning } from '#fhir/meaning/named-with-meaning.ts'
+import { endOf, firstDate, startOf } from '#fhir/values/partial-date.ts'
+import { actorName } from '#fhir/references/actor-name.ts'
+import { findContained, readReference } from '#fhir/references/reference.ts'
+import type { Resolve } from '#fhir/references/reference.ts'
+import type { ReaderOf } from '#readers/reader.ts'
+
+/** The official words of HL7's ActCode for senders that put the code alone. */
+const classWords: Readonly<Record<string, string>> = {
+  AMB: 'ambulatory',
+  EMER: 'emergency',
+  FLD: 'field',
+  HH: 'home health',
+  IMP: 'inpatient encounter',
+  ACUTE: 'inpatient acute',
+  NONAC: 'inpatient non-acute',
+  OBSENC: 'observation encounter',
+  PRENC: 'pre-admission',
+  SS: 'short stay',
+  VR: 'virtual',
+}
+
+/**
+ * Reads a visit.
+ *
+ * Source: FHIR R4 `Encounter`. `doctorName` is who attended or was the primary performer, else every professional who
+ * took part; an interpreter, an escort or who referred is none. `reasonForVisit` is the reason's code, else the words
+ * of what it points to. `location` falls back on the organization that provided the service. `date` and `endDate` are
+ * the period's; an open visit has no end, and one whose end alone is stated says so in `isEndAlone`.
+ *
+ * Absence: null.
+ */
+export const readEncounter: ReaderOf<'Encounter'> = (resource, { providerName, resolve }) => {
+  const date = firstDate(resource, ['period', 'actualPeriod', 'plannedStartDate'])
+  const endDate = endOf(resource.period) ?? endOf(resource.actualPeriod)
+  const periods = [resource.period, resource.actualPeriod]
+  const isEndAlone = endDate !== null && periods.every((period) => startOf(period) === null)
+  const places = asObjects(resource.location).map((one) => actorName(one.location, resource, resolve))
+  const kind = labelsOf(resource.class)
+  const row = {
+    resourceType: resource.resourceType,
+    providerName,
+    doctorName: doctorName(resource, resolve),
+    reasonForVisit: labelsOf(resource.reasonCode) ?? reasonWords(resource),
+    type: labelsOf(resource.type),
+    class: kind === null ? null : (classWords[kind] ?? kind),
+    status: asText(resource.status),
+    date,
+    endDate,
+    ...(isEndAlone ? { isEndAlone: true as const } : {}),
+    location: commaList(places) ?? actorName(resource.serviceProvider, resource, resolve),
+  } satisfies Omit<EncounterRow, 'id' | 'ehrImportRequestId'>
+  return {
+    section: 'encounters',
+    row,
+    label: oneLine(row.type ?? row.reasonForVisit ?? row.class ?? 'Visit'),
+    date,
+    isEnteredInError: isEnteredInError(resource),
+    resultReferences: [],
+  }
+}
+
+function doctorName(resource: LooseResource<'Encounter'>, resolve: Resolve): string | null {
+  const professionals = asObjects(resource.participant).filter(isProfessional)
+  const chief = professionals.filter(({ type }) => hasCode(type, 'atnd', 'pprf', 'attending', 'primary performer'))
+  const named = chief.length > 0 ? chief : professionals
+  return commaList(named.map((one) => actorName(one.individual ?? one.actor, resource, resolve)))
+}
+
+/** Codes of those who take part and treat nobody: an interpreter, an emergency contact, an escort, who referred. */
+const others = ['translator', 'emergency', 'esc', 'ref']
+
+function isProfessional(participant: LoosePart<'Encounter', 'participant'>): boolean {
+  if (hasCode(participant.type, ...others)) return false
+  const reference = readReference(participant.individual ?? participant.actor)
+  return reference?.kind !== 'literal' || !['Patient', 'RelatedPerson', 'Group'].includes(reference.type)
+}
+
+function reasonWords(resource: LooseResource<'Encounter'>): string | null {
+  const said = asArray(resource.reasonReference ?? reasonValues(resource)).map((element) => {
+    const reference = readReference(element)
+    const contained = reference?.kind === 'contained' ? findContained(resource, reference.id) : null
+    return reference?.display ?? namedWithMeaning(contained)
+  })
+  return commaList(said) ?? labelsOf(reasonValues(resource))
+}
+
+/** R5's `reason.value`. */
+function reasonValues(resource: LooseResource<'Encounter'>): Element {
+  return asObjects(resource.reason).flatMap((reason) => asArray(reason.value))
+}

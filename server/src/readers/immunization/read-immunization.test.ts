@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { readingOf } from '#readers/reading-of.test-support.ts'
+import { wireSamples } from '#readers/wire-samples.test-support.ts'
+
+test('a vaccination keeps the digits of its dose', () => {
+  expect(readingOf(wireSamples['a vaccination'] ?? '')).toMatchObject({
+    section: 'immunization',
+    date: '2023-10',
+    row: {
+      vaccineCode: 'Influenza',
+      doseQuantityvalue: '0.50',
+      doseQuantityunit: 'mL',
+      performer: 'Dr. Lee',
+      location: 'Pharmacy',
+      patient: 'Ana Lima',
+    },
+  })
+})
+
+test('a vaccination remembered in words is listed by the day it was recorded', () => {
+  const text =
+    '{"resourceType":"Immunization","status":"not-done","occurrenceString":"some years ago","recorded":"2020-01-02"}'
+  expect(readingOf(text)).toMatchObject({ date: '2020-01-02', row: { date: 'some years ago', status: 'not-done' } })
+})

@@ -1,0 +1,66 @@
+import type { LabRow } from '@kinchart/contract/sections/labs.ts'
+import { labelOf, labelsOf } from '#fhir/codes/codeable-concept.ts'
+import { asArray, asObjects, asText, oneLine } from '#fhir/json/elements.ts'
+import { isEnteredInError } from '#fhir/meaning/entered-in-error.ts'
+import { effectiveDate, keysOf } from '#fhir/meaning/observation.ts'
+import { displayOf, actorNames } from '#fhir/references/actor-name.ts'
+import { countPanel, isOutOfUse, markColumn } from './count-panel.ts'
+import { isToxicology } from './is-toxicology.ts'
+import { readReportResults } from './read-lab-result.ts'
+import type { ReaderOf } from '#readers/reader.ts'
+
+/**
+ * Reads a report of any category (laboratory, radiology, cardiology, notes) with its results.
+ *
+ * Source: FHIR R4 `DiagnosticReport`. `value`, `unit` and `mark` are those of its only result, unless that was withdrawn
+ * or cancelled; a panel has none, and `panel` counts the marks of its results.
+ * `interpretation` is the report's conclusion, else the conclusion's codes, else the only result's. `performer` falls
+ * back on who interpreted the results. `date` and `effectiveDateTime` are `effective[x]`, else `issued`.
+ *
+ * Units: as printed. Absence: null. `resultReferences` are the observations shown here, so that they are not shown twice.
+ */
+export const readDiagnosticReport: ReaderOf<'DiagnosticReport'> = (resource, context) => {
+  const { providerName, resolve } = context
+  const { results, resultReferences, hasScreen } = readReportResults(resource, context)
+  const single = results.length === 1 ? results[0] : undefined
+  const only = single && !isOutOfUse(single) ? single : undefined
+  const panel = countPanel(results)
+  const interpretation =
+    asText(resource.conclusion) ?? labelsOf(resource.conclusionCode) ?? only?.interpretation ?? null
+  const date = effectiveDate(resource)
+  const performers = asArray(resource.performer).length > 0 ? resource.performer : resource.resultsInterpreter
+  const row = {
+    resourceType: resource.resourceType,
+    providerName,
+    patient: displayOf(resource.subject),
+    effectiveDateTime: date,
+    category: labelsOf(resource.category),
+    code: labelOf(resource.code),
+    status: asText(resource.status),
+    performer: actorNames(performers, resource, resolve),
+    value: only?.value ?? null,
+    ...(only?.isAbsent === true ? { isAbsent: true as const } : {}),
+    unit: only?.unit ?? null,
+    referenceRange: only?.referenceRange ?? null,
+    interpretation,
+    mark: only?.mark ?? null,
+    testKeys: keysOf(...results.map((one) => one.testKey ?? null)),
+    results: [...results],
+    ...(panel ? { panel } : {}),
+    ...markColumn(only?.mark ?? null, interpretation, panel && { counts: panel, results }),
+    hasDocument: asObjects(resource.presentedForm).some(
+      ({ url, data }) => asText(url) !== null || asText(data) !== null,
+    ),
+    // The row shows its only result: what qualifies that one qualifies the row, unless the report is qualified itself.
+    ...(only?.meaning ? { meaning: only.meaning } : {}),
+    isToxicology: hasScreen || isToxicology(resource),
+  } satisfies Omit<LabRow, 'id' | 'ehrImportRequestId'>
+  return {
+    section: 'labs',
+    row,
+    label: oneLine(row.code ?? row.category ?? 'Report'),
+    date,
+    isEnteredInError: isEnteredInError(resource),
+    resultReferences,
+  }
+}

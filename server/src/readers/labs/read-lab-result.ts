@@ -1,0 +1,108 @@
+import type { LabResult } from '@kinchart/contract/sections/labs.ts'
+import { asArray, asObject } from '#fhir/json/elements.ts'
+import type { FhirResource } from '#fhir/json/json.ts'
+import type { LooseResource } from '#fhir/json/loose.ts'
+import { readMeaning } from '#fhir/meaning/meaning.ts'
+import { effectiveDate, readWhole } from '#fhir/meaning/observation.ts'
+import type { Finding } from '#fhir/meaning/observation.ts'
+import { isToxicology } from './is-toxicology.ts'
+import { follow, literalKey, readReference } from '#fhir/references/reference.ts'
+import type { Reference } from '#fhir/references/reference.ts'
+import type { ReadContext } from '#readers/reader.ts'
+
+/** How far panels within panels are followed. */
+const maxPanelDepth = 3
+
+/** What the results of a report are: the lines, and the literal references of the observations they are in. */
+export type ReportResults = {
+  readonly results: readonly LabResult[]
+  readonly resultReferences: readonly string[]
+  /** One of them is a drug or toxicology screen. */
+  readonly hasScreen: boolean
+}
+
+/**
+ * Reads the results that a report or a panel points to, in its order.
+ *
+ * Source: FHIR R4 `DiagnosticReport.result`, and `Observation.hasMember` of a panel without a value of its own, which is
+ * replaced by its resultReferences; contained ones are found inside the report. An observation with components is one line a
+ * component. Each line has the meaning of its own observation: a result that was withdrawn keeps its value, to be struck,
+ * and has no mark. `id` is the literal reference of the observation ('Observation/12'), null for a contained one.
+ *
+ * Units: as printed. Absence: a result that is not held (yet) is a line with the words the report has for it.
+ */
+export function readReportResults(
+  report: LooseResource<'DiagnosticReport'>,
+  { resolve, recordIdOf }: ReadContext,
+): ReportResults {
+  const seen = new Set<string>()
+  const results: LabResult[] = []
+  let hasScreen = false
+  const take = (reference: Reference, depth: number): void => {
+    const key = literalKey(reference)
+    const place = key ?? (reference.kind === 'contained' ? `#${reference.id}` : null)
+    if (place !== null && seen.has(place)) return
+    if (place !== null) seen.add(place)
+    const found = follow(reference, report, resolve)
+    if (!found) {
+      results.push({ ...noResult, code: reference.display })
+      return
+    }
+    hasScreen ||= isToxicology(found)
+    const inner = depth < maxPanelDepth ? references(found.hasMember) : []
+    const lines = resultLines(found, key === null ? null : recordIdOf(key), reference.display)
+    if (inner.length === 0 || lines.some(({ value }) => value !== null)) results.push(...lines)
+    for (const member of inner) take(member, depth + 1)
+  }
+  for (const reference of references(report.result)) take(reference, 0)
+  return { results, resultReferences: [...seen].filter((place) => !place.startsWith('#')), hasScreen }
+}
+
+/** The lines of one observation: its own value, or one a component. */
+export function resultLines(
+  observation: LooseResource<'Observation'>,
+  id: string | null,
+  words: string | null,
+): readonly LabResult[] {
+  const whole = readWhole(observation)
+  const effectiveDateTime = effectiveDate(observation)
+  const name = whole.label ?? words
+  const meaning = readMeaning(observation)
+  const isWithdrawn = meaning?.standing === 'withdrawn'
+  const line = (finding: Finding, code: string | null): LabResult => ({
+    id,
+    code,
+    testKey: finding.testKey,
+    value: finding.measured?.text ?? finding.absentReason,
+    ...(finding.measured === null && finding.absentReason !== null ? { isAbsent: true } : {}),
+    unit: finding.measured?.unit ?? null,
+    referenceRange: finding.referenceRange,
+    effectiveDateTime,
+    interpretation: isWithdrawn ? null : finding.interpretation,
+    mark: isWithdrawn ? null : finding.mark,
+    ...(meaning ? { meaning } : {}),
+  })
+  const components = whole.components.map((one) => line(one, one.label ?? name))
+  const hasOwn = whole.measured !== null || whole.absentReason !== null
+  return hasOwn || components.length === 0 ? [line(whole.own, name), ...components] : components
+}
+
+function references(element: FhirResource[string]): readonly Reference[] {
+  return asArray(element).flatMap((item) => {
+    // There is a result, and whoever passed the report on says only that it is not here.
+    const isAbsent = asObject(item)?.extension !== undefined
+    return readReference(item) ?? (isAbsent ? { kind: 'words-only', display: null } : [])
+  })
+}
+
+const noResult: LabResult = {
+  id: null,
+  code: null,
+  testKey: null,
+  value: null,
+  unit: null,
+  referenceRange: null,
+  effectiveDateTime: null,
+  interpretation: null,
+  mark: null,
+}

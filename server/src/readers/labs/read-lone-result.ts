@@ -1,0 +1,59 @@
+import type { LabRow } from '@kinchart/contract/sections/labs.ts'
+import { labelsOf } from '#fhir/codes/codeable-concept.ts'
+import { asText, oneLine } from '#fhir/json/elements.ts'
+import { isEnteredInError } from '#fhir/meaning/entered-in-error.ts'
+import { effectiveDate, keysOf, readWhole } from '#fhir/meaning/observation.ts'
+import { displayOf, actorNames } from '#fhir/references/actor-name.ts'
+import { countPanel, markColumn } from './count-panel.ts'
+import { isToxicology } from './is-toxicology.ts'
+import { resultLines } from './read-lab-result.ts'
+import type { ReaderOf } from '#readers/reader.ts'
+
+/**
+ * Reads a laboratory result exactly as the laboratory wrote it, as a row of its own. Where a report shows it, the store
+ * leaves this row out.
+ *
+ * Source: FHIR R4 `Observation`. `value` is the whole value in one line with its unit; where none was sent, the reason
+ * (`dataAbsentReason`). Components are in `results`. `date` and `effectiveDateTime` are `effective[x]`, else `issued`.
+ *
+ * Units: as printed, nothing is converted. Absence: null. Zero is a result.
+ */
+export const readLoneResult: ReaderOf<'Observation'> = (resource, { providerName, resolve }) => {
+  const whole = readWhole(resource)
+  const date = effectiveDate(resource)
+  // What qualifies the observation is said of the row, and not again of each component.
+  const results =
+    whole.components.length === 0 ? [] : resultLines(resource, null, null).map(({ meaning: _ofRow, ...line }) => line)
+  const panel = countPanel(results)
+  const row = {
+    resourceType: resource.resourceType,
+    providerName,
+    patient: displayOf(resource.subject),
+    effectiveDateTime: date,
+    category: labelsOf(resource.category),
+    code: whole.label,
+    status: asText(resource.status),
+    performer: actorNames(resource.performer, resource, resolve),
+    value: whole.measured?.text ?? whole.absentReason,
+    ...(whole.measured === null && whole.absentReason !== null ? { isAbsent: true as const } : {}),
+    unit: whole.measured?.unit ?? null,
+    referenceRange: whole.referenceRange,
+    interpretation: whole.interpretation,
+    // Of several results each has its own mark, and `panel` counts them.
+    mark: panel ? whole.own.mark : whole.mark,
+    testKeys: keysOf(whole.testKey, ...whole.components.map((one) => one.testKey)),
+    results,
+    ...(panel ? { panel } : {}),
+    ...markColumn(panel ? whole.own.mark : whole.mark, whole.interpretation, panel && { counts: panel, results }),
+    hasDocument: false,
+    isToxicology: isToxicology(resource),
+  } satisfies Omit<LabRow, 'id' | 'ehrImportRequestId'>
+  return {
+    section: 'labs',
+    row,
+    label: oneLine(row.code ?? 'Laboratory result'),
+    date,
+    isEnteredInError: isEnteredInError(resource),
+    resultReferences: [],
+  }
+}

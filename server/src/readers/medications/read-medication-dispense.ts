@@ -1,0 +1,29 @@
+import { asArray } from '#fhir/json/elements.ts'
+import { firstDate } from '#fhir/values/partial-date.ts'
+import { actorName } from '#fhir/references/actor-name.ts'
+import { readQuantity } from '#fhir/values/quantity.ts'
+import { findContained, readReference } from '#fhir/references/reference.ts'
+import { medicationReading } from './read-medication.ts'
+import type { ReaderOf } from '#readers/reader.ts'
+
+/**
+ * Reads what a pharmacy handed over.
+ *
+ * Source: FHIR R4 `MedicationDispense`. `date` is `whenHandedOver`, else `whenPrepared`. `informationSource` is who
+ * prescribed it, which only a contained prescription tells; the pharmacy is not the prescriber and is not put there.
+ *
+ * Units: as printed. Absence: null.
+ */
+export const readMedicationDispense: ReaderOf<'MedicationDispense'> = (resource, context) => {
+  const requests = asArray(resource.authorizingPrescription).flatMap((element) => {
+    const reference = readReference(element)
+    return reference?.kind === 'contained' ? (findContained(resource, reference.id) ?? []) : []
+  })
+  const prescribers = requests.map((request) => actorName(request.requester, resource, context.resolve))
+  return medicationReading(resource, context, {
+    informationSource: prescribers.find((name) => name !== null) ?? null,
+    date: firstDate(resource, ['whenHandedOver', 'whenPrepared']),
+    quantity: readQuantity(resource.quantity),
+    isReported: false,
+  })
+}

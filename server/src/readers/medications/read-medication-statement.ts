@@ -1,0 +1,75 @@
+import { asObjects } from '#fhir/json/elements.ts'
+import type { LoosePart, LooseResource } from '#fhir/json/loose.ts'
+import { endOf, firstDate, startOf } from '#fhir/values/partial-date.ts'
+import { actorName, actorType, displayOf } from '#fhir/references/actor-name.ts'
+import { readQuantity } from '#fhir/values/quantity.ts'
+import type { Quantity } from '#fhir/values/quantity.ts'
+import { medicationReading } from './read-medication.ts'
+import type { ReaderOf } from '#readers/reader.ts'
+
+/**
+ * Reads what somebody says is being taken.
+ *
+ * Source: FHIR R4 `MedicationStatement`. `informationSource` is who said so; the patient and relatives are not looked
+ * up but make it `isReported`. `date` is `effective[x]`, of a period its start, else
+ * `dateAsserted`. The quantity is the amount of a dose.
+ *
+ * Units: as printed. Absence: null.
+ */
+export const readMedicationStatement: ReaderOf<'MedicationStatement'> = (resource, context) => {
+  const isReported = isFamily(resource)
+  return medicationReading(resource, context, {
+    informationSource: isReported
+      ? displayOf(resource.informationSource)
+      : actorName(resource.informationSource, resource, context.resolve),
+    date:
+      firstDate(resource, ['effectiveDateTime']) ??
+      startOf(resource.effectivePeriod) ??
+      firstDate(resource, ['effectiveTiming', 'dateAsserted']),
+    sortsBy: endOf(resource.effectivePeriod),
+    quantity: firstDose(resource.dosage),
+    isReported,
+  })
+}
+
+/**
+ * Reads one giving of a medicine, in a hospital mostly.
+ *
+ * Source: FHIR R4 `MedicationAdministration`. `date` is `effective[x]`, R5's `occurence[x]`. Who gave it did not
+ * prescribe it, so `informationSource` is null. The quantity is the amount given.
+ *
+ * Units: as printed. Absence: null.
+ */
+export const readMedicationAdministration: ReaderOf<'MedicationAdministration'> = (resource, context) =>
+  medicationReading(resource, context, {
+    informationSource: null,
+    date: firstDate(resource, [
+      'effectiveDateTime',
+      'effectivePeriod',
+      'occurenceDateTime',
+      'occurencePeriod',
+      'occurenceTiming',
+    ]),
+    quantity: firstDose(resource.dosage),
+    isReported: false,
+  })
+
+/** `dose` is that of a giving; `doseQuantity` of the dosage itself is STU3's. */
+type Dosage = LoosePart<'MedicationStatement' | 'MedicationAdministration', 'dosage', 'doseQuantity'>
+
+function firstDose(
+  dosages: LooseResource<'MedicationStatement' | 'MedicationAdministration'>['dosage'],
+): Quantity | null {
+  const found: readonly Dosage[] = asObjects(dosages)
+  const doses = found.flatMap((dosage) => [
+    readQuantity(dosage.dose),
+    readQuantity(dosage.doseQuantity),
+    ...asObjects(dosage.doseAndRate).map((rate) => readQuantity(rate.doseQuantity)),
+  ])
+  return doses.find((dose) => dose !== null) ?? null
+}
+
+function isFamily(resource: LooseResource<'MedicationStatement'>): boolean {
+  const type = actorType(resource.informationSource, resource)
+  return type === 'Patient' || type === 'RelatedPerson'
+}

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { readingOf, rowOf } from '#readers/reading-of.test-support.ts'
+import { heldResources, wireSamples } from '#readers/wire-samples.test-support.ts'
+
+test('a prescription names the contained medicine, who prescribed it and how to take it', () => {
+  expect(readingOf(wireSamples['a prescription'] ?? '', heldResources)).toMatchObject({
+    section: 'medications',
+    label: 'Metformin 500 mg',
+    date: '2024-02',
+    row: {
+      medicationCodeableConcept: 'Metformin 500 mg',
+      informationSource: 'Dr. Max Roe',
+      dose: '1 tablet, Oral, 2 times a day, from 2024',
+      route: 'Oral',
+      frequency: '2 times a day, from 2024',
+      quantityValue: '60',
+      quantityUnit: 'tablet',
+      datePrescribed: '2024-02',
+      isReported: false,
+    },
+  })
+})
+
+describe('who told of the medicine', () => {
+  const request = (reported: string): unknown => rowOf(`{"resourceType":"MedicationRequest",${reported}}`)['isReported']
+  test.each([
+    ['"reportedBoolean":true', true],
+    ['"reportedBoolean":false', false],
+    ['"reportedReference":{"reference":"Patient/1"}', true],
+    ['"reportedReference":{"display":"her mother"}', true],
+    ['"reportedReference":{"reference":"Practitioner/1"}', false],
+    ['"status":"active"', false],
+  ])('%s', (reported, isReported) => {
+    expect(request(reported)).toBe(isReported)
+  })
+
+  test('what Ana says she takes is marked as reported, and she is not looked up', () => {
+    const asked: string[] = []
+    const row = rowOf(wireSamples['a statement'] ?? '', heldResources, asked)
+    expect(row).toMatchObject({
+      isReported: true,
+      informationSource: 'Ana Lima',
+      medicationCodeableConcept: 'Lisinopril 10 mg',
+      quantityValue: '2',
+    })
+    expect(asked).toEqual(['Medication/1'])
+  })
+})
+
+test('the pharmacy is not shown as the prescriber', () => {
+  expect(rowOf(wireSamples['a dispense'] ?? '')).toMatchObject({
+    informationSource: 'Dr. Lee',
+    datePrescribed: '2024-02-03T09:00:00Z',
+    quantityValue: '60',
+  })
+  expect(
+    rowOf('{"resourceType":"MedicationDispense","performer":[{"actor":{"display":"Corner Pharmacy"}}]}')[
+      'informationSource'
+    ],
+  ).toBeNull()
+})
+
+test('a medicine given in hospital is listed with its amount', () => {
+  expect(rowOf(wireSamples['an administration'] ?? '')).toMatchObject({
+    medicationCodeableConcept: 'code 123',
+    dose: '5 mg, IV',
+    quantityUnit: 'mg',
+  })
+})
+
+test.each([
+  ['"medicationReference":{"reference":"Medication/1","display":"Lisinopril"}', 'Lisinopril'],
+  ['"medicationReference":{"reference":"Medication/1"}', 'Lisinopril 10 mg'],
+  ['"medicationReference":{"reference":"Medication/withheld"}', null],
+  ['"medicationReference":{"identifier":{"value":"NDC 1-2"}}', 'NDC 1-2'],
+  ['"medication":{"concept":{"text":"Lisinopril"}}', 'Lisinopril'],
+  ['"medication":{"reference":{"reference":"Medication/1"}}', 'Lisinopril 10 mg'],
+  [
+    '"medicationReference":{"reference":"#m"},"contained":[{"resourceType":"Medication","id":"m","ingredient":[{"itemCodeableConcept":{"text":"Zinc"}}]}]',
+    'Zinc',
+  ],
+])('the medicine in %s is called %s', (medication, name) => {
+  expect(rowOf(`{"resourceType":"MedicationRequest",${medication}}`, heldResources)['medicationCodeableConcept']).toBe(
+    name,
+  )
+})

@@ -1,0 +1,62 @@
+import type { Meaning } from '@kinchart/contract/meaning.ts'
+import { listSections } from '@kinchart/contract/sections/all.ts'
+import type { AnyRow } from '@kinchart/contract/sections/section.ts'
+import { oneLine } from '#fhir/json/elements.ts'
+import type { FhirResource } from '#fhir/json/json.ts'
+import { readNarrative } from '#fhir/values/narrative-text.ts'
+import { isNoName } from '#fhir/codes/no-name.ts'
+import type { Reading } from './reader.ts'
+
+/** The field by which a row of a list is called. The plain reader names other rows. */
+const nameFields: Readonly<Record<string, string>> = {
+  allergies: 'code',
+  conditions: 'code',
+  medications: 'medicationCodeableConcept',
+  labs: 'code',
+  vitals: 'code',
+  immunization: 'vaccineCode',
+  procedures: 'code',
+  treatmentplan: 'title',
+  drvisitnotes: 'description',
+}
+const views = new Map<string, (typeof listSections)[number]['view']>(listSections.map(({ name, view }) => [name, view]))
+
+/**
+ * A reading whose row is called by its narrative where nothing else names it. The narrative is added to the row then, and where
+ * it says more than the other elements. Source: FHIR R4 `DomainResource.text`, narrative status 'additional'.
+ */
+export function nameByNarrative(reading: Reading, resource: FhirResource): Reading {
+  const field = nameFields[reading.section]
+  const view = views.get(reading.section)
+  if (reading.row === null || view === undefined) return reading
+  // Of a plan the title alone is its name: its category is the same for every plan.
+  const sent = field === undefined ? undefined : reading.row[field]
+  const isPlaceholder = typeof sent === 'string' && isNoName(sent)
+  const isNamed =
+    field === undefined ||
+    (typeof sent === 'string' && !isPlaceholder) ||
+    (field !== 'title' && !isPlaceholder && hasTitle(reading))
+  const status = typeof resource.text === 'object' ? (resource.text as { status?: unknown } | null)?.status : undefined
+  if (isNamed && status !== 'additional' && reading.section !== 'others') return reading
+  const narrative = readNarrative(resource)
+  if (narrative === null || (isPlaceholder && isNoName(narrative.title))) return reading
+  if (isNamed && status !== 'additional' && reading.label !== oneLine(narrative.title)) return reading
+  // An allergy has its name in two fields.
+  const more = reading.section === 'allergies' && isPlaceholder ? { substance: narrative.title } : {}
+  const name = isNamed || field === undefined ? {} : { [field]: narrative.title, ...more }
+  return {
+    ...reading,
+    label: isNamed ? reading.label : oneLine(narrative.title),
+    row: { ...reading.row, ...name, narrative: narrative.text },
+  }
+}
+
+/** What has to be known of a row that nothing names: that its source sent no name. */
+export function withoutName(reading: Reading, meaning: Meaning | undefined): Meaning | undefined {
+  const field = nameFields[reading.section]
+  const isOpen = meaning === undefined || !['withdrawn', 'none-known', 'no-information'].includes(meaning.standing)
+  if (field === undefined || !isOpen || hasTitle(reading)) return meaning
+  return { standing: meaning?.standing ?? 'current', says: [...(meaning?.says ?? []), 'no-name'] }
+}
+
+const hasTitle = ({ section, row }: Reading): boolean => Boolean(views.get(section)?.title(row as unknown as AnyRow))

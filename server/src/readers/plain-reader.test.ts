@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { readingOf } from './reading-of.test-support.ts'
+
+test.each([
+  [
+    '{"resourceType":"Goal","description":{"text":"Walk every day"},"startDate":"2024-01-05"}',
+    'Walk every day',
+    '2024-01-05',
+  ],
+  [
+    '{"resourceType":"Device","deviceName":[{"name":"Pacemaker"}],"patient":{"reference":"Patient/1"}}',
+    'Pacemaker',
+    null,
+  ],
+  ['{"resourceType":"CareTeam","name":"Team A","period":{"start":"2020"}}', 'Team A', '2020'],
+  [
+    '{"resourceType":"ServiceRequest","code":{"text":"Knee\\n  x-ray"},"authoredOn":"2024-01"}',
+    'Knee x-ray',
+    '2024-01',
+  ],
+  [
+    '{"resourceType":"Communication","payload":[{"contentString":"Your results are in"}],"sent":"2024-02"}',
+    'Your results are in',
+    '2024-02',
+  ],
+  ['{"resourceType":"DeviceUseStatement","device":{"display":"Insulin pump"}}', 'Insulin pump', null],
+  [
+    '{"resourceType":"DeviceUseStatement","device":{"display":"CPAP"},"timingPeriod":{"start":"2023-05"},"recordedOn":"2024"}',
+    'CPAP',
+    '2023-05',
+  ],
+  [
+    '{"resourceType":"DetectedIssue","code":{"text":"Interaction"},"identifiedDateTime":"2024-03"}',
+    'Interaction',
+    '2024-03',
+  ],
+  ['{"resourceType":"Account","name":"Hospital bill","servicePeriod":{"start":"2022-01"}}', 'Hospital bill', '2022-01'],
+  [
+    '{"resourceType":"Specimen","type":{"text":"Blood"},"receivedTime":"2024-02-02","collection":{"collectedDateTime":"2024-02-01"}}',
+    'Blood',
+    '2024-02-01',
+  ],
+  ['{"resourceType":"SupplyRequest","itemCodeableConcept":{"text":"Test strips"}}', 'Test strips', null],
+  ['{"resourceType":"BodyStructure","morphology":{"text":"Cyst"},"location":{"text":"Wrist"}}', 'Cyst; Wrist', null],
+  ['{"resourceType":"NewKindOfResource","id":"1"}', 'New Kind Of Resource', null],
+])('a kind without a list of its own stands among the others, named and dated: %s', (text, what, date) => {
+  expect(readingOf(text)).toMatchObject({ section: 'others', row: { what, date }, label: what, date })
+})
+
+test.each([
+  ['{"resourceType":"Patient","name":[{"family":"Lima","given":["Ana"]}],"birthDate":"1980-01-01"}', 'Ana Lima', null],
+  ['{"resourceType":"ImagingStudy","started":"2020-02","series":[{"modality":{"display":"MRI"}}]}', 'MRI', '2020-02'],
+  ['{"resourceType":"Coverage","payor":[{"display":"Acme Health"}]}', 'Acme Health', null],
+  [
+    '{"resourceType":"Media","content":{"title":"Left hand"},"createdDateTime":"2017-12-17"}',
+    'Left hand',
+    '2017-12-17',
+  ],
+  ['{"resourceType":"Device","deviceName":[{"name":"Records system 2.0"}]}', 'Records system 2.0', null],
+  [
+    '{"resourceType":"Provenance","recorded":"2024-01-01T00:00:00Z"}',
+    'Where entries come from',
+    '2024-01-01T00:00:00Z',
+  ],
+])('what stands elsewhere, or is only named by records, is in no list twice: %s', (text, label, date) => {
+  expect(readingOf(text)).toMatchObject({ section: 'none', row: null, label, date })
+})
+
+test('what was delivered or is used is called by the device that it points to', () => {
+  const held = { 'Device/1': '{"resourceType":"Device","type":{"text":"Walking cane"}}' }
+  const delivery = '{"resourceType":"SupplyDelivery","suppliedItem":{"itemReference":{"reference":"Device/1"}}}'
+  expect(readingOf(delivery, held).label).toBe('Walking cane')
+  expect(readingOf('{"resourceType":"DeviceUseStatement","device":{"reference":"Device/1"}}', held).label).toBe(
+    'Walking cane',
+  )
+})
+
+test('a name of a million characters is cut to one line', () => {
+  expect(readingOf(`{"resourceType":"Goal","description":"${'x'.repeat(1_000_000)}"}`).label).toHaveLength(200)
+})

@@ -1,0 +1,192 @@
+import { kindWord } from '@kinchart/contract/kind-words.ts'
+import type { OtherRow } from '@kinchart/contract/sections/others.ts'
+import { labelOf, labelsOf, wordsSent } from '#fhir/codes/codeable-concept.ts'
+import { asArray, asObject, asObjects, isObject, asText, commaList, oneLine } from '#fhir/json/elements.ts'
+import { isEnteredInError } from '#fhir/meaning/entered-in-error.ts'
+import type { Element } from '#fhir/json/elements.ts'
+import { nameOfResource } from '#fhir/references/human-name.ts'
+import type { FhirResource } from '#fhir/json/json.ts'
+import { readNarrative } from '#fhir/values/narrative-text.ts'
+import { firstDate } from '#fhir/values/partial-date.ts'
+import { displayOf, actorName } from '#fhir/references/actor-name.ts'
+import type { Resolve } from '#fhir/references/reference.ts'
+import type { Reader } from './reader.ts'
+import { isOtherType } from './section-types.ts'
+
+/** Elements that may name a resource, the most telling first. */
+const conceptKeys = ['code', 'title', 'type', 'serviceType', 'description', 'category', 'vaccineCode', 'scope', 'kind']
+/** Those of them whose code only says of what sort a record is; their words may name it. */
+const sorts = new Set(['type', 'category', 'scope', 'kind'])
+const moreKeys = ['relationship', 'serviceRequested', 'procedureCode', 'modality', 'topic', 'activity', 'specialty']
+const referenceKeys = ['medicationReference', 'payor', 'insurer', 'target']
+
+/** Elements that may date a resource: when it happened before when it was written down. */
+const dateKeys = [
+  'effectiveDateTime',
+  'effectivePeriod',
+  'occurrenceDateTime',
+  'occurrencePeriod',
+  'occurredDateTime',
+  'occurredPeriod',
+  'performedDateTime',
+  'performedPeriod',
+  'timingDateTime',
+  'timingPeriod',
+  'identifiedDateTime',
+  'identifiedPeriod',
+  'executionPeriod',
+  // DSTU2's orders.
+  'scheduledDateTime',
+  'scheduledPeriod',
+  'started',
+  'start',
+  'startDate',
+  'onsetDateTime',
+  'billablePeriod',
+  'servicedPeriod',
+  'servicedDate',
+  'period',
+  'servicePeriod',
+  'sent',
+  'authored',
+  'authoredOn',
+  'dateTime',
+  'dateWritten',
+  'date',
+  'created',
+  'createdDateTime',
+  'createdPeriod',
+  'receivedTime',
+  'received',
+  'detected',
+  'recordedDate',
+  'recordedOn',
+  'recorded',
+  'enteredDate',
+  'orderedOn',
+  'issued',
+  'applies',
+  'statusDate',
+]
+
+const collectedKeys = ['collectedDateTime', 'collectedPeriod']
+
+/**
+ * Names and dates a resource of a type that has no list of its own, so that it can be found among the other records, or,
+ * where it is somebody or something that records only name, in its source's.
+ *
+ * Source: whatever element of any FHIR R4 type names or dates it; see the lists above. Nothing is looked up.
+ *
+ * Absence: the label is then the type's name, the date null.
+ */
+export const plainReader: Reader = (resource, { providerName, resolve }) => {
+  const { resourceType } = resource
+  const label = oneLine(labelFor(resource, resolve))
+  // A specimen is of the day on which it was taken.
+  const date = firstDate(asObject(resource.collection) ?? {}, collectedKeys) ?? firstDate(resource, dateKeys)
+  const rest = { label, date, isEnteredInError: isEnteredInError(resource), resultReferences: [] }
+  if (!isOtherType(resourceType) || isNobodysDevice(resource)) return { section: 'none', row: null, ...rest }
+  const row = {
+    resourceType,
+    providerName,
+    kind: kindWord(resourceType),
+    what: label,
+    status: asText(resource.status) ?? asText(resource.lifecycleStatus),
+    date,
+  } satisfies Omit<OtherRow, 'id' | 'ehrImportRequestId'>
+  return { section: 'others', row, ...rest }
+}
+
+/** What wrote a document, or measured for it, is no device of the person. Source: FHIR R4 `Device.patient`. */
+const isNobodysDevice = ({ resourceType, patient, subject }: FhirResource): boolean =>
+  resourceType === 'Device' && !isObject(patient) && !isObject(subject)
+
+/** Kinds that are named by more than one element, or by one that means something else elsewhere. */
+type NamesOf = (resource: FhirResource, resolve: Resolve) => readonly (string | null)[]
+const namesOf: Readonly<Record<string, NamesOf>> = {
+  AdverseEvent: ({ event }) => [labelOf(event)],
+  BodyStructure: ({ morphology, location }) => [labelOf(morphology), labelOf(location)],
+  ClinicalImpression: ({ description, summary }) => [asText(description) ?? asText(summary)],
+  Communication: ({ payload, topic }) => [
+    labelOf(topic),
+    ...asObjects(payload).map(({ contentString }) => asText(contentString)),
+  ],
+  Consent: ({ category, scope }) => [labelsOf(category) ?? labelOf(scope)],
+  DeviceRequest: (request, resolve) => [
+    labelOf(request.codeCodeableConcept),
+    actorName(request.codeReference, request, resolve),
+  ],
+  DeviceUseRequest: (request, resolve) => [actorName(request.device, request, resolve)],
+  DeviceUseStatement: (use, resolve) => [actorName(use.device, use, resolve)],
+  DeviceUsage: (use, resolve) => [
+    labelOf(isObject(use.device) ? use.device.concept : null) ?? actorName(use.device, use, resolve),
+  ],
+  DiagnosticOrder: ({ item }) => asObjects(item).map(({ code }) => labelOf(code)),
+  FamilyMemberHistory: ({ relationship, name, condition }) => [
+    commaList([labelOf(relationship), asText(name)]),
+    commaList(asObjects(condition).map(({ code }) => labelOf(code))),
+  ],
+  ImmunizationEvaluation: ({ targetDisease, doseStatus }) => [labelOf(targetDisease), labelOf(doseStatus)],
+  ImmunizationRecommendation: ({ recommendation }) =>
+    asObjects(recommendation).map(({ vaccineCode, targetDisease, forecastStatus }) =>
+      commaList([labelsOf(vaccineCode) ?? labelsOf(targetDisease), labelOf(forecastStatus)]),
+    ),
+  NutritionOrder: ({ oralDiet, supplement, enteralFormula }) => [
+    ...asObjects(oralDiet).map(({ type }) => labelsOf(type)),
+    ...asObjects(supplement).map(({ type, productName }) => labelOf(type) ?? asText(productName)),
+    ...asObjects(enteralFormula).map(({ baseFormulaType }) => labelOf(baseFormulaType)),
+  ],
+  // The questionnaire is an address; its title is beside it. Source: US Core 6 QuestionnaireResponse.
+  QuestionnaireResponse: ({ questionnaire, _questionnaire }) => [
+    isObject(questionnaire) ? displayOf(questionnaire) : null,
+    ...asObjects(isObject(_questionnaire) ? _questionnaire.extension : null).map(({ url, valueString }) =>
+      asText(url)?.endsWith('/display') === true ? asText(valueString) : null,
+    ),
+  ],
+  RiskAssessment: ({ code, prediction }) => [
+    labelOf(code) ?? commaList(asObjects(prediction).map(({ outcome }) => labelOf(outcome))),
+  ],
+  SupplyDelivery: (delivery, resolve) =>
+    asObjects(delivery.suppliedItem).map(
+      ({ itemCodeableConcept, itemReference }) =>
+        labelOf(itemCodeableConcept) ?? actorName(itemReference, delivery, resolve),
+    ),
+  SupplyRequest: (request, resolve) => [
+    labelOf(request.itemCodeableConcept),
+    actorName(request.itemReference, request, resolve),
+  ],
+}
+
+/** Parts of a name: of a list 'A; B', of a relative and what they had 'Mother: Asthma'. */
+function nameByKind(resource: FhirResource, resolve: Resolve): string | null {
+  const parts = namesOf[resource.resourceType]?.(resource, resolve) ?? []
+  return commaList(parts, resource.resourceType === 'FamilyMemberHistory' ? ': ' : '; ')
+}
+
+function labelFor(resource: FhirResource, resolve: Resolve): string {
+  return (
+    nameByKind(resource, resolve) ??
+    nameOfResource(resource) ??
+    firstLabel(resource, conceptKeys, (key) => (sorts.has(key) ? wordsSent : labelsOf)) ??
+    readNarrative(resource)?.title ??
+    firstLabel(resource, conceptKeys) ??
+    firstLabel(resource, moreKeys) ??
+    commaList(referenceKeys.flatMap((key) => asArray(resource[key]).map(displayOf))) ??
+    commaList(asObjects(resource.content).map((content) => asText(content.title))) ??
+    commaList(asObjects(resource.series).map((series) => labelsOf(series.modality))) ??
+    kindWord(resource.resourceType)
+  )
+}
+
+function firstLabel(
+  resource: FhirResource,
+  keys: readonly string[],
+  readerOf: (key: string) => (element: Element) => string | null = () => labelsOf,
+): string | null {
+  for (const key of keys) {
+    const element = resource[key]
+    const words = element === undefined ? null : readerOf(key)(element)
+    if (words !== null) return words
+  }
+  return null
+}

@@ -1,0 +1,119 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { listSections } from '@kinchart/contract/sections/all.ts'
+import { encounterRow } from '@kinchart/contract/sections/encounters.ts'
+import type { Reading } from './reader.ts'
+import { clinicalReaders } from './readers.ts'
+import { readingOf } from './reading-of.test-support.ts'
+import { heldResources, wireSamples } from './wire-samples.test-support.ts'
+import { isSoak } from '../../test/is-soak.ts'
+
+/** Its golden cases are read beside those of claims. */
+const readWithClaims = 'priorauthorizations'
+
+const schemas: Readonly<Record<string, z.ZodObject>> = {
+  ...Object.fromEntries(
+    listSections.filter(({ name }) => name !== readWithClaims).map(({ name, row }) => [name, row.strict()]),
+  ),
+  encounters: encounterRow.strict(),
+}
+
+/** What must hold of every reading, of good resources and of damaged ones. */
+function expectSound(reading: Reading): void {
+  const said = JSON.stringify(reading)
+  expect(said).not.toContain('undefined')
+  expect(said).not.toContain('[object Object]')
+  expect(said).not.toContain('NaN')
+  expect(reading.label.trim()).not.toBe('')
+  expect(reading.label.length).toBeLessThanOrEqual(200)
+  if (reading.section === 'none') {
+    expect(reading.row).toBeNull()
+    return
+  }
+  const kept = { ...reading.row, id: '1', ehrImportRequestId: 'i' }
+  expect(schemas[reading.section]?.parse(kept)).toEqual(kept)
+}
+
+describe('every row is one that the contract knows', () => {
+  test.each(Object.entries(wireSamples))('%s', (_what, text) => {
+    expectSound(readingOf(text, heldResources))
+    expectSound(readingOf(text))
+  })
+
+  test('also where nothing but the type is sent', () => {
+    for (const type of [...clinicalReaders.keys(), 'Goal', 'Basic', 'Patient']) {
+      const reading = readingOf(`{"resourceType":"${type}"}`)
+      expectSound(reading)
+      expect(reading).toMatchObject({ date: null, isEnteredInError: false, resultReferences: [] })
+    }
+  })
+})
+
+describe('what was entered in error', () => {
+  test.each([...clinicalReaders.keys(), 'Goal'])(
+    'is known as such in a %s of which only id and status are left',
+    (type) => {
+      const status = ['Condition', 'AllergyIntolerance'].includes(type)
+        ? '"verificationStatus":{"coding":[{"system":"local","code":"x"},{"code":"entered-in-error"}]}'
+        : '"status":"entered-in-error"'
+      const reading = readingOf(`{"resourceType":"${type}","id":"1",${status}}`)
+      expectSound(reading)
+      expect(reading.isEnteredInError).toBe(true)
+    },
+  )
+})
+
+test('a status is exactly the one received', () => {
+  expect(readingOf('{"resourceType":"Procedure","status":"In Progress?"}').row?.['status']).toBe('In Progress?')
+})
+
+test('a resource damaged anywhere is read or refused with an error, and never says nonsense', () => {
+  const damage = fc.constantFrom<unknown>(
+    null,
+    'text',
+    '',
+    [],
+    ['text'],
+    [null],
+    [[]],
+    7,
+    -1.5,
+    true,
+    {},
+    { reference: 5 },
+    { text: {} },
+    '#x',
+    '2019',
+  )
+  const sample = fc.constantFrom(...Object.values(wireSamples))
+  fc.assert(
+    fc.property(sample, fc.array(fc.tuple(fc.nat(), damage), { minLength: 1, maxLength: 4 }), (text, wounds) => {
+      const resource = JSON.parse(text) as object
+      for (const [place, put] of wounds) {
+        const places = placesIn(resource)
+        const [holder, key] = places[place % places.length] ?? []
+        if (holder && key !== undefined && key !== 'resourceType') holder[key] = structuredClone(put)
+      }
+      let reading: Reading
+      try {
+        reading = readingOf(JSON.stringify(resource), heldResources)
+      } catch (error) {
+        expect(error).toBeInstanceOf(Error)
+        return
+      }
+      expectSound(reading)
+    }),
+    { numRuns: isSoak ? 3000 : 1000 },
+  )
+})
+
+type Holder = Record<string, unknown>
+
+/** Every element within a resource: its holder and its key. */
+function placesIn(holder: object): (readonly [Holder, string])[] {
+  return Object.entries(holder).flatMap(([key, inner]: [string, unknown]) => [
+    [holder as Holder, key] as const,
+    ...(typeof inner === 'object' && inner !== null ? placesIn(inner) : []),
+  ])
+}

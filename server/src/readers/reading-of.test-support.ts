@@ -1,0 +1,35 @@
+import { isResource } from '#fhir/json/elements.ts'
+import type { FhirResource } from '#fhir/json/json.ts'
+import { parseFhirJson } from '#fhir/json/parse-fhir-json.ts'
+import { plainReader } from './plain-reader.ts'
+import type { Reading } from './reader.ts'
+import { clinicalReaders } from './readers.ts'
+
+/** A resource as it is on the wire, for tests. */
+export function resourceFrom(text: string): FhirResource {
+  const value = parseFhirJson(text)
+  if (!isResource(value)) throw new Error('The test has no resource in its text')
+  return value
+}
+
+/** Reads a resource from its text, as the store does. `held` are the other resources of the record, by reference. */
+export function readingOf(text: string, held: Readonly<Record<string, string>> = {}, asked: string[] = []): Reading {
+  const resource = resourceFrom(text)
+  const read = clinicalReaders.get(resource.resourceType) ?? plainReader
+  return read(resource, {
+    providerName: 'Riverside Clinic',
+    resolve: (reference) => {
+      asked.push(reference)
+      const found = held[reference]
+      return found === undefined ? undefined : resourceFrom(found)
+    },
+    recordIdOf: (reference) => `import-1/${reference}`,
+  })
+}
+
+/** The row of a reading; tests that call it expect one. */
+export function rowOf(text: string, held: Readonly<Record<string, string>> = {}, asked: string[] = []) {
+  const { row } = readingOf(text, held, asked)
+  if (!row) throw new Error('The reading has no row')
+  return row
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { readingOf, rowOf } from '#readers/reading-of.test-support.ts'
+import { heldResources, wireSamples } from '#readers/wire-samples.test-support.ts'
+
+test('a care plan shows what it is for and what is planned, also what stands inside it', () => {
+  expect(readingOf(wireSamples['a care plan'] ?? '', heldResources)).toMatchObject({
+    section: 'treatmentplan',
+    label: 'Diabetes plan',
+    date: '2024-01',
+    row: {
+      addresses: 'Diabetes, Obesity',
+      activity: [
+        {
+          careTeam: 'Nurse Joy',
+          kind: 'ServiceRequest',
+          codeText: 'Foot check',
+          coding: 'Foot (1)',
+          scheduled: 'once a year',
+          status: 'not-started',
+        },
+        {
+          careTeam: 'Team A',
+          kind: 'ServiceRequest',
+          codeText: 'Eye examination',
+          coding: null,
+          scheduled: '2024-06',
+          status: 'active',
+        },
+      ],
+    },
+  })
+})
+
+test('what is planned elsewhere is named by the plan’s own words and not looked up', () => {
+  const asked: string[] = []
+  const text =
+    '{"resourceType":"CarePlan","activity":[{"reference":{"reference":"Task/1","display":"Call Ana"}},{"detail":{"description":"Walk"}}]}'
+  expect(rowOf(text, {}, asked)).toMatchObject({
+    activity: [
+      { codeText: 'Call Ana', kind: 'Task' },
+      { codeText: 'Walk', kind: null },
+    ],
+  })
+  expect(asked).toEqual([])
+})

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { readingOf, rowOf } from '#readers/reading-of.test-support.ts'
+import { wireSamples } from '#readers/wire-samples.test-support.ts'
+
+test('Ana’s blood pressure is one row with both numbers, and the mark is her hospital’s', () => {
+  const asked: string[] = []
+  const row = rowOf(wireSamples['a blood pressure'] ?? '', {}, asked)
+  expect(row).toEqual({
+    resourceType: 'Observation',
+    providerName: 'Riverside Clinic',
+    patient: 'Ana Lima',
+    status: 'final',
+    category: 'Vital Signs',
+    code: 'Blood pressure',
+    effectiveDateTime: '2024-03-01T10:00:00-05:00',
+    observation: 'Systolic: 142.0 mmHg; Diastolic: Not performed',
+    value: [
+      {
+        text: 'Systolic: 142.0 mmHg',
+        value: '142.0',
+        unit: 'mmHg',
+        code: 'mm[Hg]',
+        name: 'Systolic',
+        testKey: 'words:systolic',
+        referenceRange: { text: '≤ 120 mmHg', low: null, high: '120' },
+        mark: { word: 'High', side: 'high', by: 'source', code: 'H' },
+      },
+      {
+        text: 'Diastolic: Not performed',
+        value: null,
+        unit: null,
+        code: null,
+        name: 'Diastolic',
+        testKey: 'words:diastolic',
+        isAbsent: true,
+      },
+    ],
+    testKeys: ['words:systolic', 'words:diastolic'],
+    socialHistoryResult: null,
+    dataAbsentReason: null,
+    encounter: 'Office visit',
+    interpretation: 'Systolic: High',
+    referenceRange: { text: 'Systolic: ≤ 120 mmHg', low: null, high: null },
+    mark: { word: 'High', side: 'high', by: 'source', code: 'H' },
+    markText: 'High',
+    markRank: '07',
+  })
+  expect(asked).toEqual([])
+})
+
+test('a smoking status stands under social history with the year it was known', () => {
+  expect(readingOf(wireSamples['a smoking status'] ?? '')).toMatchObject({
+    section: 'vitals',
+    label: 'Tobacco smoking status',
+    date: '2019',
+    row: { category: 'social-history', socialHistoryResult: 'Former smoker', value: [{ text: 'Former smoker' }] },
+  })
+})
+
+test('a measurement that was not made says why, and a measurement of zero is a value', () => {
+  const missing = rowOf(
+    '{"resourceType":"Observation","code":{"text":"Pain"},"dataAbsentReason":{"coding":[{"code":"asked-declined"}]}}',
+  )
+  expect(missing).toMatchObject({ value: [], observation: null, dataAbsentReason: 'Asked but declined' })
+  expect(rowOf('{"resourceType":"Observation","code":{"text":"Pain"},"valueInteger":0}')).toMatchObject({
+    value: [{ text: '0', value: '0' }],
+  })
+})
+
+test('an observation without a date of its own has the date it was released', () => {
+  expect(readingOf('{"resourceType":"Observation","issued":"2024-03-02T08:00:00Z"}').date).toBe('2024-03-02T08:00:00Z')
+})
+
+test.each([
+  ['[{"coding":[{"code":"local"},{"code":"laboratory"}]}]', 'labs'],
+  ['[{"coding":[{"code":"exam"}]},{"coding":[{"code":"LAB"}]}]', 'labs'],
+  ['{"text":"Laboratory"}', 'labs'],
+  ['[{"coding":[{"code":"survey"}]}]', 'vitals'],
+  ['null', 'vitals'],
+])('an observation of category %s stands under %s', (category, section) => {
+  expect(readingOf(`{"resourceType":"Observation","category":${category}}`).section).toBe(section)
+})

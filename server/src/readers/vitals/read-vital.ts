@@ -1,0 +1,104 @@
+import type { VitalRow } from '@kinchart/contract/sections/vitals.ts'
+import { hasCode, labelsOf } from '#fhir/codes/codeable-concept.ts'
+import { asArray, asText, oneLine } from '#fhir/json/elements.ts'
+import { isEnteredInError } from '#fhir/meaning/entered-in-error.ts'
+import { componentValue, effectiveDate, keysOf, named, readWhole, valueLine } from '#fhir/meaning/observation.ts'
+import type { Finding, Whole } from '#fhir/meaning/observation.ts'
+import { displayOf } from '#fhir/references/actor-name.ts'
+import type { LooseResource } from '#fhir/json/loose.ts'
+import { readReference } from '#fhir/references/reference.ts'
+import { markColumn } from '#readers/labs/count-panel.ts'
+import type { ReaderOf } from '#readers/reader.ts'
+
+/**
+ * Reads an observation that is not a laboratory result: vital signs, social history, surveys, …
+ *
+ * Source: FHIR R4 `Observation`. `value` holds every value as sent: its own, then one a component, each of these with
+ * the component's name in its text, as its own value has where there are components. `observation` is all of them in one
+ * line, a blood pressure in one breath ('131/84 mmHg'). `socialHistoryResult` is the same for a
+ * social history only. `date` and `effectiveDateTime` are `effective[x]`, else `issued`.
+ *
+ * Units: as printed, nothing is converted; `code` in a value is UCUM's.
+ *
+ * Absence: a missing value leaves `value` empty and its reason in `dataAbsentReason`; patient and encounter are the
+ * words the source shows for them, and are not looked up.
+ */
+export const readVital: ReaderOf<'Observation'> = (resource, { providerName }) => {
+  const whole = readWhole(resource)
+  const value = [...ownValue(whole), ...whole.components.flatMap(valueOfComponent)]
+  const observation = valueLine(whole)
+  const date = effectiveDate(resource)
+  const row = {
+    resourceType: resource.resourceType,
+    providerName,
+    patient: displayOf(resource.subject),
+    status: asText(resource.status),
+    category: labelsOf(resource.category),
+    code: whole.label,
+    effectiveDateTime: date,
+    observation,
+    value,
+    testKeys: keysOf(...(value.length === 0 ? [whole.testKey] : value.map((one) => one.testKey))),
+    ...(isAnswer(resource) ? { isAnswer: true as const } : {}),
+    socialHistoryResult: hasCode(resource.category, 'social-history', 'social history') ? observation : null,
+    dataAbsentReason: whole.absentReason,
+    encounter: displayOf(resource.encounter),
+    interpretation: whole.interpretation,
+    referenceRange: whole.referenceRange,
+    mark: whole.mark,
+    ...markColumn(whole.mark, whole.interpretation),
+  } satisfies Omit<VitalRow, 'id' | 'ehrImportRequestId'>
+  return {
+    section: 'vitals',
+    row,
+    label: oneLine(row.code ?? row.category ?? 'Observation'),
+    date,
+    isEnteredInError: isEnteredInError(resource),
+    resultReferences: [],
+  }
+}
+
+/** Questionnaires by the LOINC codes of their panels, questions and scores: PHQ-9 and PHQ-2, GAD-7, PRAPARE, AUDIT-C. */
+const ofQuestionnaires = [
+  ...['44249-1', '44250-9', '44251-7', '44252-5', '44253-3', '44254-1', '44255-8', '44258-2', '44259-0', '44260-8'],
+  ...['44261-6', '55757-9', '55758-7', '69722-7', '69737-5', '70274-6', '93025-5', '63586-2', '72109-2', '75626-2'],
+]
+
+/**
+ * Whether it answers a questionnaire. Source: FHIR R4 `Observation.category` 'survey', US Core's 'sdoh', 'functional-status',
+ * 'cognitive-status' and 'disability-status'; what it is derived from; its code. What is also a vital sign is one.
+ */
+function isAnswer({ category, code, derivedFrom }: LooseResource<'Observation'>): boolean {
+  if (hasCode(category, 'vital-signs')) return false
+  return (
+    hasCode(category, 'survey', 'sdoh', 'functional-status', 'cognitive-status', 'disability-status') ||
+    hasCode(code, ...ofQuestionnaires) ||
+    asArray(derivedFrom).some((one) => {
+      const from = readReference(one)
+      return from?.kind === 'literal' && from.type === 'QuestionnaireResponse'
+    })
+  )
+}
+
+/** The observation's own value; beside components it has its name before it, as they have. */
+function ownValue(whole: Whole) {
+  if (whole.measured === null) return []
+  const { label: name, testKey, components, own } = whole
+  if (components.length === 0) return [{ ...whole.measured, name, testKey }]
+  const text = named(whole, whole.measured.text) ?? whole.measured.text
+  return [{ ...whole.measured, text, name, testKey, ...besideOthers(own) }]
+}
+
+function valueOfComponent(component: Finding) {
+  const value = componentValue(component)
+  if (value === null) return []
+  const { label: name, testKey, part } = component
+  const isAbsent = component.measured === null ? { isAbsent: true as const } : {}
+  return [{ ...value, name, testKey, ...isAbsent, ...(part === null ? {} : { part }), ...besideOthers(component) }]
+}
+
+/** The range and the mark that one of several values was sent with. */
+const besideOthers = ({ referenceRange, mark }: Finding) => ({
+  ...(referenceRange === null ? {} : { referenceRange }),
+  ...(mark === null ? {} : { mark }),
+})

@@ -1,0 +1,37 @@
+import type { AddedBy } from '@kinchart/contract/record-list.ts'
+import type { OpenedRecord } from '#family/open-record.ts'
+import { asArray, isObject } from '#fhir/json/elements.ts'
+import type { Element } from '#fhir/json/elements.ts'
+import type { FhirResource, JsonObject } from '#fhir/json/json.ts'
+
+/** Who writes in a record: the person whose it is, or their guardian. */
+export const authorOf = ({ kind }: Pick<OpenedRecord, 'kind'>): AddedBy =>
+  kind === 'dependent' ? 'guardian' : 'patient'
+
+/** The ids of the two within the source of own entries. */
+export const PATIENT_ID = 'patient'
+export const GUARDIAN_ID = 'guardian'
+
+export const patientReference = { reference: `Patient/${PATIENT_ID}` } as const
+const references = { patient: patientReference, guardian: { reference: `RelatedPerson/${GUARDIAN_ID}` } } as const
+export const referenceTo = (author: AddedBy): JsonObject => references[author]
+
+/** FHIR R5's `Immunization.informationSource` in R4. Source: http://hl7.org/fhir/extensions-location of R5. */
+export const INFORMATION_SOURCE = 'http://hl7.org/fhir/5.0/StructureDefinition/extension-Immunization.informationSource'
+
+/** Where FHIR R4 says who told or wrote something, in the kinds of own entries. */
+const elements = ['informationSource', 'asserter', 'performer', 'author', 'sender'] as const
+
+/** Who wrote an entry of the source of own entries, by what the entry itself says. */
+export function addedByOf(resource: FhirResource): AddedBy {
+  const told: readonly Element[] = [
+    ...elements.map((name) => resource[name]),
+    ...asArray(resource['extension']).flatMap((one) =>
+      isObject(one) && one['url'] === INFORMATION_SOURCE ? [one['valueReference']] : [],
+    ),
+  ]
+  const isGuardians = told
+    .flatMap((one) => asArray(one))
+    .some((one) => isObject(one) && one['reference'] === references.guardian.reference)
+  return isGuardians ? 'guardian' : 'patient'
+}

@@ -1,0 +1,181 @@
+import { sql } from 'kysely'
+import type { FhirResource } from '#fhir/json/json.ts'
+import { parseFhirJson } from '#fhir/json/parse-fhir-json.ts'
+import type { PersonCipher } from '#platform/secrets/cipher.ts'
+import { openBody, openRowText } from '#store/open-body.ts'
+import { compareDocumentDates } from '#store/resource-meta.ts'
+import { isSameItem } from '#store/same-item.ts'
+import { isOneStatement } from '#store/same-statement.ts'
+import type { Compared } from '#store/same-item.ts'
+import type { StoredId } from '#store/stored-ids.ts'
+import { groupKey, isCompared, isListable } from './group.ts'
+import type { Group, LinkServices } from './group.ts'
+import { loadSaid } from './said-pairs.ts'
+import type { SaidPair } from './said-pairs.ts'
+import { createTogether } from './together.ts'
+import type { Together } from './together.ts'
+
+type Row = StoredId & {
+  /** The place of its group, from 1; 0 of a row that is here only because something was said of it. */
+  place: number
+  id: number
+  type: string
+  body: Buffer
+  row: Buffer | null
+  duplicateOf: number | null
+  isGone: boolean
+  documentKey: string | null
+  /** The day of its document, where its source has a newer one. */
+  asOf: string | null
+}
+
+/** More of one kind at one instant are left side by side. */
+const MAX_ROWS = 400
+
+export type Change = { readonly id: number; readonly duplicateOf: number | null }
+
+/**
+ * Which rows of some groups are behind another one now and did not, or the other way round. What a person says comes before what is
+ * compared: groups that it joins are looked at together. `alone` are rows to look at besides, such as own entries.
+ */
+export async function findChanges(
+  services: LinkServices,
+  groups: readonly Group[],
+  alone: readonly number[] = [],
+): Promise<Change[]> {
+  const said = await loadSaid(services.db, services.profileId)
+  const reached = reach(groups, alone, said)
+  const rows = await readGroups(services, reached.groups)
+  const known = new Set(rows.map(({ id }) => id))
+  const more = await readAlone(
+    services,
+    reached.ids.filter((id) => !known.has(id)),
+  )
+  const pairs = (isSame: boolean) =>
+    said.filter((pair) => pair.isSame === isSame).map(({ one, other }) => [one.id, other.id] as const)
+  const here = new Set([...known, ...more.map(({ id }) => id)])
+  const together = createTogether(
+    pairs(true).filter(([one, other]) => here.has(one) && here.has(other)),
+    pairs(false),
+  )
+  for (const [index, group] of reached.groups.entries())
+    compareGroup(
+      services.cipher,
+      rows.filter(({ place }) => place === index + 1),
+      group,
+      together,
+    )
+  return changesOf([...rows, ...more], together)
+}
+
+/** The groups and rows, and those that 'the same' leads to from them. */
+function reach(
+  groups: readonly Group[],
+  alone: readonly number[],
+  said: readonly SaidPair[],
+): { readonly groups: readonly Group[]; readonly ids: readonly number[] } {
+  const reached = new Map(groups.map((group) => [groupKey(group), group]))
+  const ids = new Set(alone)
+  const same = said.filter(({ isSame }) => isSame)
+  for (let before = -1; before < reached.size + ids.size;) {
+    before = reached.size + ids.size
+    for (const { one, other } of same)
+      if ([one, other].some((row) => ids.has(row.id) || reached.has(groupKey(row))))
+        for (const row of [one, other]) {
+          ids.add(row.id)
+          reached.set(groupKey(row), row)
+        }
+  }
+  return { groups: [...reached.values()], ids: [...ids] }
+}
+
+const columns = sql`r.id, r.source_id, r.type, r.fhir_id, r.body, r.row, r.duplicate_of, r.missing_since is not null as is_gone, r.document_key, r.as_of`
+
+async function readGroups({ db, profileId }: LinkServices, groups: readonly Group[]): Promise<readonly Row[]> {
+  const { rows } = await sql<Row>`
+    select g.place::int as place, r.* from unnest(${groups.map(({ section }) => section)}::text[], ${groups.map(({ type }) => type)}::text[],
+      ${groups.map(({ sortKey }) => sortKey)}::text[]) with ordinality as g (section, type, sort_key, place)
+    cross join lateral (
+      (select ${columns} from resource r
+        where g.sort_key is not null and r.profile_id = ${profileId} and r.section = g.section and r.sort_key = g.sort_key
+          and r.type = g.type and ${isCompared('r')} order by r.id limit ${MAX_ROWS + 1})
+      union all
+      (select ${columns} from resource r
+        where g.sort_key is null and r.profile_id = ${profileId} and r.section = g.section and r.sort_key is null
+          and r.type = g.type and ${isCompared('r')} order by r.id limit ${MAX_ROWS + 1})
+    ) r order by g.place, r.id`.execute(db)
+  return rows
+}
+
+async function readAlone({ db, profileId }: LinkServices, ids: number[]): Promise<readonly Row[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<Row>`
+    select 0 as place, ${columns} from resource r
+    where r.profile_id = ${profileId} and r.id = any(${ids}::bigint[]) and ${isListable('r')}`.execute(db)
+  return rows
+}
+
+/** Puts together what is the same by itself; more rows than can be compared stay apart. */
+function compareGroup(
+  cipher: PersonCipher,
+  rows: readonly Row[],
+  { section, sortKey }: Group,
+  together: Together,
+): void {
+  if (rows.length > MAX_ROWS) return
+  const heads: { id: number; isGone: boolean; known: (Compared & { readonly of: Row })[] }[] = []
+  for (const row of rows) {
+    const compared = open(cipher, row)
+    // Two of one source or document are two, whatever they say; and what one source lists no more is not what another one lists.
+    const head = heads.find(
+      (one) =>
+        one.known.every(({ of }) => areApart(of, row)) &&
+        one.isGone === row.isGone &&
+        one.known.every((known) => {
+          const isOfSource = known.of.sourceId === row.sourceId
+          // An undated entry that a later document of the same source repeats word for word is the same entry.
+          const hasDate = sortKey !== null || isOfSource
+          return isSameItem(known, compared, { hasDate }) && (!isOfSource || isOneStatement(section, known, compared))
+        }) &&
+        together.mayJoin(one.id, row.id),
+    )
+    if (head) {
+      head.known.push({ ...compared, of: row })
+      together.join(head.id, row.id)
+    } else heads.push({ id: row.id, isGone: row.isGone, known: [{ ...compared, of: row }] })
+  }
+}
+
+/** The same as `areApart` of SQL. */
+const areApart = (one: Row, other: Row): boolean =>
+  one.sourceId !== other.sourceId ||
+  (one.documentKey !== null && other.documentKey !== null && one.documentKey !== other.documentKey)
+
+/**
+ * The row that came first is in front of the others; one that its source lists no more, or has from an older document, only
+ * where all are so.
+ */
+function changesOf(rows: readonly Row[], together: Together): Change[] {
+  const places = new Map(
+    rows
+      .toSorted(
+        (one, other) =>
+          Number(one.isGone) - Number(other.isGone) ||
+          Number(one.asOf !== null) - Number(other.asOf !== null) ||
+          compareDocumentDates(other.asOf, one.asOf) ||
+          one.id - other.id,
+      )
+      .map(({ id }, at) => [id, at]),
+  )
+  const placeOf = (id: number): number => places.get(id) ?? places.size
+  return rows.flatMap((row) => {
+    const front = [...together.withRow(row.id)].reduce((one, other) => (placeOf(other) < placeOf(one) ? other : one))
+    const duplicateOf = front === row.id ? null : front
+    return row.duplicateOf === duplicateOf ? [] : [{ id: row.id, duplicateOf }]
+  })
+}
+
+const open = (cipher: PersonCipher, row: Row): Compared => ({
+  resource: parseFhirJson(openBody(cipher, row)) as FhirResource,
+  row: row.row === null ? {} : (JSON.parse(openRowText(cipher, { ...row, row: row.row })) as Compared['row']),
+})

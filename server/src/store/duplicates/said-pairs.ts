@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import type { StoredId } from '#store/stored-ids.ts'
+import { isListable } from './group.ts'
+import type { Group } from './group.ts'
+
+/** So much can be said of one record. */
+export const MOST_SAID = 1000
+
+type SaidRow = Group & { readonly id: number; readonly sourceId: string }
+
+/** What a person says of two entries that both are in one list. */
+export type SaidPair = { readonly isSame: boolean; readonly one: SaidRow; readonly other: SaidRow }
+
+/** What is said of a record's entries as far as both are in one list now, in the order in which it was said. */
+export async function loadSaid(db: Db, profileId: string): Promise<readonly SaidPair[]> {
+  const { rows } = await sql<{
+    isSame: boolean
+    section: string
+    id: number
+    sourceId: string
+    type: string
+    sortKey: string | null
+    otherId: number
+    otherSourceId: string
+    otherType: string
+    otherSortKey: string | null
+  }>`
+    select s.is_same, r.section, r.id, r.source_id, r.type, r.sort_key,
+      o.id as other_id, o.source_id as other_source_id, o.type as other_type, o.sort_key as other_sort_key
+    from said_duplicate s
+    join resource r on r.source_id = s.source_id and r.type = s.type and r.fhir_id = s.fhir_id
+    join resource o on o.source_id = s.other_source_id and o.type = s.other_type and o.fhir_id = s.other_fhir_id
+    where s.profile_id = ${profileId} and r.profile_id = ${profileId} and o.profile_id = ${profileId}
+      and r.section = o.section and ${isListable('r')} and ${isListable('o')}
+    order by s.said_at, s.id limit ${MOST_SAID}`.execute(db)
+  return rows.map(({ isSame, section, ...row }) => ({
+    isSame,
+    one: { id: row.id, sourceId: row.sourceId, section, type: row.type, sortKey: row.sortKey },
+    other: { id: row.otherId, sourceId: row.otherSourceId, section, type: row.otherType, sortKey: row.otherSortKey },
+  }))
+}
+
+/** A row by what its source calls it. */
+export type SaidOf = StoredId & { readonly type: string }
+
+const nameOf = ({ sourceId, type, fhirId }: SaidOf): string => `${sourceId}/${type}/${fhirId as unknown as string}`
+
+/** One pair is one row, whichever of the two was named first. */
+const inOrder = (one: SaidOf, other: SaidOf): readonly [SaidOf, SaidOf] =>
+  nameOf(one) < nameOf(other) ? [one, other] : [other, one]
+
+/** Forgets what was said of two entries; answers whether anything was. */
+export async function forgetSaid(trx: Db, profileId: string, some: SaidOf, another: SaidOf): Promise<boolean> {
+  const [one, other] = inOrder(some, another)
+  const { numDeletedRows } = await trx
+    .deleteFrom('saidDuplicate')
+    .where('profileId', '=', profileId)
+    .where('sourceId', '=', one.sourceId)
+    .where('type', '=', one.type)
+    .where('fhirId', '=', one.fhirId)
+    .where('otherSourceId', '=', other.sourceId)
+    .where('otherType', '=', other.type)
+    .where('otherFhirId', '=', other.fhirId)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+/** Keeps what is said of two entries in place of what was said of them before. Part of a transaction that holds the record. */
+export async function keepSaid(
+  trx: Db,
+  profileId: string,
+  some: SaidOf,
+  another: SaidOf,
+  isSame: boolean,
+): Promise<void> {
+  await forgetSaid(trx, profileId, some, another)
+  const [one, other] = inOrder(some, another)
+  await trx
+    .insertInto('saidDuplicate')
+    .values({
+      ...{ profileId, isSame, sourceId: one.sourceId, type: one.type, fhirId: one.fhirId },
+      ...{ otherSourceId: other.sourceId, otherType: other.type, otherFhirId: other.fhirId },
+    })
+    .execute()
+}
+
+export async function countSaid(trx: Db, profileId: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('saidDuplicate')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('profileId', '=', profileId)
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import { findChanges } from '#store/duplicates/find-changes.ts'
+import type { Change } from '#store/duplicates/find-changes.ts'
+import { areApart, groupKey, isCompared, isListable } from '#store/duplicates/group.ts'
+import type { Group, LinkServices } from '#store/duplicates/group.ts'
+import { loadSaid } from '#store/duplicates/said-pairs.ts'
+import type { SaidPair } from '#store/duplicates/said-pairs.ts'
+
+const GROUPS_AT_ONCE = 100
+/** So many own entries are looked at with an import. */
+const MOST_OWN = 1000
+
+/**
+ * Makes one row of the same item from two sources, or from two documents of one: the one that came first stays, and the other is behind it with
+ * its own details. What a person says of two comes before what they hold. Runs at the end of an import for what that import has brought
+ * or changed; twice changes nothing. `onBatch` is called inside each transaction and may throw to stop. Source: settled question 16.
+ */
+export async function linkDuplicates(
+  services: LinkServices,
+  sourceId: string,
+  onBatch: (trx: Db) => Promise<void>,
+): Promise<void> {
+  const groups = await findGroups(services, sourceId)
+  const said = groupsOfSaid(await loadSaid(services.db, services.profileId), (row) => row.sourceId === sourceId)
+  await linkGroups(services, apart([...groups, ...said]), onBatch)
+  await write(services, await findChanges(services, [], await findOwnBehind(services)), onBatch)
+}
+
+async function linkGroups(
+  services: LinkServices,
+  groups: readonly Group[],
+  onBatch: (trx: Db) => Promise<void>,
+): Promise<void> {
+  for (let at = 0; at < groups.length; at += GROUPS_AT_ONCE)
+    await write(services, await findChanges(services, groups.slice(at, at + GROUPS_AT_ONCE)), onBatch)
+}
+
+async function write({ db }: LinkServices, changes: readonly Change[], onBatch: (trx: Db) => Promise<void>) {
+  if (changes.length === 0) return
+  await db.transaction().execute(async (trx) => {
+    await onBatch(trx)
+    await writeChanges(trx, changes)
+  })
+}
+
+async function writeChanges(trx: Db, changes: readonly Change[]): Promise<void> {
+  if (changes.length === 0) return
+  await sql`
+    update resource r set duplicate_of = k.duplicate_of
+    from unnest(${changes.map(({ id }) => id)}::bigint[], ${changes.map(({ duplicateOf }) => duplicateOf)}::bigint[]) as k (id, duplicate_of)
+    where r.id = k.id and (k.duplicate_of is null or exists (select from resource h where h.id = k.duplicate_of))`.execute(
+    trx,
+  )
+}
+
+/**
+ * Links again what is said of one entry, before and after it changes; part of a transaction. `change` says or takes back what is said,
+ * or changes the entry.
+ */
+export async function linkAround<Answer>(
+  services: LinkServices,
+  ids: readonly number[],
+  change: () => Promise<Answer>,
+): Promise<Answer> {
+  const touched = async (): Promise<readonly SaidPair[]> =>
+    (await loadSaid(services.db, services.profileId)).filter(({ one, other }) =>
+      [one, other].some(({ id }) => ids.includes(id)),
+    )
+  const before = await touched()
+  const answer = await change()
+  const pairs = [...before, ...(await touched())]
+  if (pairs.length === 0) return answer
+  const alone = pairs.flatMap(({ one, other }) => [one.id, other.id])
+  const groups = apart(groupsOfSaid(pairs, () => true))
+  await writeChanges(services.db, await findChanges(services, groups, alone))
+  return answer
+}
+
+/** The groups of both entries of pairs of which one is meant. */
+const groupsOfSaid = (said: readonly SaidPair[], isMeant: (row: SaidPair['one']) => boolean): readonly Group[] =>
+  said.flatMap(({ one, other }) => (isMeant(one) || isMeant(other) ? [one, other] : []))
+
+const apart = (groups: readonly Group[]): readonly Group[] => [
+  ...new Map(groups.map((group) => [groupKey(group), group])).values(),
+]
+
+/**
+ * Where this import and another one have rows of one kind with the same date, none included; and where something
+ * is behind a row of this import, which may have changed.
+ */
+async function findGroups({ db, profileId }: LinkServices, sourceId: string): Promise<readonly Group[]> {
+  const { rows } = await sql<Group>`
+    select r.section, r.type, r.sort_key from resource r
+    where r.profile_id = ${profileId} and r.source_id = ${sourceId} and ${isCompared('r')} and (r.duplicate_of is not null
+      or exists (select from resource o where o.profile_id = ${profileId} and o.section = r.section
+        and o.sort_key = r.sort_key and ${areApart} and o.type = r.type and ${isCompared('o')})
+      or r.sort_key is null and exists (select from resource o where o.profile_id = ${profileId} and o.section = r.section
+        and o.sort_key is null and ${areApart} and o.type = r.type and ${isCompared('o')}))
+    union
+    select r.section, r.type, r.sort_key from resource r join resource h on h.id = r.duplicate_of
+    where r.duplicate_of is not null and r.profile_id = ${profileId} and h.source_id = ${sourceId} and ${isCompared('r')}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Own entries behind another row, which may be in no list any more. */
+async function findOwnBehind({ db, profileId }: LinkServices): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select r.id from own_entry w join resource r on r.id = w.resource_id
+    where w.profile_id = ${profileId} and r.duplicate_of is not null limit ${MOST_OWN}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Where several rows are behind one of an import: once that is deleted, they are compared with each other. */
+async function findLeft({ db, profileId }: LinkServices, sourceId: string): Promise<readonly Group[]> {
+  const { rows } = await sql<Group>`
+    select distinct r.section, r.type, r.sort_key from resource r
+    where r.profile_id = ${profileId} and ${isListable('r')} and r.duplicate_of in (
+      select o.duplicate_of from resource o join resource h on h.id = o.duplicate_of
+      where o.profile_id = ${profileId} and h.source_id = ${sourceId} and ${isListable('o')}
+      group by o.duplicate_of having count(*) > 1)`.execute(db)
+  return rows
+}
+
+/** To be called before an import is deleted; what it answers makes one row again of what was behind its rows. */
+export async function linkDuplicatesAfterDeletionOf(
+  trx: Db,
+  services: LinkServices,
+  sourceId: string,
+): Promise<() => Promise<void>> {
+  const left = await findLeft({ ...services, db: trx }, sourceId)
+  // What was one only by way of a deleted entry is not one any more.
+  const said = groupsOfSaid(await loadSaid(trx, services.profileId), (row) => row.sourceId === sourceId)
+  return async () => linkGroups(services, apart([...left, ...said]), async () => undefined)
+}

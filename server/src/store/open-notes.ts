@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { differentBecause } from '@kinchart/contract/record-list.ts'
+import type { DifferentBecause, OwnNote } from '@kinchart/contract/record-list.ts'
+import type { OpenedRecord } from '#family/open-record.ts'
+import { asArray, asObject, asText } from '#fhir/json/elements.ts'
+import type { FhirResource } from '#fhir/json/json.ts'
+import { parseFhirJson } from '#fhir/json/parse-fhir-json.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { PersonCipher } from '#platform/secrets/cipher.ts'
+import type { EncryptedId } from '#platform/secrets/encrypted-id.ts'
+import { openBody } from './open-body.ts'
+import { openIdOf } from './stored-ids.ts'
+import type { StoredId } from './stored-ids.ts'
+import { openBase } from './stored-source.ts'
+import { addedByOf } from './author.ts'
+import { isAgreed } from './agreed.ts'
+
+type Store = { readonly db: Db; readonly cipher: PersonCipher }
+export type Entry = StoredId & { readonly type: string }
+
+/** So many notes a record has at most; lists read all of them. */
+export const MAX_NOTES = 1000
+
+/** `Communication.topic.text` by code. Stored notes are read by it: never reword one. */
+export const storedTopics: Readonly<Record<DifferentBecause, string>> = {
+  over: 'This is over',
+  otherwise: 'It is different',
+  'not-mine': 'This was never mine',
+  else: 'Something else',
+}
+
+export const aboutScope = (profileId: string): string => `about/${profileId}`
+
+/** What an entry is known by, whatever becomes of its row: where it is, its kind and its id there. */
+export const keyOf = (base: string, type: string, fhirId: string): string => `${base}/${type}/${fhirId}`
+
+/** The addresses of a record's sources, by their id. */
+export async function basesOf(
+  { db, cipher }: Store,
+  { profileId }: OpenedRecord,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('source')
+    .select(['id', 'profileId', 'fhirBase'])
+    .where('profileId', '=', profileId)
+    .execute()
+  return new Map(rows.map((row) => [row.id, openBase(cipher, row)]))
+}
+
+/** Finds what a person says is different about some entries; undefined where they say nothing of any. */
+export type FindNote = (row: Entry) => OwnNote | undefined
+
+/** The notes of a record as far as they may be read; undefined where there is none. */
+export async function openNotes(store: Store, record: OpenedRecord): Promise<FindNote | undefined> {
+  const { db, cipher } = store
+  const { profileId, sourceIds, ownUntil } = record
+  const { rows } = await sql<Entry & { id: number; about: EncryptedId; body: Buffer }>`
+    select resource.id, resource.source_id, resource.type, resource.fhir_id, resource.body, o.about
+    from own_entry o join resource on resource.id = o.resource_id
+    where o.profile_id = ${profileId} and o.about is not null and o.removed_at is null
+      and ${sourceIds === undefined ? sql`true` : sql`o.source_id = any(${sourceIds}::uuid[])`} and ${isAgreed(ownUntil)}
+    order by o.added_at desc limit ${MAX_NOTES}`.execute(db)
+  if (rows.length === 0) return undefined
+  const bases = await basesOf(store, record)
+  const notes = new Map(
+    rows.map((row) => [cipher.decryptId(row.about, aboutScope(profileId)), readNote(cipher, row)] as const),
+  )
+  return (row) => {
+    const base = bases.get(row.sourceId)
+    return base === undefined ? undefined : notes.get(keyOf(base, row.type, openIdOf(cipher, row)))
+  }
+}
+
+function readNote(cipher: PersonCipher, row: Entry & { readonly id: number; readonly body: Buffer }): OwnNote {
+  const resource = parseFhirJson(openBody(cipher, row)) as FhirResource
+  const topic = asText(asObject(resource['topic'])?.['text'])
+  return {
+    id: String(row.id),
+    because: differentBecause.find((one) => storedTopics[one] === topic) ?? 'else',
+    text: asText(asObject(asArray(resource['payload'])[0])?.['contentString']) ?? '',
+    writtenAt: asText(resource['sent']) ?? '',
+    addedBy: addedByOf(resource),
+  }
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { FhirResource } from '#fhir/json/json.ts'
+import { parseFhirJson } from '#fhir/json/parse-fhir-json.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { PersonCipher } from '#platform/secrets/cipher.ts'
+import { openBody } from './open-body.ts'
+import { storeId } from './stored-ids.ts'
+import type { StoredId } from './stored-ids.ts'
+import { readResource } from './read-resource.ts'
+import type { ReadFrom, ReadResult } from './read-resource.ts'
+import type { Readers } from '#readers/reader.ts'
+
+type Source = { readonly sourceId: string; readonly cipher: PersonCipher }
+
+/** The resources that keys ('Type/id') name, as far as they are held by this import. */
+export async function openReferenced(
+  db: Db,
+  { sourceId, cipher }: Source,
+  keys: readonly string[],
+): Promise<Map<string, FhirResource>> {
+  const named = keys.flatMap((key) => {
+    const [type, id] = key.split('/')
+    return type && id ? [{ key: `${type}/${id}`, type, fhirId: storeId({ sourceId, cipher }, id) }] : []
+  })
+  if (named.length === 0) return new Map()
+  const { rows } = await sql<StoredId & { readonly place: number; readonly type: string; readonly body: Buffer }>`
+    select k.place, r.source_id, r.type, r.fhir_id, r.body
+    from unnest(${named.map((key) => key.type)}::text[], ${named.map((key) => key.fhirId)}::text[]) with ordinality as k (type, fhir_id, place)
+    join resource r on r.source_id = ${sourceId} and r.type = k.type and r.fhir_id = k.fhir_id`.execute(db)
+  return new Map(
+    rows.map((row) => [named[row.place - 1]?.key ?? '', parseFhirJson(openBody(cipher, row)) as FhirResource]),
+  )
+}
+
+/** A report points to a panel, the panel to its results: followed this far in the store. */
+const MAX_ROUNDS = 6
+
+/**
+ * Reads resources together, with whatever they ask for that is held: by `find`, else in the store. What one shows may
+ * ask for more, so it goes round until nothing new is found.
+ */
+export async function readTogether(
+  db: Db,
+  readers: Readers,
+  from: Source & ReadFrom,
+  resources: readonly FhirResource[],
+): Promise<ReadResult[]> {
+  const held = new Map<string, FhirResource>()
+  const asked = new Set<string>()
+  const read = (resource: FhirResource): ReadResult =>
+    readResource(readers, resource, { ...from, find: (key) => from.find(key) ?? held.get(key) })
+  const results = resources.map(read)
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const wanted = [...new Set(results.flatMap(({ unresolvedReferences }) => unresolvedReferences))].filter(
+      (key) => !asked.has(key),
+    )
+    if (wanted.length === 0) break
+    for (const key of wanted) asked.add(key)
+    const found = await openReferenced(db, from, wanted)
+    if (found.size === 0) break
+    for (const [key, resource] of found) held.set(key, resource)
+    for (const [index, resource] of resources.entries()) {
+      if (results[index]?.unresolvedReferences.some((key) => found.has(key)) === true) results[index] = read(resource)
+    }
+  }
+  return results
+}

@@ -1,0 +1,239 @@
+import { sql } from 'kysely'
+import type { FhirResource } from '#fhir/json/json.ts'
+import { parseFhirJson } from '#fhir/json/parse-fhir-json.ts'
+import type { Db } from '#platform/database/database.ts'
+import { loadAliases, markOf, namesFor, NPI_KIND, upsertAliases } from './aliases.ts'
+import { npiAddressesOf, npiIn } from '#fhir/codes/npi.ts'
+import { linkDuplicates } from './link-duplicates.ts'
+import { noteDocuments, settleDocuments } from './settle-documents.ts'
+import { finishReading, saveResultReferences } from './save-resources.ts'
+import type { StoreContext } from './save-resources.ts'
+import { openBody, rowAad } from './open-body.ts'
+import { joinIds, joinKeys, openIdOf, openKeyOf } from './stored-ids.ts'
+import type { StoredId } from './stored-ids.ts'
+import { readTogether } from './open-referenced.ts'
+import type { ReadResult } from './read-resource.ts'
+
+const BATCH = 200
+
+type ToResolve = StoredId & { readonly id: number; readonly type: string; readonly body: Buffer }
+
+/**
+ * Reads again the rows whose references have come or changed since, and folds results into their reports and the same items
+ * of several sources into one row. Runs at the end of an import; calling it twice changes nothing. `onBatch` is called inside
+ * each transaction and may throw to stop.
+ */
+export async function resolveReferences(
+  db: Db,
+  store: Omit<StoreContext, 'find'>,
+  onBatch: (trx: Db) => Promise<void>,
+): Promise<void> {
+  await readReferringAgain(db, store, onBatch)
+  for (let after = 0; ;) {
+    const rows = await findReady(db, store.sourceId, after)
+    const last = rows.at(-1)
+    if (!last) break
+    after = last.id
+    await readAgain(db, store, rows, onBatch)
+  }
+  await settleDocuments({ ...store, db }, onBatch)
+  await db.transaction().execute(async (trx) => {
+    await onBatch(trx)
+    await markResultsInReports(trx, store.sourceId)
+  })
+  await linkDuplicates({ ...store, db }, store.sourceId, onBatch)
+}
+
+/**
+ * Reads every row of a source again from its resource as it arrived, and settles them: after the readers have changed, rows
+ * that were made before say what the readers say now. `onBatch` as above.
+ */
+export async function readSourceAgain(
+  db: Db,
+  store: Omit<StoreContext, 'find' | 'aliases'>,
+  onBatch: (trx: Db) => Promise<void>,
+): Promise<void> {
+  const named = { ...store, aliases: await noteNpis(db, store, onBatch) }
+  for (let after = 0; ;) {
+    const { rows } = await sql<ToResolve>`
+      select id, source_id, type, fhir_id, body from resource
+      where source_id = ${store.sourceId} and id > ${after} order by id limit ${BATCH}`.execute(db)
+    const last = rows.at(-1)
+    if (!last) break
+    after = last.id
+    await readAgain(db, named, rows, onBatch)
+  }
+  await noteDocuments({ ...store, db }, onBatch)
+  await resolveReferences(db, named, onBatch)
+}
+
+/** Names those who have an NPI, of records that arrived before such names were kept. Returns all other names of the source. */
+async function noteNpis(
+  db: Db,
+  store: Omit<StoreContext, 'find' | 'aliases'>,
+  onBatch: (trx: Db) => Promise<void>,
+): Promise<ReadonlyMap<string, string>> {
+  const known = await loadAliases(db, store)
+  const found = new Map<string, string>()
+  for (let after = 0; ;) {
+    const { rows } = await sql<ToResolve>`
+      select id, source_id, type, fhir_id, body from resource
+      where source_id = ${store.sourceId} and type in ('Organization', 'Practitioner') and id > ${after} order by id limit ${BATCH}`.execute(
+      db,
+    )
+    const last = rows.at(-1)
+    if (!last) break
+    after = last.id
+    for (const row of rows)
+      for (const address of npiAddressesOf(parseFhirJson(openBody(store.cipher, row)) as FhirResource))
+        if (!known.has(address)) found.set(address, openKeyOf(store.cipher, row))
+  }
+  if (found.size > 0)
+    await db.transaction().execute(async (trx) => {
+      await onBatch(trx)
+      await upsertAliases(trx, store, found)
+    })
+  return new Map([...known, ...found])
+}
+
+/** A request names its medicine, that its maker: followed this far. */
+const MAX_STEPS = 3
+
+/**
+ * Reads again the rows that say something of a record which has changed in this run: a medicine that was renamed or
+ * withdrawn is so in the requests that point to it. Which those are only their texts tell.
+ */
+async function readReferringAgain(
+  db: Db,
+  store: Omit<StoreContext, 'find'>,
+  onBatch: (trx: Db) => Promise<void>,
+): Promise<void> {
+  const { rows: changed } = await sql<StoredId & { readonly type: string }>`
+    select r.source_id, r.type, r.fhir_id from resource r join import_run i on i.source_id = r.source_id and i.is_latest
+    -- The rows that show results are noted as their results are kept; what a visit says stands in no other row.
+    where r.source_id = ${store.sourceId} and r.type not in ('Observation', 'Claim', 'Encounter')
+      and exists (select from resource_earlier e where e.resource_id = r.id and e.replaced_at >= i.started_at)`.execute(
+    db,
+  )
+  let names = new Set(changed.map((row) => openKeyOf(store.cipher, row)))
+  const others = names.size === 0 ? new Map<string, string>() : await loadAliases(db, store)
+  const done = new Set<number>()
+  for (let step = 0; step < MAX_STEPS && names.size > 0; step++) {
+    const next: string[] = []
+    for (let after = 0; ;) {
+      const { rows } = await sql<ToResolve>`
+        select id, source_id, type, fhir_id, body from resource
+        where source_id = ${store.sourceId} and id > ${after} order by id limit ${BATCH}`.execute(db)
+      const last = rows.at(-1)
+      if (!last) break
+      after = last.id
+      const referring = rows.filter((row) => !done.has(row.id) && pointsTo(store, row, names, others))
+      for (const { id } of referring) done.add(id)
+      next.push(...referring.map((row) => openKeyOf(store.cipher, row)))
+      if (referring.length > 0) await readAgain(db, store, referring, onBatch)
+    }
+    names = new Set(next)
+  }
+}
+
+/** Every record points to its patient; the rows of these kinds alone say what their Patient resource says. */
+const sayThePatient: ReadonlySet<string> = new Set(['ExplanationOfBenefit', 'Claim', 'Coverage', 'DocumentReference'])
+
+const LOCAL_NAME = /\b([A-Z][A-Za-z]+\/[^"/?#\s]+)/g
+
+/**
+ * Whether a record may point to one of some others. `others` are the other names of the source's records: an NPI is found in a
+ * record's text; any other name is not looked for, so that every record may point there.
+ */
+function pointsTo(
+  { cipher }: Omit<StoreContext, 'find'>,
+  row: ToResolve,
+  names: ReadonlySet<string>,
+  others: ReadonlyMap<string, string>,
+): boolean {
+  const npis = [...others].flatMap(([name, key]) => (names.has(key) ? [npiIn(name)] : []))
+  if ([...others.keys()].some((name) => npiIn(name) === null)) return true
+  const text = openBody(cipher, row).replaceAll('\\/', '/')
+  const saysPatient = sayThePatient.has(row.type)
+  return (
+    npis.some((npi) => npi !== null && text.includes(`"${npi}"`)) ||
+    [...text.matchAll(LOCAL_NAME)].some(
+      ([, name = '']) => names.has(name) && (saysPatient || !name.startsWith('Patient/')),
+    )
+  )
+}
+
+/** Rows that wait for something which is held by now. */
+async function findReady(db: Db, sourceId: string, after: number): Promise<ToResolve[]> {
+  const { rows } = await sql<ToResolve>`
+    select r.id, r.source_id, r.type, r.fhir_id, r.body from resource r
+    where r.source_id = ${sourceId} and r.unresolved_references is not null and r.id > ${after} and exists (
+      select from unnest(r.unresolved_references) as a (key) join resource h
+        on h.source_id = r.source_id and h.type = split_part(a.key, '/', 1) and h.fhir_id = split_part(a.key, '/', 2)
+      union all select from unnest(r.unresolved_references) as a (key) join resource_alias n
+        on n.source_id = r.source_id and split_part(a.key, '/', 1) = ${NPI_KIND} and n.reference = split_part(a.key, '/', 2))
+    order by r.id limit ${BATCH}`.execute(db)
+  return rows
+}
+
+async function readAgain(
+  db: Db,
+  store: Omit<StoreContext, 'find'>,
+  rows: readonly ToResolve[],
+  onBatch: (trx: Db) => Promise<void>,
+): Promise<void> {
+  const resources = rows.map((row) => parseFhirJson(openBody(store.cipher, row)) as FhirResource)
+  const read: ReadResult[] = []
+  const ids = rows.map((row) => openIdOf(store.cipher, row))
+  for (const { from, to } of runsOf(ids)) {
+    const aliases = namesFor(store.aliases, ids[from] ?? '')
+    const reading = { ...store, aliases, find: () => undefined }
+    read.push(...(await readTogether(db, store.readers, reading, resources.slice(from, to))))
+  }
+  const done = rows.flatMap((row, index) => {
+    const result = read[index]
+    if (!result) return []
+    const aad = rowAad(row.sourceId, row.type, ids[index] ?? '')
+    return [{ id: row.id, isNew: false, aad, ...finishReading(store.sourceId, row.id, result) }]
+  })
+  const texts = await store.encryptBatch(
+    done.map(({ rowText, aad }) => (rowText === null ? null : { plain: rowText, aad })),
+  )
+  await db.transaction().execute(async (trx) => {
+    await onBatch(trx)
+    await sql`
+      update resource r set section = k.section, sort_key = k.sort_key, rank = k.rank, is_unreadable = k.is_unreadable,
+        is_entered_in_error = k.is_entered_in_error,
+        row = case when k.row_size > 0 then substr(${texts.blob}::bytea, k.row_at, k.row_size) end,
+        unresolved_references = string_to_array(k.unresolved_references, ' '), encounter_ids = string_to_array(k.visits, ' ')
+      from unnest(${done.map((row) => row.id)}::bigint[], ${done.map((row) => row.section)}::text[],
+        ${done.map((row) => row.sortKey)}::text[], ${done.map((row) => row.rank)}::smallint[], ${done.map((row) => row.isUnreadable)}::boolean[],
+        ${done.map((row) => row.isEnteredInError)}::boolean[],
+        ${texts.at}::int[], ${texts.sizes}::int[],
+        ${done.map((row) => joinKeys(store, row.unresolvedReferences))}::text[],
+        ${done.map((row) => joinIds(store, [...new Set(row.visits)]))}::text[]
+      ) as k (id, section, sort_key, rank, is_unreadable, is_entered_in_error, row_at, row_size, unresolved_references, visits)
+      where r.id = k.id`.execute(trx)
+    await saveResultReferences(trx, store, done)
+  })
+}
+
+/** Rows one after the other that see the same names. */
+function runsOf(ids: readonly string[]): readonly { readonly from: number; readonly to: number }[] {
+  const starts = ids.flatMap((id, place) => (place === 0 || markOf(id) !== markOf(ids[place - 1] ?? '') ? [place] : []))
+  return starts.map((from, index) => ({ from, to: starts[index + 1] ?? ids.length }))
+}
+
+/** A result that a shown report shows is not listed on its own; one that is still listed by its source outlasts its report. */
+async function markResultsInReports(trx: Db, sourceId: string): Promise<void> {
+  await sql`
+    update resource r set is_in_report = not r.is_in_report
+    where r.source_id = ${sourceId}
+      and not (r.is_in_report and exists (select from resource h where h.id = r.duplicate_of and h.source_id = r.source_id))
+      and (r.section, r.type) in (('labs', 'Observation'), ('claims', 'Claim'), ('priorauthorizations', 'Claim')) and r.is_in_report <> exists (
+      select from result_reference m join resource p on p.id = m.parent_id
+      where m.source_id = r.source_id and m.type = r.type and m.fhir_id = r.fhir_id
+        and not p.is_entered_in_error and not p.is_unreadable and (p.missing_since is null or r.missing_since is not null or (p.is_in_report and p.duplicate_of is not null)))`.execute(
+    trx,
+  )
+}

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import type { FhirResource } from '#fhir/json/json.ts'
+import { isSameItem } from './same-item.ts'
+import type { Compared } from './same-item.ts'
+
+const loinc = (code: string, display: string) => ({ coding: [{ system: 'http://loinc.org', code, display }] })
+
+const result = (
+  over: Partial<Record<string, FhirResource[string]>> = {},
+  row: Record<string, unknown> = {},
+): Compared => ({
+  resource: { resourceType: 'Observation', code: loinc('2823-3', 'Potassium'), ...over } as FhirResource,
+  row: { code: 'Potassium', status: 'final', value: '5.40 mmol/L', providerName: 'Lakeside', ...row },
+})
+
+const dated = { hasDate: true }
+const undated = { hasDate: false }
+
+test('two sources that name the same code and show the same are one item, whatever they call it', () => {
+  const there = result({ code: loinc('2823-3', 'K+') }, { code: 'K+', providerName: 'Juniper', performer: 'Vance' })
+  expect(isSameItem(result(), there, dated)).toBe(true)
+})
+
+test('one shared coding of several is enough, and a local code beside it does not matter', () => {
+  const local = { system: 'urn:oid:1.2.3', code: 'K', display: 'K' }
+  const there = result({ code: { coding: [local, { system: 'http://loinc.org', code: '2823-3' }] } })
+  expect(isSameItem(result(), there, dated)).toBe(true)
+})
+
+test.each([
+  ['another value', { value: '4.10 mmol/L' }],
+  ['the same value with other digits', { value: '5.4 mmol/L' }],
+  ['another status', { status: 'corrected' }],
+  ['another interpretation', { interpretation: 'High' }],
+])('%s is a disagreement: both stand side by side', (_, row) => {
+  const here = result({}, { interpretation: 'Normal' })
+  expect(isSameItem(here, result({}, { interpretation: 'Normal', ...row }), dated)).toBe(false)
+})
+
+test('what one source says was done and another says was not is never one item', () => {
+  const negated = { meaning: { standing: 'negated', says: ['not-given'] } }
+  expect(isSameItem(result(), result({}, negated), dated)).toBe(false)
+  expect(isSameItem(result({}, negated), result({}, negated), dated)).toBe(true)
+})
+
+test('an instant is the same in every zone, a day and a year are not the same', () => {
+  const at = (effectiveDateTime: string) => result({}, { effectiveDateTime })
+  expect(isSameItem(at('2026-02-03T08:30:00-06:00'), at('2026-02-03T14:30:00Z'), dated)).toBe(true)
+  expect(isSameItem(at('2026'), at('2026-01-01'), dated)).toBe(false)
+})
+
+test('what only one of them says is no disagreement', () => {
+  expect(
+    isSameItem(result({}, { interpretation: null, results: [] }), result({}, { interpretation: 'High' }), dated),
+  ).toBe(true)
+})
+
+test('without a date the same code is a guess, and joins nothing', () => {
+  expect(isSameItem(result(), result(), undated)).toBe(false)
+})
+
+test('the same identifier joins even without a date, a bare number or a local system does not', () => {
+  const named = (system: string, value: string) => result({ code: loinc('x', 'x'), identifier: [{ system, value }] })
+  const here = result({ identifier: [{ system: 'https://lab.example/order', value: '77' }] })
+  expect(isSameItem(here, named('https://lab.example/order', '77'), undated)).toBe(true)
+  expect(isSameItem(here, named('https://lab.example/order', '78'), undated)).toBe(false)
+  const bare = result({ code: loinc('y', 'y'), identifier: [{ value: '77' }] })
+  expect(isSameItem(bare, result({ code: loinc('z', 'z'), identifier: [{ value: '77' }] }), dated)).toBe(false)
+})
+
+test('a code without its system and a text alone join nothing', () => {
+  const bare = () => result({ code: { text: 'Potassium', coding: [{ code: '2823-3' }] } })
+  expect(isSameItem(bare(), bare(), dated)).toBe(false)
+})
+
+test('records of two kinds are never one item', () => {
+  const report = { ...result(), resource: { ...result().resource, resourceType: 'DiagnosticReport' } }
+  expect(isSameItem(result(), report, dated)).toBe(false)
+})
+
+test('panels are the same when their values are, in any order and under any names', () => {
+  const panel = (...values: readonly string[]) =>
+    result(
+      {},
+      { value: null, results: values.map((value, index) => ({ id: `${index}`, code: `${index}`, value, unit: null })) },
+    )
+  expect(isSameItem(panel('1', '2'), panel('2', '1'), dated)).toBe(true)
+  expect(isSameItem(panel('1', '2'), panel('1', '3'), dated)).toBe(false)
+  expect(isSameItem(panel('1', '2'), panel('1'), dated)).toBe(false)
+})
+
+test('a result that only one of two sources has withdrawn keeps their panels apart', () => {
+  const line = { code: 'Potassium', value: '5.40 mmol/L', unit: 'mmol/L' }
+  const withdrawn = { ...line, meaning: { standing: 'withdrawn', says: ['withdrawn'] } }
+  const panel = (one: object) => result({}, { value: null, results: [one, { ...line, code: 'Sodium', value: '140' }] })
+  expect(isSameItem(panel(line), panel({ ...line, code: 'K+' }), dated)).toBe(true)
+  expect(isSameItem(panel(line), panel(withdrawn), dated)).toBe(false)
+})
+
+test('a value that one source sent with its range beside others is the same value', () => {
+  const half = { text: '126 mmHg', value: '126', unit: 'mmHg', code: null }
+  const there = { ...half, part: 'systolic', referenceRange: { text: '≤ 120 mmHg', low: null, high: '120' } }
+  expect(isSameItem(result({}, { value: [half] }), result({}, { value: [there] }), dated)).toBe(true)
+})
+
+test('codes that state why there is no code make no two results one item', () => {
+  const none = { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v3-NullFlavor', code: 'OTH' }] }
+  expect(isSameItem(result({ code: none }), result({ code: none }, { code: 'Sodium' }), dated)).toBe(false)
+})

@@ -1,0 +1,84 @@
+import { sections } from '@kinchart/contract/sections/all.ts'
+import { codingsOf, isReason } from '#fhir/codes/codeable-concept.ts'
+import { asArray, asObjects, asText, isObject } from '#fhir/json/elements.ts'
+import type { FhirResource } from '#fhir/json/json.ts'
+import { sortKeyOf } from '#fhir/values/partial-date.ts'
+
+/** A record of one source as it is compared with another source's: what arrived, and the row a list shows of it. */
+export type Compared = { readonly resource: FhirResource; readonly row: Readonly<Record<string, unknown>> }
+
+const INSTANT = /^\d{4}-\d\d-\d\dT/
+
+/** The fields that two sources may write in other words, and those that no source wrote. */
+const besideRow = ['id', 'ehrImportRequestId', 'resourceType', 'providerName', 'alsoFrom', 'narrative']
+const sectionsWith = (type: string) => sections.filter(({ types }) => Object.hasOwn(types, type))
+const inOtherWords = (type: string): ReadonlySet<string> =>
+  new Set([...besideRow, ...sectionsWith(type).flatMap((one) => one.inOtherWords)])
+
+/** The elements that tell what the item is. A kind without one is the same only by its identifier. */
+const codeElements = (type: string): readonly string[] => [
+  ...new Set(sectionsWith(type).flatMap(({ types }) => types[type] ?? [])),
+]
+
+/**
+ * Whether records of two sources are the same item: of one kind, with the same identifier or (where they have a date,
+ * which the caller has found to be the same) the same code, and nothing that their rows show disagrees. What only
+ * one of them says is no disagreement. Never a guess: a code without its system, or a text alone, joins nothing.
+ *
+ * Source: settled question 16; FHIR R4 `identifier`, `code`.
+ */
+export function isSameItem(one: Compared, other: Compared, { hasDate }: { readonly hasDate: boolean }): boolean {
+  if (one.resource.resourceType !== other.resource.resourceType) return false
+  const isNamedAlike = shares(identifiersOf(one.resource), identifiersOf(other.resource))
+  const isCodedAlike = hasDate && shares(codesOf(one.resource), codesOf(other.resource))
+  return (isNamedAlike || isCodedAlike) && agree(inOtherWords(one.resource.resourceType), one.row, other.row)
+}
+
+const shares = (some: readonly string[], others: readonly string[]): boolean => some.some((key) => others.includes(key))
+
+/** `system|value` of the identifiers whose system is an address of its own; a bare number means nothing elsewhere. */
+const identifiersOf = (resource: FhirResource): string[] =>
+  asObjects(resource.identifier).flatMap(({ system, value }) => keyOf(asText(system), asText(value)))
+
+function codesOf(resource: FhirResource): string[] {
+  return codeElements(resource.resourceType).flatMap((element) =>
+    asArray(resource[element])
+      .filter(isObject)
+      .flatMap((concept) => codingsOf(concept).filter((coding) => !isReason(coding)))
+      .flatMap(({ system, code }) => keyOf(asText(system), asText(code))),
+  )
+}
+
+const keyOf = (system: string | null, value: string | null): string[] =>
+  system !== null && system.includes(':') && value !== null ? [`${system}|${value}`] : []
+
+function agree(worded: ReadonlySet<string>, one: Compared['row'], other: Compared['row']): boolean {
+  // A record that nothing qualifies says that it is so: 'given' and 'not given' are never one item.
+  if (JSON.stringify(one['meaning'] ?? null) !== JSON.stringify(other['meaning'] ?? null)) return false
+  return Object.entries(one).every(([field, value]) => {
+    if (worded.has(field)) return true
+    const mine = field === 'results' ? valuesOf(value) : saidOf(value)
+    const theirs = field === 'results' ? valuesOf(other[field]) : saidOf(other[field])
+    return mine === null || theirs === null || mine === theirs
+  })
+}
+
+/** What a value is called is in other words elsewhere; its range and mark are compared with the row's. */
+const besideValue = new Set(['name', 'testKey', 'part', 'referenceRange', 'mark'])
+const withoutNames = (field: string, value: unknown): unknown => (besideValue.has(field) ? undefined : value)
+
+/** What a cell says, to be compared; null where it says nothing. An instant is the same in every zone. */
+function saidOf(value: unknown): string | null {
+  if (value === undefined || value === null || value === '') return null
+  if (typeof value === 'string' && INSTANT.test(value)) return sortKeyOf(value) ?? value
+  return Array.isArray(value) && value.length === 0 ? null : JSON.stringify(value, withoutNames)
+}
+
+/** The results of a panel by values, units and what qualifies them: their names may be written in other words. */
+function valuesOf(results: unknown): string | null {
+  if (!Array.isArray(results) || results.length === 0) return null
+  const said = results.map((one: { value?: unknown; unit?: unknown; meaning?: { says?: unknown } }) =>
+    JSON.stringify([one.value, one.unit, one.meaning?.says]),
+  )
+  return said.toSorted().join(' ')
+}

@@ -1,0 +1,178 @@
+import { sql } from 'kysely'
+import { sectionNamed } from '@kinchart/contract/sections/all.ts'
+import type { SectionName } from '@kinchart/contract/sections/all.ts'
+import { asObject, asText } from '#fhir/json/elements.ts'
+import type { FhirResource } from '#fhir/json/json.ts'
+import { parseFhirJson } from '#fhir/json/parse-fhir-json.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { PersonCipher } from '#platform/secrets/cipher.ts'
+import { openBody, openRowText } from './open-body.ts'
+import { compareDocumentDates, documentDateOf } from './resource-meta.ts'
+import type { DocumentOf } from './resource-meta.ts'
+import { moveToDocument } from './save-resources.ts'
+import type { Compared } from './same-item.ts'
+import { isOneStatement, statementKeysOf } from './same-statement.ts'
+import { openIdOf } from './stored-ids.ts'
+import type { StoredId } from './stored-ids.ts'
+
+type Services = {
+  readonly db: Db
+  readonly cipher: PersonCipher
+  readonly sourceId: string
+  readonly profileId: string
+}
+
+/** A row of a document, without its body. */
+type Row = StoredId & {
+  readonly id: number
+  readonly type: string
+  readonly section: SectionName
+  readonly sortKey: string | null
+  readonly documentKey: string
+  readonly documentDate: string | null
+  readonly duplicateOf: number | null
+  readonly isInReport: boolean
+  /** It is an earlier version of a row already. */
+  readonly isEarlier: boolean
+}
+type Statement = Row & Compared & { readonly keys: readonly string[] }
+
+const BATCH = 500
+
+/**
+ * Settles what several documents of one source say: of one statement the newest document decides and the older ones are its
+ * earlier versions, behind it; and each row of an older document is 'as of' that document. Runs at the end of an import; twice
+ * changes nothing. `onBatch` is called inside each transaction and may throw to stop. Source: settled question 42.
+ */
+export async function settleDocuments(services: Services, onBatch: (trx: Db) => Promise<void>): Promise<void> {
+  const { db, sourceId, profileId } = services
+  const { rows: documents } = await sql<{ documentKey: string; documentDate: string | null }>`
+    select distinct document_key, document_date from resource
+    where profile_id = ${profileId} and source_id = ${sourceId} and document_key is not null`.execute(db)
+  if (new Set(documents.map(({ documentKey }) => documentKey)).size < 2) return
+  const dates = [...new Set(documents.flatMap(({ documentDate }) => documentDate ?? []))]
+  const older = dates.filter((one) => dates.some((other) => compareDocumentDates(one, other) < 0))
+  const changes = await findChanges(services)
+  await db.transaction().execute(async (trx) => {
+    await onBatch(trx)
+    await sql`
+      update resource set as_of = case when document_date = any(${older}::text[]) then document_date end, settled_at = now()
+      where profile_id = ${profileId} and source_id = ${sourceId} and document_key is not null
+        and as_of is distinct from case when document_date = any(${older}::text[]) then document_date end`.execute(trx)
+    await sql`
+      update resource r set duplicate_of = k.duplicate_of, is_in_report = k.duplicate_of is not null, settled_at = now(),
+        missing_since = case when k.duplicate_of is not null then coalesce(r.missing_since, now()) end
+      from unnest(${changes.map(({ id }) => id)}::bigint[], ${changes.map(({ duplicateOf }) => duplicateOf)}::bigint[]) as k (id, duplicate_of)
+      where r.id = k.id and r.profile_id = ${profileId}`.execute(trx)
+  })
+}
+
+/** Which rows are earlier versions now and were not, or the other way round. */
+async function findChanges(
+  services: Services,
+): Promise<readonly { readonly id: number; readonly duplicateOf: number | null }[]> {
+  const fronts = new Map<string, Statement[]>()
+  const changes: { id: number; duplicateOf: number | null }[] = []
+  for (const statement of (await readStatements(services)).toSorted(newestFirst)) {
+    const named = statement.keys.map((key) => `${statement.section} ${key}`)
+    const front = named
+      .flatMap((name) => fronts.get(name) ?? [])
+      .find((one) => one.documentKey !== statement.documentKey && areOne(one, statement))
+    if (front === undefined) for (const name of named) fronts.set(name, [...(fronts.get(name) ?? []), statement])
+    const duplicateOf = front?.id ?? null
+    const { isEarlier, isInReport, type } = statement
+    // A row that was written again since is behind nothing; whether a result is in a report is settled afterwards.
+    const isLeft = isEarlier || (isInReport && !inReports.has(type))
+    if (duplicateOf === null ? isLeft : !isEarlier || statement.duplicateOf !== duplicateOf)
+      changes.push({ id: statement.id, duplicateOf })
+  }
+  return changes
+}
+
+const inReports: ReadonlySet<string> = new Set(['Observation', 'Claim'])
+
+const newestFirst = (one: Row, other: Row): number =>
+  compareDocumentDates(other.documentDate, one.documentDate) || other.id - one.id
+
+/** What happened on another day is another event, also under a copied id; what is so may change its dates. */
+function areOne(front: Statement, statement: Statement): boolean {
+  const isState = sectionNamed(front.section).isRanked === true
+  const [day, other] = [front.sortKey?.slice(0, DAY_LENGTH), statement.sortKey?.slice(0, DAY_LENGTH)]
+  return (isState || day === other) && isOneStatement(front.section, front, statement)
+}
+
+const DAY_LENGTH = '2024-05-01'.length
+
+/** The statements of a source's documents; a withdrawn one decides as any other. */
+async function readStatements({ db, cipher, sourceId, profileId }: Services): Promise<Statement[]> {
+  const found: Statement[] = []
+  for (let after = 0; ;) {
+    const { rows } = await sql<Row & { readonly body: Buffer; readonly rowText: Buffer | null }>`
+      select id, source_id, type, fhir_id, section, sort_key, document_key, document_date, duplicate_of, is_in_report, body,
+        row as row_text, is_in_report and exists (
+          select from resource h where h.id = r.duplicate_of and h.source_id = r.source_id) as is_earlier
+      from resource r where profile_id = ${profileId} and source_id = ${sourceId} and document_key is not null and section is not null and not is_unreadable
+        and id > ${after} order by id limit ${BATCH}`.execute(db)
+    for (const { body, rowText, ...of } of rows) {
+      const resource = parseFhirJson(openBody(cipher, { ...of, body })) as FhirResource
+      const row = rowText === null ? {} : (JSON.parse(openRowText(cipher, { ...of, row: rowText })) as Compared['row'])
+      found.push({ ...of, resource, row, keys: statementKeysOf(resource, openIdOf(cipher, of)) })
+    }
+    const last = rows.at(-1)
+    if (!last || rows.length < BATCH) return found
+    after = last.id
+  }
+}
+
+/**
+ * Notes which C-CDA document each row is from, of rows that were stored before that was noted: `meta.source` names the document,
+ * and its Composition says when it was made.
+ */
+export async function noteDocuments(services: Services, onBatch: (trx: Db) => Promise<void>): Promise<void> {
+  const { db, cipher, profileId } = services
+  const documents = new Map<string, DocumentOf>()
+  for await (const rows of unnotedRows(services, ['Composition']))
+    for (const { resource } of rows) {
+      const name = sourceOf(resource)
+      if (name === null || asText(asObject(resource['identifier'])?.['value']) !== name) continue
+      const key = cipher.digest(`document/${name}`).toString('hex').slice(0, KEY_LENGTH)
+      documents.set(name, { key, date: documentDateOf(asText(resource['date'])) })
+    }
+  if (documents.size === 0) return
+  for await (const rows of unnotedRows(services)) {
+    const noted = rows.flatMap(({ id, resource }) => {
+      const document = documents.get(sourceOf(resource) ?? '')
+      return document === undefined ? [] : [{ id, document }]
+    })
+    await db.transaction().execute(async (trx) => {
+      await onBatch(trx)
+      await moveToDocument(trx, profileId, noted)
+    })
+  }
+}
+
+const KEY_LENGTH = 32
+
+/** The name of the document that a resource was read out of; null for a resource that was sent as one. */
+const sourceOf = ({ id, meta }: FhirResource): string | null =>
+  typeof id === 'string' && id.startsWith('ccda-') ? asText(asObject(meta)?.['source']) : null
+
+async function* unnotedRows({ db, cipher, sourceId, profileId }: Services, types?: readonly string[]) {
+  for (let after = 0; ;) {
+    const found = await db
+      .selectFrom('resource')
+      .select(['id', 'sourceId', 'type', 'fhirId', 'body'])
+      .where('profileId', '=', profileId)
+      .where('sourceId', '=', sourceId)
+      .where('documentKey', 'is', null)
+      .where('id', '>', after)
+      .$if(types !== undefined, (those) => those.where('type', 'in', [...(types ?? [])]))
+      .orderBy('id')
+      .limit(BATCH)
+      .execute()
+    yield found.map((row) => ({ id: row.id, resource: parseFhirJson(openBody(cipher, row)) as FhirResource }))
+    const last = found.at(-1)
+    if (!last || found.length < BATCH) return
+    after = last.id
+  }
+}

@@ -1,0 +1,57 @@
+import { asObjects, asText } from '#fhir/json/elements.ts'
+import { fhirTexts } from '@kinchart/texts/operator.ts'
+import type { FhirResource, Json } from '#fhir/json/json.ts'
+
+const systemPath = '/CodeSystem/source'
+const datePath = '/StructureDefinition/document-date'
+const codes = { missing: 'missing', asOf: 'as-of', noneKnown: 'none-known', noInformation: 'no-information' } as const
+
+/** What is known of a resource beside what its source wrote in it. */
+export type SourceStanding = {
+  /** Its source no longer lists it. */
+  readonly isMissing: boolean
+  /** The date of its document as sent, where its source has a newer document; null elsewhere. */
+  readonly asOf: string | null
+  /** It states that there is nothing of its kind, or that there is no information: it is no entry. */
+  readonly unlisted: 'none-known' | 'no-information' | null
+}
+
+export type SourceTag = Readonly<Record<string, unknown>> & { readonly code: string }
+
+/** The tags of a resource, as a Kinchart at a FHIR base writes them. Source: FHIR R4 `Meta.tag`. */
+export function sourceTags(base: string, { isMissing, asOf, unlisted }: SourceStanding): readonly SourceTag[] {
+  const system = `${base}${systemPath}`
+  const date = asOf === null ? null : dateTimeOf(asOf)
+  const extension = date === null ? {} : { extension: [{ url: `${base}${datePath}`, valueDateTime: date }] }
+  return [
+    ...(isMissing ? [{ system, code: codes.missing, display: fhirTexts.missing }] : []),
+    ...(asOf === null ? [] : [{ ...extension, system, code: codes.asOf, display: fhirTexts.asOf({ date: asOf }) }]),
+    ...(unlisted === 'none-known' ? [{ system, code: codes.noneKnown, display: fhirTexts.noneKnown }] : []),
+    ...(unlisted === 'no-information' ? [{ system, code: codes.noInformation, display: fhirTexts.noInformation }] : []),
+  ]
+}
+
+const DAY = /^\d{4}(?:-\d{2}(?:-\d{2})?)?/
+const TIME = /^T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/
+
+/** A date as FHIR writes it: without its time, where the time has no zone. Source: FHIR R4 `dateTime`. */
+function dateTimeOf(sent: string): string | null {
+  const day = DAY.exec(sent)?.[0]
+  if (day === undefined) return null
+  return TIME.test(sent.slice(day.length)) ? sent : day
+}
+
+const tagsOf = (resource: FhirResource, base: string, code: string) =>
+  asObjects(asObjects(resource['meta'] as Json)[0]?.tag).filter(
+    (tag) => tag.system === `${base}${systemPath}` && tag.code === code,
+  )
+
+/** Whether a Kinchart at a FHIR base says that the source of a resource no longer lists it. */
+export const isNoLongerListed = (resource: FhirResource, base: string): boolean =>
+  tagsOf(resource, base, codes.missing).length > 0
+
+/** The date of a resource's document, where a Kinchart at a FHIR base says that its source has a newer one; null elsewhere. */
+export function asOfTold(resource: FhirResource, base: string): string | null {
+  const [extension] = tagsOf(resource, base, codes.asOf).flatMap((tag) => asObjects(tag['extension']))
+  return extension?.['url'] === `${base}${datePath}` ? asText(extension['valueDateTime']) : null
+}

@@ -1,0 +1,321 @@
+import { SignJWT, decodeJwt } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { login } from '@kinchart/contract/account.ts'
+import * as familyCalls from '@kinchart/contract/family.ts'
+import { constants } from '@kinchart/contract/constants.ts'
+import { getSummary } from '@kinchart/contract/health-links.ts'
+import { exportArchive, exportPrint } from '@kinchart/contract/record-export.ts'
+import { endShare } from '@kinchart/contract/sharing.ts'
+import { recordTypes } from '@kinchart/contract/record-types.ts'
+import { getSharedPeople } from '@kinchart/contract/shared-with-me.ts'
+import { listConditions } from '@kinchart/contract/sections/conditions.ts'
+import { accessTable, openPaths } from '../access-table.ts'
+import type { Who } from '../access-table.ts'
+import { handOver } from '@kinchart/server/family/handover.test-support.ts'
+import { addSecondFactor } from '../add-second-factor.ts'
+import { isSoak } from '../is-soak.ts'
+import { sampleOf } from '../sample-of.ts'
+import type { JsonSchema } from '../sample-of.ts'
+import { signUpPerson } from '../sign-up-person.ts'
+import { startPortal } from '../start-portal.ts'
+import type { TestPortal } from '../start-portal.ts'
+import { addDoctor, listProvider, share, signInDoctor, signUpFamily } from '../../src/sharing/share.test-support.ts'
+import type { Family } from '../../src/sharing/share.test-support.ts'
+
+type Described = {
+  readonly parameters: readonly { name: string; in: 'path' | 'query'; required: boolean; schema: JsonSchema }[]
+  readonly requestBody?: { readonly content: { readonly 'application/json': { readonly schema: JsonSchema } } }
+}
+type Route = { readonly name: string; readonly method: string; readonly path: string; readonly described: Described }
+type Headers = Readonly<Record<string, string>>
+type Person = Awaited<ReturnType<typeof signUpPerson>>
+
+let portal: TestPortal
+let family: Family
+let stranger: Person
+let staff: Person
+let browser: { readonly cookie: string; readonly refreshToken: string }
+let doctorId: string
+let doctorCookie: string
+let routes: readonly Route[]
+
+beforeAll(async () => {
+  portal = await startPortal({
+    STAFF_EMAIL_DOMAIN: 'care.example.com',
+    TRUST_PROXY: '1',
+    SUPPORT_EMAIL: 'help@kinchart.example',
+  })
+  family = await signUpFamily(portal, 'ana@example.org', 'Whitcombe')
+  const { body, cookie } = await portal.call(login, {
+    body: { email: 'ana@example.org', password: 'xqvtzkwmbrfh' },
+  })
+  browser = { cookie, refreshToken: body.refreshToken }
+  stranger = await signUpPerson(portal, 'stranger@example.org')
+  staff = await signUpPerson(portal, 'rufus@care.example.com')
+  doctorId = await listProvider(portal, 'Lena Fairbank')
+  await addDoctor(portal, family.self, doctorId)
+  await share(portal, family.self, doctorId, ['Condition'])
+  doctorCookie = await signInDoctor(portal, { id: doctorId }, 'lena@clinic.example')
+  const document = (await (await fetch(`${portal.url}/api/openapi.json`)).json()) as {
+    paths: Record<string, Record<string, Described>>
+  }
+  routes = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, described]) => ({
+      name: `${method.toUpperCase()} ${path}`,
+      method: method.toUpperCase(),
+      path,
+      described,
+    })),
+  )
+})
+afterAll(async () => portal.close())
+
+/** What a schema does not say of a field, by its name. */
+const known = (profileId: string): Record<string, unknown> => ({
+  ...{ profileId, profileIds: [profileId], ProfileId: profileId },
+  ...{ date: '2031-01-05', time: '10:00', reason: 'A check-up', phone: '5551234567', forWhom: 'Self' },
+  ...{ recordTypeId: recordTypes[0]?.id, recordTypeIds: [recordTypes[0]?.id], recordTypes: recordTypes[0]?.id },
+  ...{ fileName: 'a.json', size: 2, uploadIds: ['6f1c5a0e-6d5b-4d0e-9b53-3f2f7d0b8f11'], q: 'glucose', year: 2020 },
+  entry: { kind: 'condition', name: 'Hay fever', since: '', until: '', isThere: 'yes' },
+  request: JSON.stringify({ type: 'smart-health-checkin-request', version: '1', id: 'r', items: [] }),
+  ...{ content: 'a.b.c.d.e', expiresAt: '2031-01-05T10:00:00Z', docid: 'Binary/1', series: '1.2', instance: '1.2.3' },
+})
+
+/** Asks for a route with something that fits it, about a person. */
+async function ask(route: Route, headers: Headers, profileId: string, prefix: '' | '/api' = '/api') {
+  const { described, method, path } = route
+  const values = known(profileId)
+  const address = new URL(
+    prefix +
+      path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+        encodeURIComponent(
+          String(sampleOf(described.parameters.find((one) => one.name === name)?.schema ?? {}, values, name)),
+        ),
+      ),
+    portal.url,
+  )
+  for (const { name, in: place, required, schema } of described.parameters)
+    if (place === 'query' && required) address.searchParams.set(name, String(sampleOf(schema, values, name)))
+  const schema = described.requestBody?.content['application/json'].schema
+  const isFile = path === '/EhrEndPoints/UploadRecordFile'
+  const answer = await fetch(address, {
+    method,
+    headers: {
+      ...headers,
+      'x-forwarded-for': nextCaller(),
+      ...(isFile
+        ? { 'content-type': 'application/octet-stream' }
+        : schema
+          ? { 'content-type': 'application/json' }
+          : {}),
+    },
+    ...(isFile ? { body: '{}' } : schema ? { body: JSON.stringify(sampleOf(schema, values)) } : {}),
+  })
+  const text = await answer.text()
+  let code = ''
+  try {
+    code = (JSON.parse(text) as { code?: string }).code ?? ''
+  } catch {
+    // A file.
+  }
+  return { status: answer.status, code, text }
+}
+
+/** Each question comes from an address of its own: how much one may ask is another test's. */
+let callers = 0
+const nextCaller = (): string => `10.${(callers += 1) >> 16}.${(callers >> 8) & 255}.${callers & 255}`
+
+const bearer = ({ token }: { readonly token: string }): Headers => ({ authorization: `Bearer ${token}` })
+const whoMay = (route: Route): Who => accessTable.get(route.name) ?? 'staff'
+const ofAll = async (may: readonly Who[], check: (route: Route) => Promise<void>): Promise<void> => {
+  for (const route of routes.filter((one) => may.includes(whoMay(one)))) await check(route)
+}
+/** A file costs as much as two hundred other calls; owners are given theirs in `print`, `archive` and `summary.test.ts`. */
+const makesFile: readonly string[] = [exportArchive, exportPrint, getSummary].map(({ path }) => path)
+const signedIn: readonly Who[] = ['person', 'keeper', 'browser', 'staff']
+
+test('every call of the published document has a row that says who may make it, and no row is left over', () => {
+  expect(routes.map(({ name }) => name).toSorted()).toEqual([...accessTable.keys()].toSorted())
+})
+
+test('what is answered beside the calls is open to anybody, and is about nobody', async () => {
+  for (const path of openPaths) {
+    const answer = await fetch(`${portal.url}${path}`)
+    expect([path, answer.status]).toEqual([path, 200])
+    const said = await answer.text()
+    for (const word of ['Whitcombe', '@example.org', family.self.profileId]) expect(said).not.toContain(word)
+  }
+})
+
+describe('nobody gets in', () => {
+  type Nobody = { readonly how: string; readonly headers: () => Promise<Headers> | Headers; readonly code: string }
+  const cookieOrMark: readonly Nobody[] = [
+    { how: 'without a token', headers: () => ({}), code: 'session-missing' },
+    { how: 'with the cookie of a doctor alone', headers: () => ({ cookie: doctorCookie }), code: 'session-missing' },
+    { how: 'with the cookie of a person alone', headers: () => ({ cookie: browser.cookie }), code: 'session-missing' },
+    {
+      how: 'with the mark of a person alone',
+      headers: () => ({ authorization: `${constants.begunAuthorization} ${browser.refreshToken}` }),
+      code: 'session-missing',
+    },
+  ]
+  const token = (how: string, made: () => Promise<string> | string): Nobody => ({
+    how,
+    headers: async () => bearer({ token: await made() }),
+    code: 'session-expired',
+  })
+  const forged: readonly Nobody[] = [
+    token('with a token that somebody made up', () => 'made.up.token'),
+    token('with a token whose person was changed', async () => withClaims(family.self.token, { sub: 'x' })),
+    token('with an unsigned token', () => unsigned(family.self.token)),
+    token('with a token that has run out', async () => expired(family.self.token)),
+  ]
+  const holdRefused = async (route: Route, { headers, code }: Nobody, prefix: '' | '/api'): Promise<void> => {
+    const held = await headers()
+    const answer = await ask(route, held, family.self.profileId, prefix)
+    const isOther = route.method !== 'GET' && held['authorization']?.startsWith(constants.begunAuthorization)
+    expect([route.name, answer.status, answer.code]).toEqual([route.name, 401, isOther ? 'session-missing' : code])
+  }
+
+  for (const nobody of cookieOrMark)
+    test(`${nobody.how}: every call of a person, a record and staff is refused`, async () => {
+      // Both addresses of a call ask the same check.
+      const prefixes = nobody.how === 'without a token' || isSoak ? (['', '/api'] as const) : (['/api'] as const)
+      await ofAll(signedIn, async (route) => {
+        for (const prefix of prefixes) await holdRefused(route, nobody, prefix)
+      })
+    })
+
+  test('with a token that is forged or has run out, every call of a person, a record and staff is refused', async () => {
+    let turn = 0
+    await ofAll(signedIn, async (route) => {
+      // `npm test` asks each call with one of them in turn, `npm run soak` with all.
+      const asked = isSoak ? forged : forged.slice(turn % forged.length, (turn % forged.length) + 1)
+      turn++
+      for (const nobody of asked) await holdRefused(route, nobody, '/api')
+    })
+  })
+
+  test('a person’s token opens no call of the other side of a share, and neither does no cookie at all', async () => {
+    await ofAll(['recipient', 'arriving'], async (route) => {
+      for (const headers of [{}, bearer(family.self), { cookie: 'kinchart_viewer=made-up' }])
+        expect([route.name, (await ask(route, headers, '')).code]).toEqual([route.name, 'recipient-session-missing'])
+    })
+    expect((await portal.call(getSharedPeople, { as: family.self })).body.people).toEqual([])
+  })
+})
+
+test('another person is told that there is no such record, by every call that names one', async () => {
+  await ofAll(['keeper'], async (route) => {
+    for (const profileId of [family.self.profileId, family.childId, family.self.profileId.toUpperCase()])
+      expect([route.name, (await ask(route, bearer(stranger), profileId)).code]).toEqual([route.name, 'not-found'])
+  })
+})
+
+test('staff see nobody’s record either, and a person who is not staff nothing of theirs', async () => {
+  await ofAll(['staff'], async (route) => {
+    expect([route.name, (await ask(route, bearer(stranger), '')).code]).toEqual([route.name, 'staff-only'])
+    expect([route.name, (await ask(route, bearer(staff), '')).code]).toEqual([route.name, 'second-factor-missing'])
+  })
+  await addSecondFactor(portal, staff)
+  await ofAll(['staff'], async (route) =>
+    expect([
+      route.name,
+      ['staff-only', 'second-factor-missing'].includes((await ask(route, bearer(staff), '')).code),
+    ]).toEqual([route.name, false]),
+  )
+  await ofAll(['keeper'], async (route) =>
+    expect([route.name, (await ask(route, bearer(staff), family.self.profileId)).code]).toEqual([
+      route.name,
+      'not-found',
+    ]),
+  )
+})
+
+test('a guardian is let in to their child’s record by every call, and nobody’s fault comes up', async () => {
+  await ofAll(['keeper'], async (route) => {
+    // `npm test` exports one of the files.
+    if (!isSoak && makesFile.slice(1).includes(route.path)) return
+    const { status, code } = await ask(route, bearer(family.self), family.childId)
+    // What is asked for may not be there; whoever asks is not the reason.
+    expect([route.name, status < 500, ['session-missing', 'session-expired', 'proof-needed'].includes(code)]).toEqual([
+      route.name,
+      true,
+      false,
+    ])
+  })
+})
+
+test('a doctor sees the kind that is shared, and no other person, kind or call', async () => {
+  const people = (await portal.call(getSharedPeople, { cookie: doctorCookie })).body.people
+  expect(people).toHaveLength(1)
+  await ofAll(['recipient'], async (route) => {
+    const answer = await ask(route, { cookie: doctorCookie }, '')
+    expect([route.name, answer.status >= 400 && answer.status < 500]).toEqual([route.name, true])
+    expect(answer.text).not.toContain('Whitcombe')
+  })
+  await portal.call(endShare, {
+    as: family.self,
+    body: { profileId: family.self.profileId, recipientKind: 'doctor', recipientId: doctorId },
+  })
+  expect((await portal.call(getSharedPeople, { cookie: doctorCookie })).body.people).toEqual([])
+})
+
+test('a guardian whose child took their record over is told that there is no such record, and the child is let in', async () => {
+  const { self, childId } = await signUpFamily(portal, 'inez@example.org', 'Whitcombe', [])
+  const email = 'grown-up@example.org'
+  const to = await signUpPerson(portal, email)
+  const grownUp = await handOver(portal, { guardian: self, childId, to, email, birthDate: '2016-09-08' })
+  await ofAll(['keeper'], async (route) => {
+    const theirs = await ask(route, bearer(self), childId)
+    expect([route.name, theirs.status, theirs.code]).toEqual([route.name, 404, 'not-found'])
+    if (makesFile.includes(route.path)) return
+    const own = await ask(route, bearer(grownUp), childId)
+    expect([
+      route.name,
+      own.status < 500,
+      ['session-missing', 'session-expired', 'proof-needed'].includes(own.code),
+    ]).toEqual([route.name, true, false])
+  })
+  const query = { dependentId: childId }
+  for (const { code } of [
+    await portal.call(familyCalls.getDependent, { as: self, query }),
+    await portal.call(familyCalls.removeDependent, { as: self, query }),
+    await portal.call(familyCalls.takeHandoverBack, { as: self, query }),
+    await portal.call(familyCalls.confirmAuthority, { as: self, body: { ...query, ground: 'agreement' } }),
+    await portal.call(familyCalls.handOverRecord, { as: self, body: { ...query, email: 'other@example.org' } }),
+  ])
+    expect(code).toBe('not-found')
+})
+
+test('a former guardian is told that there is no such record', async () => {
+  await portal.call(familyCalls.removeDependent, { as: family.self, query: { dependentId: family.childId } })
+  await ofAll(['keeper'], async (route) =>
+    expect([route.name, (await ask(route, bearer(family.self), family.childId)).code]).toEqual([
+      route.name,
+      'not-found',
+    ]),
+  )
+  expect(
+    (await portal.call(listConditions, { as: family.self, query: { profileId: family.self.profileId } })).status,
+  ).toBe(200)
+})
+
+/** The same claims, some of them changed, with the former signature. */
+async function withClaims(token: string, changed: object): Promise<string> {
+  const [head, , signature] = token.split('.')
+  const claims = Buffer.from(JSON.stringify({ ...decodeJwt(token), ...changed })).toString('base64url')
+  return [head, claims, signature].join('.')
+}
+
+function unsigned(token: string): string {
+  const head = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT' })).toString('base64url')
+  return [head, token.split('.')[1], ''].join('.')
+}
+
+/** A token of ours, signed by us, that ran out a second ago. */
+const expired = async (token: string): Promise<string> =>
+  new SignJWT(decodeJwt(token))
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setExpirationTime(Math.floor(Date.now() / 1000) - 1)
+    .sign(portal.cipher.signingKey)

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { getDependents } from '@kinchart/contract/family.ts'
+import { becomeCopyAndBack } from '../become-copy.ts'
+import { hasPgBouncer, noPgBouncer, startPgBouncer } from '../start-pgbouncer.ts'
+import { startCluster } from '../start-postgres.ts'
+import { signUpPerson } from '../sign-up-person.ts'
+import { startPortal } from '../start-portal.ts'
+
+// `server-restart.test.ts` holds it without PgBouncer.
+test('a primary that becomes a copy is neither read nor written, and people are answered once it is the primary again (through PgBouncer)', async ({
+  skip,
+}) => {
+  skip(!hasPgBouncer, noPgBouncer)
+  const cluster = await startCluster()
+  const pooler = await startPgBouncer(cluster.url)
+  const portal = await startPortal({ DATABASE_URL: pooler.urlOf(cluster.url), DATABASE_LISTEN_URL: cluster.url })
+  // PgBouncer connects to no copy, and is silent then.
+  const silent = /^The database at DATABASE_URL does not answer/
+  await becomeCopyAndBack(portal, cluster, { started: silent, told: expect.stringMatching(silent) })
+  await portal.close()
+  await pooler.stop()
+  await cluster.stop()
+})
+
+test('PgBouncer whose PostgreSQL is away makes people come again, with its own errors as with PostgreSQL’s', async ({
+  skip,
+}) => {
+  skip(!hasPgBouncer, noPgBouncer)
+  const cluster = await startCluster()
+  const pooler = await startPgBouncer(cluster.url)
+  const portal = await startPortal({ DATABASE_URL: pooler.urlOf(cluster.url), DATABASE_LISTEN_URL: cluster.url })
+  const person = await signUpPerson(portal, 'marisol@example.org')
+  for (let times = 0; times < 2; times++) {
+    const asking = new AbortController()
+    const statuses = new Set<string>()
+    const ask = async (): Promise<void> => {
+      while (!asking.signal.aborted) {
+        const { status, code } = await portal.call(getDependents, { as: person })
+        statuses.add(`${status} ${code ?? ''}`.trim())
+        await new Promise((resolve) => setTimeout(resolve, 100))
+      }
+    }
+    const askers = Array.from({ length: 6 }, ask)
+    await cluster.crash()
+    await expect.poll(() => statuses).toContain('503 service-unavailable')
+    await cluster.start()
+    await expect.poll(async () => (await portal.call(getDependents, { as: person })).status).toBe(200)
+    asking.abort()
+    await Promise.all(askers)
+    expect([...statuses].filter((one) => one !== '200')).toEqual(['503 service-unavailable'])
+  }
+  expect(portal.logged.map(({ event }) => event)).not.toContain('unexpected')
+  await portal.close()
+  await pooler.stop()
+  await cluster.stop()
+})

@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { faultNames, faultTable } from '@kinchart/sandbox/faults.ts'
+import type { Fault } from '@kinchart/sandbox/faults.ts'
+import { cases } from '../failing-provider/cases.ts'
+import { endOf, ends, wrongKindEnds } from '../failing-provider/ends.ts'
+import { failFirst, failInTurn, failLater, failSignIns, playBeside } from '../failing-provider/drill.ts'
+import { openFailingStage } from '../failing-provider/stage.ts'
+import type { FailingStage, Lane } from '../failing-provider/stage.ts'
+import { together } from '../failing-provider/together.ts'
+import { isSoak } from '../is-soak.ts'
+
+/** One more provider does not fail meanwhile. */
+const LANES = isSoak ? 4 : 2
+const root = join(import.meta.dirname, '../../..')
+
+let stage: FailingStage
+beforeAll(async () => {
+  stage = await openFailingStage(LANES + 1)
+})
+afterAll(async () => stage.close())
+
+test('every way of failing is played by the sandbox or held by a test that is there', () => {
+  expect(cases.map(({ number }) => number)).toEqual(Array.from({ length: 60 }, (_, at) => at + 1))
+  for (const { number, plays = [], proofs = [] } of cases) {
+    expect(plays.length + proofs.length, `case ${number}`).toBeGreaterThan(0)
+    for (const [file, title] of proofs)
+      expect(readFileSync(join(root, file), 'utf8').includes(title), `case ${number}: ${file}: ${title}`).toBe(true)
+  }
+})
+
+/** Faults that another test holds: the rating of the veterans' office, and images, are other services. */
+const isElsewhere = (name: string): boolean => name.startsWith('rating-') || name === 'image-cut-off'
+
+test('no fault of the sandbox is left out of the drill', () => {
+  const played = new Set(cases.flatMap(({ plays = [] }) => plays.flat().map(({ name }) => name)))
+  expect(faultNames.filter((name) => !played.has(name) && !isElsewhere(name))).toEqual([])
+})
+
+/** Faults that show at a refresh, or where something was given before. */
+const LATER: ReadonlySet<Fault['name']> = new Set([
+  ...(['access-revoked', 'client-refused', 'refresh-answer-lost', 'refresh-fails'] as const),
+  ...(['refresh-token-empty', 'refresh-without-new-token', 'versions-out-of-order', 'source-away'] as const),
+])
+
+/** Led to a host that listens, and notes what reaches it. */
+const led = (faults: readonly Fault[]): readonly Fault[] =>
+  faults.map((fault) => {
+    const isLed = 'foreignOrigin' in faultTable[fault.name].defaults || fault.foreignOrigin === 'elsewhere'
+    return isLed ? { ...fault, foreignOrigin: stage.elsewhere.url } : fault
+  })
+
+const isLater = (faults: readonly Fault[]): boolean => faults.some(({ name }) => LATER.has(name))
+
+/** How the first import ends where one fault strikes by itself. */
+const endAlone = ([only, ...others]: readonly Fault[]): string | undefined =>
+  only !== undefined && others.length === 0 ? ends.get(only.name) : undefined
+const isOfSignIn = (faults: readonly Fault[]): boolean => endAlone(faults)?.startsWith('refused') === true
+
+const plays = cases.flatMap(({ plays: each = [] }) => each)
+/** `npm test` plays each fault once, and many in one import; `npm run soak` plays all alone, too, in their variants. */
+const played = new Set(isSoak ? [] : together.flatMap((faults) => faults.map(({ name }) => name)))
+const firsts = plays.filter((faults) => {
+  const isFirst = faults.some(({ name }) => !played.has(name))
+  for (const { name } of faults) played.add(name)
+  return isFirst
+})
+
+type Drill = { readonly what: string; readonly play: (lane: Lane) => Promise<void> }
+
+const playAlone = (faults: readonly Fault[]): Drill => ({
+  what: JSON.stringify(faults),
+  play: async (lane) => {
+    const given = { stage, lane, faults: led(faults) }
+    const came = !isLater(faults) || isSoak ? await failFirst(given) : undefined
+    // Variants with other settings may end differently.
+    const end = firsts.includes(faults) ? endAlone(faults) : undefined
+    if (came !== undefined && end !== undefined) expect(endOf(came), 'how the first import ends').toBe(end)
+    if (isLater(faults) || isSoak) await failLater(given)
+  },
+})
+
+const playTogether = (faults: readonly Fault[]): Drill => ({
+  what: JSON.stringify(faults),
+  play: async (lane) => {
+    const came = await failFirst({ stage, lane, faults: led(faults) })
+    if (came.kind === 'refused') throw new Error(`The sign-in was refused: ${came.code}`)
+    const wrong = wrongKindEnds(faults, came.end)
+    if (wrong.length > 0) throw new Error(wrong.join('\n'))
+    const isHarmless = faults.every(({ name }) => (ends.get(name) ?? 'complete') === 'complete')
+    if (isHarmless) expect(endOf(came), 'how the import ends').toBe('complete')
+  },
+})
+
+const playSignIns = (ways: readonly (readonly Fault[])[]): Drill => ({
+  what: JSON.stringify(ways),
+  play: async (lane) => {
+    const came = await failSignIns({ stage, lane, ways: ways.map(led) })
+    expect(came.map(endOf), 'how each sign-in ends').toEqual(ways.map(endAlone))
+  },
+})
+
+const playLater = (ways: readonly (readonly Fault[])[]): Drill => ({
+  what: JSON.stringify(ways),
+  play: async (lane) => {
+    await failInTurn({ stage, lane, ways: ways.map(led) })
+  },
+})
+
+/** The longest first: nothing of the others has to wait for them in the end. */
+const drills: readonly Drill[] = [
+  ...(isSoak ? [] : [playLater(firsts.filter(isLater)), playSignIns(firsts.filter(isOfSignIn))]),
+  ...together.map(playTogether),
+  ...(isSoak ? plays : firsts.filter((faults) => !isLater(faults) && !isOfSignIn(faults))).map(playAlone),
+]
+
+test('whatever goes wrong at a provider, nothing good is lost, doubled or called complete that is not', async () => {
+  const failed = await playBeside(stage, drills, async (lane, { play }) => play(lane))
+  const report = failed.map(({ drill, why }) => `${drill === 'healthy' ? drill : drill.what}\n${why}`)
+  expect(report.join('\n\n')).toBe('')
+})
+
+test('after all of it no log and no exception holds a token, a code, a name or a word of a record', async () => {
+  const { rows } = await stage.portal.database.pool.query('select * from exception_log')
+  const said = `${JSON.stringify(stage.portal.logged)} ${JSON.stringify(rows)}`
+  expect(stage.portal.logged.length).toBeGreaterThan(0)
+  // A token and a code of the sandbox are 43 signs of base64url.
+  expect(said).not.toMatch(
+    /[\w-]{43}|Bearer|refresh_token|Emptyhand|@example\.org|Lisinopril|Complaint|Pulse|<html|OperationOutcome|\?/,
+  )
+})

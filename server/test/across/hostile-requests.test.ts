@@ -1,0 +1,162 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getUser, login, updateProfile } from '@kinchart/contract/account.ts'
+import { getAllEndpoints } from '@kinchart/contract/directory.ts'
+import { getAllOrganizations, getProviders } from '@kinchart/contract/providers.ts'
+import { searchEverything } from '@kinchart/contract/search.ts'
+import { listConditions } from '@kinchart/contract/sections/conditions.ts'
+import { signUpPerson } from '../sign-up-person.ts'
+import { startPortal } from '../start-portal.ts'
+import type { TestPortal } from '../start-portal.ts'
+
+let portal: TestPortal
+let person: Awaited<ReturnType<typeof signUpPerson>>
+const email = 'hostile@example.org'
+beforeAll(async () => {
+  portal = await startPortal()
+  person = await signUpPerson(portal, email)
+})
+afterAll(async () => portal.close())
+
+/** The statuses of what comes back for these bytes, one a response, until the server closes or says nothing more. */
+async function say(bytes: string): Promise<number[]> {
+  const { hostname, port } = new URL(portal.url)
+  const socket = connect(Number(port), hostname)
+  let came = ''
+  socket.on('data', (chunk: Buffer) => (came += chunk.toString('latin1')))
+  socket.on('error', () => undefined)
+  socket.write(bytes)
+  await new Promise<void>((resolve) => {
+    let quiet: NodeJS.Timeout | undefined
+    const wait = (): void => {
+      clearTimeout(quiet)
+      quiet = setTimeout(resolve, 400)
+    }
+    socket.on('data', wait)
+    socket.once('close', () => resolve())
+    wait()
+  })
+  socket.destroy()
+  return [...came.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))
+}
+
+const end = '\r\n\r\n'
+const post = `POST /api/Login/login HTTP/1.1\r\nHost: kinchart.example\r\nContent-Type: application/json\r\n`
+const hidden = `GET /healthz HTTP/1.1\r\nHost: kinchart.example${end}`
+
+test.each([
+  ['a length and chunks at once', `${post}Content-Length: 5\r\nTransfer-Encoding: chunked${end}0${end}${hidden}`],
+  ['two lengths', `${post}Content-Length: 2\r\nContent-Length: 60${end}{}${hidden}`],
+  ['a length with a sign', `${post}Content-Length: +2${end}{}${hidden}`],
+  ['an encoding that is not known', `${post}Transfer-Encoding: xchunked${end}0${end}${hidden}`],
+  ['an encoding after which others come', `${post}Transfer-Encoding: chunked, identity${end}0${end}${hidden}`],
+  ['a blank before the colon', `${post}Transfer-Encoding : chunked${end}0${end}${hidden}`],
+  ['a folded header', `${post}X-A: b\r\n c\r\nTransfer-Encoding:\r\n chunked${end}0${end}${hidden}`],
+  ['a chunk whose length is no number', `${post}Transfer-Encoding: chunked${end}0x2\r\n{}\r\n0${end}${hidden}`],
+  ['a control character in a header', `${post}X-A: b\u0000c\r\nContent-Length: 2${end}{}${hidden}`],
+  ['lines that end without a carriage return', `GET /healthz HTTP/1.1\nHost: a\n\n${hidden}`],
+])('a request with %s is not read as two', async (_what, bytes) => {
+  const statuses = await say(bytes)
+  expect(statuses.filter((status) => status === 200)).toEqual([])
+  expect(statuses.length).toBeLessThanOrEqual(1)
+})
+
+test.each(['TRACE', 'CONNECT', 'TRACK', 'DEBUG', 'PROPFIND', 'FOO'])('%s does nothing', async (method) => {
+  const target = method === 'CONNECT' ? 'example.org:443' : '/api/User/get-user'
+  const statuses = await say(`${method} ${target} HTTP/1.1\r\nHost: a\r\nX-Secret: told-back${end}`)
+  for (const status of statuses) expect([400, 404, 405]).toContain(status)
+})
+
+test('a name that would change what every object is, is refused, and changes nothing', async () => {
+  const send = async (body: string) =>
+    fetch(`${portal.url}/api${updateProfile.path}?profileId=${person.profileId}`, {
+      method: updateProfile.method,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${person.token}` },
+      body,
+    })
+  for (const body of [
+    '{"__proto__": {"isStaff": true}}',
+    '{"city": "Columbia", "__proto__": {"isStaff": true}}',
+    '{"emergencyContact": {"__proto__": {"name": "x"}}}',
+    '{"constructor": {"prototype": {"isStaff": true}}}',
+    '{"\\u005f_proto__": {"isStaff": true}}',
+  ])
+    expect([body, (await send(body)).status]).toEqual([body, 400])
+  for (const query of [
+    '__proto__[isStaff]=1',
+    'constructor[prototype][isStaff]=1',
+    '__proto__=1',
+    'email[__proto__]=1',
+  ]) {
+    const answer = await fetch(`${portal.url}/api${getUser.path}?email=${email}&${query}`, {
+      headers: { authorization: `Bearer ${person.token}` },
+    })
+    expect([query, [200, 400].includes(answer.status)]).toEqual([query, true])
+  }
+  expect(Reflect.get({}, 'isStaff')).toBeUndefined()
+  expect((await portal.call(getUser, { as: person, query: { email } })).body.isStaff).toBe(false)
+})
+
+test('a field that is named twice, or in the place of another, is refused and never guessed', async () => {
+  const asked = async (query: string, init: RequestInit = {}) =>
+    fetch(`${portal.url}/api${getUser.path}?${query}`, {
+      ...init,
+      headers: { authorization: `Bearer ${person.token}` },
+    })
+  for (const query of [
+    `email=${email}&email=other@example.org`,
+    `email=other@example.org&email=${email}`,
+    `email[]=${email}`,
+    `email[0]=${email}`,
+  ])
+    expect([query, (await asked(query)).status]).toEqual([query, 400])
+  const saved = await fetch(`${portal.url}/api${updateProfile.path}`, {
+    method: updateProfile.method,
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${person.token}` },
+    body: JSON.stringify({ profileId: person.profileId, city: 'Columbia' }),
+  })
+  expect(saved.status).toBe(400)
+})
+
+test('what is typed into a search is searched for, and is no part of the question to the database', async () => {
+  const get = async (path: string, query: Record<string, string>) =>
+    fetch(`${portal.url}/api${path}?${new URLSearchParams(query).toString()}`, {
+      headers: { authorization: `Bearer ${person.token}` },
+    })
+  const { profileId } = person
+  for (const typed of [`' or '1'='1`, `x'; drop table account; --`, `%' union select 1 --`, '\\', '%_%', '$1', `"`]) {
+    const answers = [
+      await get(getAllEndpoints.path, { search: typed, providerType: 'CareOrganization' }),
+      await get(getProviders.path, { search: typed, profileId }),
+      await get(getAllOrganizations.path, { search: typed }),
+      await get(searchEverything.path, { profileId, q: typed }),
+      await get(listConditions.path, { profileId, search: typed }),
+    ]
+    expect([typed, answers.map(({ status }) => status)]).toEqual([typed, [200, 200, 200, 200, 200]])
+  }
+  for (const sort of ['name;drop:asc', 'name:asc, 1', '"x":asc', 'passwordHash:asc'])
+    expect([200, 400]).toContain((await get(getProviders.path, { sort })).status)
+  expect(portal.logged.filter(({ event }) => event === 'unexpected')).toEqual([])
+})
+
+test('what a form of another page can send by itself is taken by no call', async () => {
+  const body = JSON.stringify({ email, password: 'xqvtzkwmbrfh' })
+  const send = async (type: string) =>
+    fetch(`${portal.url}/api${login.path}`, { method: login.method, headers: { 'content-type': type }, body })
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+    const answer = await send(type)
+    expect([type, answer.status, answer.headers.get('set-cookie')]).toEqual([type, 400, null])
+  }
+  expect((await send('application/json')).status).toBe(200)
+})
+
+test('JSON of a depth that nobody writes is refused and leaves the server answering', async () => {
+  const body = `{"city": ${'['.repeat(500_000)}${']'.repeat(500_000)}}`
+  const answer = await fetch(`${portal.url}/api${updateProfile.path}?profileId=${person.profileId}`, {
+    method: updateProfile.method,
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${person.token}` },
+    body,
+  })
+  expect(answer.status).toBe(400)
+  expect((await fetch(`${portal.url}/healthz`)).status).toBe(200)
+})

@@ -1,0 +1,36 @@
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { runTyped } from '@kinchart/server/app/commands.ts'
+import { commandTexts } from '@kinchart/texts/commands.ts'
+
+const home = realpathSync(mkdtempSync(join(tmpdir(), 'kinchart-elsewhere-')))
+const before = process.cwd()
+beforeEach(() => process.chdir(home))
+afterEach(() => {
+  process.chdir(before)
+  vi.restoreAllMocks()
+  vi.unstubAllEnvs()
+})
+afterAll(() => rmSync(home, { recursive: true, force: true }))
+
+/** Runs `clients list`. Returns the exit code, standard output and standard error. */
+async function listClients(): Promise<readonly unknown[]> {
+  const [said, complained]: [string[], string[]] = [[], []]
+  const into = (lines: string[]) => (text: string | Uint8Array) => lines.push(text.toString()) > 0
+  vi.spyOn(process.stdout, 'write').mockImplementation(into(said))
+  vi.spyOn(process.stderr, 'write').mockImplementation(into(complained))
+  const exitCode = await runTyped(['clients', 'list'])
+  vi.restoreAllMocks()
+  return [exitCode, said, complained]
+}
+
+test('a command that is typed where there is no database says that it made one, and where', async () => {
+  vi.stubEnv('DATA_DIR', 'data')
+  const newDatabase = `${commandTexts.newDatabase({ folder: join(home, 'data', 'postgres') })}\n`
+  const none = `${commandTexts.noneRegistered}\n`
+  expect(await listClients()).toEqual([0, [none], [newDatabase]])
+  // The next one finds it there.
+  expect(await listClients()).toEqual([0, [none], []])
+})

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findPlain } from '../find-plain.ts'
+import { hospitals, openStage } from '../with-sandbox.ts'
+import type { Stage } from '../with-sandbox.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(async () => stage.close())
+
+test('whoever has the database and the log alone reads no name, no address, no token and no value of a record', async () => {
+  const person = await stage.signUpAs(hospitals.tallgrass, 'marisol-whitcombe')
+  await stage.importFrom({ as: person, slug: hospitals.tallgrass, username: 'marisol', patientId: 'marisol-whitcombe' })
+  const { pool } = stage.portal.database
+  expect(await findPlain(pool, stage.portal.logged)).toEqual([])
+
+  // What would be found, wherever it stood.
+  await pool.query(
+    `insert into exception_log (id, error_message, source) values (gen_random_uuid(), 'No Metformin.', 'server')`,
+  )
+  // Of somebody whom no import is about: the end of one is told, with the name.
+  const { profileId } = await stage.signUpAs(hospitals.tallgrass, 'marisol-whitcombe')
+  await pool.query(`update profile set details = 'Whitcombe'::bytea where id = $1`, [profileId])
+  expect((await findPlain(pool, [{ event: 'job-failed', code: 'practice-refresh-abc' }])).toSorted()).toEqual([
+    'exception_log.error_message',
+    'log: job-failed',
+    'profile.details',
+  ])
+  await pool.query('delete from exception_log')
+  await pool.query('delete from account')
+})

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deleteEhrRecord, getConnectedEhrs, startImport } from '@kinchart/contract/import.ts'
+import { messages } from '@kinchart/contract/texts.ts'
+import { addOrganizations } from '@kinchart/server/directory/loading/add-organizations.ts'
+import { upsertClient, vendorScope } from '@kinchart/server/directory/clients.ts'
+import { openStage, petra } from '../with-sandbox.ts'
+import type { Person, Stage } from '../with-sandbox.ts'
+
+let stage: Stage
+let person: Person
+
+beforeAll(async () => {
+  stage = await openStage()
+  person = await stage.signUpAs(petra.slug, petra.patientId)
+})
+afterAll(async () => stage.close())
+
+/** Lists one more organization at a practice hospital's address and answers its id. */
+async function list(ehrname: string, hospitalName: string): Promise<number> {
+  const { database, cipher } = stage.portal
+  const { host } = new URL(stage.sandbox.url)
+  const fhirBase = stage.sandbox.organizations.find(({ slug }) => slug === petra.slug)?.fhirBaseUrl ?? ''
+  const row = { hospitalName, ehrname, fhirBase, aud: fhirBase, authorizationPath: '/authorize?tenant=7&view=plain' }
+  await addOrganizations({ db: database.db, allowedPrivateHosts: [host] }, `list-of-${ehrname}`, [row])
+  await upsertClient(database.db, cipher, vendorScope(ehrname), { clientId: 'kinchart', method: 'none' })
+  const { id } = await database.db
+    .selectFrom('careOrganization')
+    .select('id')
+    .where('hospitalName', '=', hospitalName)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const askedThere = async (ehrEndPointId: number): Promise<URLSearchParams> => {
+  const body = { ehrEndPointId, profileId: person.profileId, redirectUrl: 'undefined' }
+  const { body: started } = await stage.portal.call(startImport, { as: person, body })
+  return new URL(started.authorizationUrl).searchParams
+}
+
+test('the authorization names where to come back, what is asked and for whom, and its state has four parts', async () => {
+  const asked = await askedThere(await list('A vendor', 'Path and Parameters Clinic'))
+  expect(Object.fromEntries(asked)).toMatchObject({
+    response_type: 'code',
+    client_id: 'kinchart',
+    redirect_uri: expect.stringMatching(/\/redirect-success$/),
+    code_challenge_method: 'S256',
+    tenant: '7',
+    view: 'plain',
+  })
+  expect(asked.get('aud')).toBe(stage.sandbox.organizations.find(({ slug }) => slug === petra.slug)?.fhirBaseUrl)
+  expect(asked.get('scope')).toMatch(/launch\/patient offline_access .*patient\/Observation\.r/)
+  const parts = asked.get('state')?.split('|||') ?? []
+  // Original state, profile, a ticket that finishes this import and nothing else, and where to go on to: nowhere.
+  expect(parts).toEqual([
+    expect.stringMatching(/^[\w-]{20,}$/),
+    person.profileId,
+    expect.stringMatching(/^[\w-]{43}$/),
+    '',
+  ])
+  expect(asked.get('state')).not.toContain(person.token)
+})
+
+test('Altera is not told an audience', async () => {
+  const asked = await askedThere(await list('Altera', 'Altera House'))
+  expect(asked.has('aud')).toBe(false)
+  expect(asked.get('tenant')).toBe('7')
+})
+
+test('a connected source is listed with its kind, its organization, whose record it is and its number', async () => {
+  const none = await stage.portal.call(getConnectedEhrs, { as: person })
+  expect(none.body).toMatchObject({ message: messages.noDataFound, connectedEhrs: [], isVeteran: false })
+  const end = await stage.importFrom({ as: person, ...petra })
+  const { body } = await stage.portal.call(getConnectedEhrs, { as: person })
+  expect(body).toMatchObject({ message: messages.dataLoaded, isVeteran: false })
+  expect(body.connectedEhrs).toMatchObject([
+    {
+      providerType: 'CareOrganization',
+      providerName: 'Juniper Street Family Practice',
+      profileName: 'Petra Emptyhand',
+      profileId: person.profileId,
+      ehrEndPointId: stage.idOf(petra.slug),
+      ehrPatientId: petra.patientId,
+      ehrImportRequestId: end.ehrImportRequestId,
+      // Whom the hospital says this is stays to be seen.
+      sourcePatient: { name: 'Petra Emptyhand' },
+    },
+  ])
+})
+
+test('who deletes an import is told so, once, and the list is as before', async () => {
+  const { body } = await stage.portal.call(getConnectedEhrs, { as: person })
+  const query = { ehrImportRequestId: body.connectedEhrs[0]?.ehrImportRequestId ?? '' }
+  const deleted = await stage.portal.call(deleteEhrRecord, { as: person, query })
+  expect(deleted).toMatchObject({ status: 200, body: { message: 'Deleted successfully!' } })
+  expect(await stage.portal.call(deleteEhrRecord, { as: person, query })).toMatchObject({ code: 'import-unknown' })
+  expect((await stage.portal.call(getConnectedEhrs, { as: person })).body.connectedEhrs).toEqual([])
+})

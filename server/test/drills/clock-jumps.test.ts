@@ -1,0 +1,143 @@
+// @module-tag soak
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { confirmUser, login, register } from '@kinchart/contract/account.ts'
+import { getDependents } from '@kinchart/contract/family.ts'
+import { finishImport, getImport } from '@kinchart/contract/import.ts'
+import type { ConnectedEhr } from '@kinchart/contract/import.ts'
+import { servedAt } from '../crash/served.ts'
+import type { Served } from '../crash/served.ts'
+import { freePort } from '../free-port.ts'
+import { startKillable } from '../killable-server.ts'
+import { isSoak } from '../is-soak.ts'
+import { refreshAs } from '../refresh-as.ts'
+import { codeFor, signupOf } from '../sign-up-person.ts'
+import { authorizeThere, countsThere, openStage, storedOf } from '../with-sandbox.ts'
+import type { Person, Stage } from '../with-sandbox.ts'
+
+const clock = join(import.meta.dirname, '../shift-clock.ts')
+/** A chart of several pages. */
+const chart = { slug: 'bench', username: 'bench-200', patientId: 'bench-200' } as const
+const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000]
+/** How often the test looks at an import that takes seconds: each look costs what a page's does. */
+const LOOK_MS = 250
+/** Wrong passwords that one caller may give for one address, and for how long the next ones are refused. */
+const [TRIES, REFUSED_SECONDS] = [10, 900]
+
+let closing: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of closing.toReversed()) await close()
+  closing = []
+})
+
+/** How far the server's clock jumps, in ms, and the zone in which the server runs. */
+const jumps = [
+  ['forward by a day', DAY_MS, 'UTC'],
+  // As at the end of summer time on a machine that keeps local time.
+  ['back by an hour', -HOUR_MS, 'America/New_York'],
+] as const
+
+// PostgreSQL's clock stays, and so does that of a second worker, which runs in this process.
+test.each(isSoak ? jumps : jumps.slice(0, 1))(
+  'a server whose clock jumps %s signs no one out, locks no one out for longer, and ends every import once',
+  async (_, jump, zone) => {
+    const folder = mkdtempSync(join(tmpdir(), 'kinchart-clock-'))
+    const file = join(folder, 'offset')
+    const set = (ms: number): void => writeFileSync(file, String(ms))
+    set(0)
+    const stage = await openStage(
+      { benchCharts: [200] },
+      {},
+      { PORT: String(await freePort()) },
+      { importTimings: { leaseSeconds: 2, comeBackMs: [2000, 2000, 2000, 2000] } },
+    )
+    const { sandbox } = stage
+    closing.push(async () => {
+      await sandbox.close()
+      rmSync(folder, { recursive: true })
+    })
+    const { profileId } = await stage.signUpAs(chart.slug, chart.patientId)
+    // One person has an unused code, another too many failed sign-ins. This process hashes passwords cheaply; the child doesn't.
+    const waiting = signupOf('waits@example.org')
+    await stage.portal.call(register, { body: waiting })
+    const firstCode = await codeFor(stage.portal, waiting.email)
+    const wrong = { body: { email: 'locked@example.org', password: 'not the right one' } }
+    for (let tries = 0; tries < TRIES; tries++) await stage.portal.call(login, wrong)
+    const { url, env } = stage.portal
+    const comeBack = await stage.portal.leave()
+    const timings = { TEST_LEASE_SECONDS: '2', TEST_COME_BACK_MS: '2000,2000,2000,2000' }
+    const shifted = { ...env, ...timings, TEST_CLOCK_FILE: file, TZ: zone }
+    const server = await startKillable(shifted, ['--import', clock])
+    closing.push(async () => server.kill())
+    const served = servedAt(url)
+    const { call } = served
+
+    // Somebody is signed in and imports.
+    const credentials = { email: 'person-1@example.org', password: signupOf('').password }
+    const { body: tokens, cookie } = await call(login, { body: credentials })
+    const person = { ...tokens, cookie, profileId }
+    expect((await call(login, wrong)).status).toBe(429)
+    const worker = await comeBack({ env: { ROLES: 'worker' } })
+    closing.push(async () => worker.close())
+    const importing = await beginImport(stage, served, person)
+
+    set(jump)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+
+    // Nobody is signed out, and whoever has waited long enough is let in.
+    const renewed = await refreshAs(served, person)
+    expect(renewed.status).toBe(200)
+    const again = { ...person, ...renewed.body, cookie: renewed.cookie }
+    expect((await call(getDependents, { as: again })).status).toBe(200)
+    const late = await fetch(`${url}/api${login.path}`, {
+      method: login.method,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(wrong.body),
+    })
+    expect(Number(late.headers.get('retry-after'))).toBeLessThanOrEqual(REFUSED_SECONDS)
+    const confirmed = await call(confirmUser, { body: { email: waiting.email, confirmationCode: firstCode } })
+    expect(confirmed.status).toBe(200)
+    const { email, password } = waiting
+    expect((await call(login, { body: { email, password } })).status).toBe(200)
+
+    // The source is away for a while: the import waits as long as it would have, whichever clock is right.
+    const state = async () => (await importing.look(again)).state
+    sandbox.setFaults(['source-away'])
+    await expect.poll(state, { interval: LOOK_MS }).toBe('waiting')
+    sandbox.setFaults([])
+    await expect.poll(state, { interval: LOOK_MS }).toBe('complete')
+    const end = await importing.look(again)
+    // Nothing goes on asking, and nothing is logged over and over.
+    const asked = sandbox.requests().length
+    const [said, logged] = [server.said().length, worker.logged.length]
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    expect(sandbox.requests().length).toBe(asked)
+    expect(server.said().length - said).toBeLessThan(1000)
+    expect(worker.logged.length - logged).toBeLessThan(10)
+    const events = worker.logged.map(({ event }) => JSON.stringify({ event }))
+    for (const log of [server.said(), events.join()])
+      expect(log).not.toMatch(/"event":"(unexpected|task-failed|job-failed|import-interrupted)"/)
+    expect(await storedOf({ portal: worker }, end)).toEqual(countsThere(stage, chart, ['Organization']))
+    const { rows } = await worker.database.pool.query(
+      'select count(*)::int - count(distinct (source_id, type, fhir_id))::int as twice from resource',
+    )
+    expect(rows).toEqual([{ twice: 0 }])
+  },
+)
+
+/** Begins an import that takes a while, and waits until something of it has come. */
+async function beginImport({ sandbox, idOf }: Stage, served: Served, as: Person) {
+  sandbox.setFaults([{ name: 'slow', delayMs: 400 }])
+  const { returned } = await authorizeThere(served, { as, endpointId: idOf(chart.slug), ...chart })
+  const { state, code = '' } = returned
+  const { body } = await served.call(finishImport, { as, body: { state, code } })
+  const { ehrImportRequestId } = body
+  const look = async (who: Person): Promise<ConnectedEhr> =>
+    (await served.call(getImport, { as: who, query: { ehrImportRequestId } })).body
+  await expect.poll(async () => (await look(as)).received, { interval: LOOK_MS }).toBeGreaterThan(0)
+  // It goes on until the test has come to what it asks meanwhile.
+  sandbox.setFaults([{ name: 'slow', delayMs: 1000 }])
+  return { look }
+}

@@ -1,0 +1,92 @@
+// @module-tag soak
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { copyData } from '../crash/data-copies.ts'
+import type { DataCopy } from '../crash/data-copies.ts'
+import { atEachMoment, passes } from '../crash/moments.ts'
+import { openStoreInChild } from '../crash/open-in-child.ts'
+import { mostSaves, personWhoSaves } from '../crash/person-saves.ts'
+import { faultOf, saveUntilEnd } from '../crash/savings.ts'
+import type { Saved } from '../crash/savings.ts'
+import { servedAt } from '../crash/served.ts'
+import { freePort } from '../free-port.ts'
+import { isSoak } from '../is-soak.ts'
+import { startKillable } from '../killable-server.ts'
+import type { Killable } from '../killable-server.ts'
+import { signUpPerson } from '../sign-up-person.ts'
+import { startPortal } from '../start-portal.ts'
+import type { TestPortal } from '../start-portal.ts'
+import { listProvider } from '../../src/sharing/share.test-support.ts'
+
+/** What a person saves in so long is not over yet, and a start is not either. */
+const [LATEST_MS, STARTING_MS] = [1500, 1500]
+
+let portal: TestPortal
+let server: Killable | undefined
+const copies: DataCopy[] = []
+beforeAll(async () => {
+  portal = await startPortal(
+    { PORT: String(await freePort()), TRUST_PROXY: '1' },
+    { isPrivate: true, importTimings: { leaseSeconds: 2 } },
+  )
+})
+afterAll(async () => {
+  await server?.kill()
+  await portal.close()
+  for (const copy of copies) await copy.remove()
+})
+
+test('whatever a person saved is there after a kill, and after a killed start from a copy of that, once and whole, and their session goes on', async () => {
+  const doctors = await Promise.all(
+    Array.from({ length: mostSaves + 1 }, async (_, n) => listProvider(portal, `Dr. Number ${n}`)),
+  )
+  const served = servedAt(portal.url)
+  const everybodys: Saved[] = []
+  const faults = async (those: readonly Saved[]): Promise<string[]> => {
+    const found: string[] = []
+    for (const saved of those) found.push((await faultOf(saved)) ?? '')
+    return found.filter((fault) => fault !== '')
+  }
+  await atEachMoment('killed while saving', async ({ number, random }) => {
+    const killable = { ...portal.env, TEST_LEASE_SECONDS: '2' }
+    const email = `person-${number}@example.org`
+    const signedUp = await signUpPerson(portal, email)
+    const comeBack = await portal.leave()
+    server = await startKillable(killable)
+    const savings = await personWhoSaves(served, email, doctors, signedUp)
+    // A sign-up in a child loads the password lists and hashes at full cost.
+    const kinds = savings.filter(({ name }) => isSoak || name !== 'accounts')
+    const saving = Promise.all(kinds.map(async (one) => saveUntilEnd(one, mostSaves)))
+    saving.catch(() => undefined)
+    await pause(random() * LATEST_MS)
+    await server.kill()
+    expect(server.said()).not.toMatch(/"event":"(unexpected|job-failed|task-failed)"/)
+    const saved = await saving
+    // What a kill leaves is what a file system's snapshot of a running server has.
+    const snapshot = await copyData(killable)
+    copies.push(snapshot)
+    const second = openStoreInChild(snapshot.env)
+    await pause(random() * STARTING_MS)
+    await second.kill()
+    portal = await comeBack({ env: { DATA_DIR: snapshot.env['DATA_DIR'] ?? '' } })
+    expect(await faults(saved)).toEqual([])
+    everybodys.push(...saved)
+  })
+  // Nothing that was saved before one of the kills was lost in a later one.
+  if (passes > 1) expect(await faults(everybodys)).toEqual([])
+  expect(everybodys.some(({ open }) => open !== undefined)).toBe(true)
+
+  // Every mail that was to go out goes out, also one that nobody had handed to the queue yet; and every import ends.
+  await portal.database.pool.query(
+    `update outgoing_mail set created_at = created_at - interval '6 minutes' where sent_at is null`,
+  )
+  const comeAgain = await portal.leave()
+  portal = await comeAgain()
+  const waiting = async (): Promise<unknown> =>
+    (
+      await portal.database.pool.query(`
+          select (select count(*)::int from outgoing_mail where sent_at is null) as mails,
+            (select count(*)::int from import_run where is_latest and state in ('running', 'waiting')) as imports`)
+    ).rows
+  await expect.poll(waiting).toEqual([{ mails: 0, imports: 0 }])
+})

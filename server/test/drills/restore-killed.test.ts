@@ -1,0 +1,80 @@
+// @module-tag soak
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { login } from '@kinchart/contract/account.ts'
+import { atEachMoment } from '../crash/moments.ts'
+import { copyData } from '../crash/data-copies.ts'
+import { untilTablesLocked } from '../crash/tables-locked.ts'
+import { signUpPerson, signupOf } from '../sign-up-person.ts'
+import { startPortal } from '../start-portal.ts'
+import type { TestPortal } from '../start-portal.ts'
+import { backUp, openPlace, typeLocal } from '../../src/ops/backup/backup.test-support.ts'
+import type { Place } from '../../src/ops/backup/backup.test-support.ts'
+
+type Env = Readonly<Record<string, string>>
+
+/** A restore of so little writes for about as long. */
+const WRITING_MS = 800
+
+let portal: TestPortal
+let place: Place
+beforeAll(async () => {
+  place = await openPlace()
+  portal = await startPortal()
+})
+afterAll(async () => {
+  await portal.close()
+  place.remove()
+})
+
+const args = (): readonly string[] => [join(place.folder, 'all.age'), '--key', place.keyFile]
+
+/** `npm run restore`, as a process that is killed so long after it began to write. Returns its exit code, null if it was killed. */
+async function killRestore(env: Env, afterMs: number): Promise<number | null> {
+  const program = join(import.meta.dirname, '../../src/app/commands.ts')
+  const child = spawn(process.execPath, [program, 'restore', ...args()], {
+    env: { ...process.env, ...env },
+    stdio: 'ignore',
+  })
+  const exited = once(child, 'exit') as Promise<[number | null]>
+  await untilTablesLocked(env['DATABASE_URL'] ?? '')
+  await pause(afterMs)
+  child.kill('SIGKILL')
+  const [exitCode] = await exited
+  return exitCode
+}
+
+test('a restore that is killed at any moment has put everything back or nothing, and can be run again', async () => {
+  await signUpPerson(portal, 'before@example.org')
+  expect((await backUp(portal, place, 'all.age')).exitCode).toBe(0)
+  await signUpPerson(portal, 'after@example.org')
+  const { env } = portal
+  const startAgain = await portal.leave()
+
+  /** Who can sign in: everybody, or those of the backup. */
+  const known = async (on: Env): Promise<readonly boolean[]> => {
+    const opened = await startAgain({ env: on })
+    const isIn: boolean[] = []
+    for (const email of ['before@example.org', 'after@example.org'])
+      isIn.push((await opened.call(login, { body: { email, password: signupOf(email).password } })).status === 200)
+    await opened.leave()
+    return isIn
+  }
+  await atEachMoment('killed while a backup is restored', async ({ random }) => {
+    const inPlace = await copyData(env)
+    const exitCode = await killRestore(inPlace.env, random() * WRITING_MS)
+    const isIn = await known(inPlace.env)
+    // It may have been killed after it had put everything back.
+    const possible = [[true, false], ...(exitCode === 0 ? [] : [[true, true]])]
+    expect(possible).toContainEqual(isIn)
+    if (exitCode !== 0) {
+      expect((await typeLocal('restore', args(), { ...place, env: inPlace.env })).exitCode).toBe(0)
+      expect(await known(inPlace.env)).toEqual([true, false])
+    }
+    await inPlace.remove()
+  })
+  portal = await startAgain()
+})
