@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { allowApp, appKinds } from '@kinchart/contract/connected-apps.ts'
+import { allowApp, appKinds } from '@kinchart/contract/calls/connected-apps.ts'
 
 const redirect = 'https://bench.example/back'
 const DAY_MS = 86_400_000

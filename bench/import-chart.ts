@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createUser } from '@kinchart/contract/account.ts'
-import { confirmPatient, finishImport, getImport, startImport } from '@kinchart/contract/import.ts'
+import { createUser } from '@kinchart/contract/calls/account.ts'
+import { confirmPatient, finishImport, getImport, startImport } from '@kinchart/contract/calls/import.ts'
 import { authorizeAs } from '@kinchart/sandbox/walk-authorization.ts'
 import { callKinchart, pause, signUpAndIn } from '../scripts/call-kinchart.ts'
 

@@ -1,4 +1,4 @@
-import { login } from '@kinchart/contract/account.ts'
+import { login } from '@kinchart/contract/calls/account.ts'
 import { pause } from '../scripts/call-kinchart.ts'
 import type { Child } from './child.ts'
 import type { Bench } from './bench.ts'

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { exportArchive, exportPrint } from '@kinchart/contract/record-export.ts'
+import { exportArchive, exportPrint } from '@kinchart/contract/calls/record-export.ts'
 import type { Bench } from './bench.ts'
 import type { ImportedChart } from './import-chart.ts'
 import { linesOfPdf } from './lines-of-pdf.ts'

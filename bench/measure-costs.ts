@@ -1,6 +1,6 @@
 import { io } from 'socket.io-client'
-import { constants } from '@kinchart/contract/constants.ts'
-import { login } from '@kinchart/contract/account.ts'
+import { constants } from '@kinchart/contract/rules/constants.ts'
+import { login } from '@kinchart/contract/calls/account.ts'
 import { callKinchart, pause, signUpAndIn } from '../scripts/call-kinchart.ts'
 import type { Bench } from './bench.ts'
 import type { Child } from './child.ts'

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { getAllEndpoints } from '@kinchart/contract/directory.ts'
+import { getAllEndpoints } from '@kinchart/contract/calls/directory.ts'
 import { drawQueries, queryKinds } from './directory-queries.ts'
 import type { Query, QueryKind } from './directory-queries.ts'
 import { findLists, loadDirectory } from './load-directory.ts'

@@ -1,5 +1,5 @@
-import { importRecordFiles, uploadRecordFile } from '@kinchart/contract/import-files.ts'
-import { confirmPatient, getImport } from '@kinchart/contract/import.ts'
+import { importRecordFiles, uploadRecordFile } from '@kinchart/contract/calls/import-files.ts'
+import { confirmPatient, getImport } from '@kinchart/contract/calls/import.ts'
 import { callKinchart, pause } from '../scripts/call-kinchart.ts'
 import type { Bench } from './bench.ts'
 import { connectBenchApp } from './connect-app.ts'

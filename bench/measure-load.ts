@@ -1,6 +1,6 @@
 import { io } from 'socket.io-client'
-import { constants } from '@kinchart/contract/constants.ts'
-import { exportPrint } from '@kinchart/contract/record-export.ts'
+import { constants } from '@kinchart/contract/rules/constants.ts'
+import { exportPrint } from '@kinchart/contract/calls/record-export.ts'
 import { pause } from '../scripts/call-kinchart.ts'
 import type { Child } from './child.ts'
 import type { Bench } from './bench.ts'

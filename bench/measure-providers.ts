@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { getProviders } from '@kinchart/contract/providers.ts'
+import { getProviders } from '@kinchart/contract/calls/providers.ts'
 import { signUpAndIn } from '../scripts/call-kinchart.ts'
 import { loadDirectory } from './load-directory.ts'
 import { madeUp, writeProviders } from './make-providers.ts'

@@ -1,4 +1,4 @@
-import { getImport, retryImport } from '@kinchart/contract/import.ts'
+import { getImport, retryImport } from '@kinchart/contract/calls/import.ts'
 import { callKinchart, pause } from '../scripts/call-kinchart.ts'
 import type { Bench } from './bench.ts'
 import type { Child } from './child.ts'

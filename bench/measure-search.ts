@@ -1,5 +1,5 @@
-import { getTimeline, getTimelineYear } from '@kinchart/contract/timeline.ts'
-import { searchEverything } from '@kinchart/contract/search.ts'
+import { getTimeline, getTimelineYear } from '@kinchart/contract/calls/timeline.ts'
+import { searchEverything } from '@kinchart/contract/calls/search.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
 import type { Bench } from './bench.ts'
 import type { ImportedChart } from './import-chart.ts'

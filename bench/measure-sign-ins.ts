@@ -1,4 +1,4 @@
-import { login } from '@kinchart/contract/account.ts'
+import { login } from '@kinchart/contract/calls/account.ts'
 import { DEVICE_COOKIE } from '@kinchart/server/account/sign-ins/known-devices.ts'
 import { signUpAndIn } from '../scripts/call-kinchart.ts'
 import type { Bench } from './bench.ts'

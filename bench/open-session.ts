@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { storageKeys } from '@kinchart/contract/storage-keys.ts'
+import { storageKeys } from '@kinchart/contract/rules/storage-keys.ts'
 import { signInBrowser } from '@kinchart/journeys/give-sign-in.ts'
 import type { ImportedChart } from './import-chart.ts'
 

@@ -1,11 +1,11 @@
 import { Agent, request } from 'node:http'
 import { listSections } from '@kinchart/contract/sections/all.ts'
-import { getConnectedEhrs } from '@kinchart/contract/import.ts'
-import { getLabTests, getVitalSigns } from '@kinchart/contract/by-test.ts'
-import { getOverview } from '@kinchart/contract/overview.ts'
-import { getRecord } from '@kinchart/contract/record-list.ts'
-import { getTimeline } from '@kinchart/contract/timeline.ts'
-import { searchEverything } from '@kinchart/contract/search.ts'
+import { getConnectedEhrs } from '@kinchart/contract/calls/import.ts'
+import { getLabTests, getVitalSigns } from '@kinchart/contract/calls/by-test.ts'
+import { getOverview } from '@kinchart/contract/calls/overview.ts'
+import { getRecord } from '@kinchart/contract/calls/record-list.ts'
+import { getTimeline } from '@kinchart/contract/calls/timeline.ts'
+import { searchEverything } from '@kinchart/contract/calls/search.ts'
 import { pause } from '../scripts/call-kinchart.ts'
 
 /** Somebody who is signed in. `from`: the address that a proxy in front would name. */

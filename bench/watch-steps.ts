@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { constants } from '@kinchart/contract/constants.ts'
+import { constants } from '@kinchart/contract/rules/constants.ts'
 
 /** An input is answered within so long, or it is felt. */
 export const STEP_MS = 100

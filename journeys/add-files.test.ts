@@ -1,9 +1,9 @@
 // @module-tag soak
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
-import { apiErrors as problemTexts } from '@kinchart/contract/api-errors.ts'
+import { apiErrors as problemTexts } from '@kinchart/contract/calls/api-errors.ts'
 import { fileTexts } from '@kinchart/texts/import.ts'
-import { messages } from '@kinchart/contract/texts.ts'
+import { messages } from '@kinchart/contract/text/texts.ts'
 import { addChild, makePerson, openSignedIn } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { startTestStack } from './start-test-stack.ts'

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { appearanceTexts } from '@kinchart/texts/shell.ts'
-import { pageTitles, shellLabels } from '@kinchart/contract/texts.ts'
+import { pageTitles, shellLabels } from '@kinchart/contract/text/texts.ts'
 import { barriers } from './barriers.ts'
 import { makePerson, openSignedIn } from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'

@@ -8,8 +8,8 @@ import {
   bookingTexts,
   requestStatuses,
 } from '@kinchart/texts/appointments.ts'
-import { removeDependent } from '@kinchart/contract/family.ts'
-import { messages, pageTitles, shellLabels } from '@kinchart/contract/texts.ts'
+import { removeDependent } from '@kinchart/contract/calls/family.ts'
+import { messages, pageTitles, shellLabels } from '@kinchart/contract/text/texts.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
 import { barriers, overflow } from './barriers.ts'
 import { goByMenu } from './go-by-menu.ts'

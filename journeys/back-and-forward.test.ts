@@ -1,7 +1,7 @@
 // @module-tag soak
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
-import { pageTitles, shellLabels, dependentLabels } from '@kinchart/contract/texts.ts'
+import { pageTitles, shellLabels, dependentLabels } from '@kinchart/contract/text/texts.ts'
 import { goByMenu } from './go-by-menu.ts'
 import { connectHospital, makePerson, signInThroughScreen } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, Locator, Page } from 'playwright-core'
-import { authLabels, messages, pageTitles } from '@kinchart/contract/texts.ts'
+import { authLabels, messages, pageTitles } from '@kinchart/contract/text/texts.ts'
 import { chartTexts } from '@kinchart/texts/chart.ts'
 import { importLabels } from '@kinchart/texts/import.ts'
 import { searchTexts } from '@kinchart/texts/search.ts'

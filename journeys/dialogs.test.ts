@@ -1,7 +1,7 @@
 // @module-tag soak
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
-import { fieldMessages, messages, dependentLabels } from '@kinchart/contract/texts.ts'
+import { fieldMessages, messages, dependentLabels } from '@kinchart/contract/text/texts.ts'
 import { makePerson, openSignedIn } from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
 import { shareTestStack } from './start-test-stack.ts'

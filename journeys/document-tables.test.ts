@@ -12,7 +12,7 @@ beforeAll(async () => {
   browser = await openBrowser()
   page = await browser.newPage()
   const bundle = await rolldown({
-    input: fileURLToPath(new URL('../portal/src/chart/documents/frame-page.ts', import.meta.url)),
+    input: fileURLToPath(new URL('../portal/src/record/documents/frame-page.ts', import.meta.url)),
     platform: 'browser',
   })
   const { output } = await bundle.generate({ format: 'iife', name: 'shown' })

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createTicket } from '@kinchart/contract/handoff.ts'
+import { createTicket } from '@kinchart/contract/calls/handoff.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
 
 const key = 'the-key-of-lakeside-thirty-two-or-more'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
-import { dependentLabels, shellLabels } from '@kinchart/contract/texts.ts'
+import { dependentLabels, shellLabels } from '@kinchart/contract/text/texts.ts'
 import { profileTexts } from '@kinchart/texts/account.ts'
 import { chartTexts } from '@kinchart/texts/chart.ts'
 import { resultTexts } from '@kinchart/texts/details.ts'

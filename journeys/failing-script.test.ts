@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
 import { loadingTexts } from '@kinchart/texts/loading.ts'
-import { messages, pageTitles, shellLabels } from '@kinchart/contract/texts.ts'
+import { messages, pageTitles, shellLabels } from '@kinchart/contract/text/texts.ts'
 import { goByMenu } from './go-by-menu.ts'
 import { connectHospital, makePerson, openSignedIn } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'

@@ -1,7 +1,7 @@
 // @module-tag soak
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { authLabels } from '@kinchart/contract/texts.ts'
+import { authLabels } from '@kinchart/contract/text/texts.ts'
 import { loadingTexts } from '@kinchart/texts/loading.ts'
 import { openBrowser, phone, visit } from './open-browser.ts'
 import { shareTestStack } from './start-test-stack.ts'

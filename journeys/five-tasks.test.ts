@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
-import { pageTitles } from '@kinchart/contract/texts.ts'
+import { pageTitles } from '@kinchart/contract/text/texts.ts'
 import { chartTexts } from '@kinchart/texts/chart.ts'
 import { onePageTexts } from '@kinchart/texts/one-page.ts'
 import { overviewTexts } from '@kinchart/texts/overview.ts'

@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core'
-import { login } from '@kinchart/contract/account.ts'
-import { storageKeys } from '@kinchart/contract/storage-keys.ts'
+import { login } from '@kinchart/contract/calls/account.ts'
+import { storageKeys } from '@kinchart/contract/rules/storage-keys.ts'
 
 /** What a browser's storage holds of somebody who is signed in. */
 export type Stored = readonly (readonly [string, string])[]

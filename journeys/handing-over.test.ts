@@ -1,7 +1,7 @@
 // @module-tag soak
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
-import { apiErrors } from '@kinchart/contract/api-errors.ts'
+import { apiErrors } from '@kinchart/contract/calls/api-errors.ts'
 import { handoverTexts as words } from '@kinchart/texts/account.ts'
 import { answerTexts } from '@kinchart/texts/answers.ts'
 import { handoverMails } from '@kinchart/texts/en/mails.ts'

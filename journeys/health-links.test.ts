@@ -1,8 +1,8 @@
 // @module-tag soak
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
-import { constants } from '@kinchart/contract/constants.ts'
-import { createHealthLink } from '@kinchart/contract/health-links.ts'
+import { constants } from '@kinchart/contract/rules/constants.ts'
+import { createHealthLink } from '@kinchart/contract/calls/health-links.ts'
 import { healthLinkTexts as words, summaryTexts, viewerTexts } from '@kinchart/texts/health-links.ts'
 import { barriers, overflow } from './barriers.ts'
 import { connectHospital, giveSignIn, makePerson, openSignedIn } from './known-person.ts'

@@ -1,10 +1,10 @@
 // @module-tag soak
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
-import { constants } from '@kinchart/contract/constants.ts'
-import { getConnectedEhrs } from '@kinchart/contract/import.ts'
+import { constants } from '@kinchart/contract/rules/constants.ts'
+import { getConnectedEhrs } from '@kinchart/contract/calls/import.ts'
 import { importLabels, progressTexts } from '@kinchart/texts/import.ts'
-import { messages, pageSubtitles, pageTitles } from '@kinchart/contract/texts.ts'
+import { messages, pageSubtitles, pageTitles } from '@kinchart/contract/text/texts.ts'
 import { addOrganizations } from '@kinchart/server/directory/loading/add-organizations.ts'
 import { callKinchart, pause } from '../scripts/call-kinchart.ts'
 import { addFile } from '../scripts/demo-family.ts'

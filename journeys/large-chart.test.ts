@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
-import { messages } from '@kinchart/contract/texts.ts'
+import { messages } from '@kinchart/contract/text/texts.ts'
 import { documentTexts } from '@kinchart/texts/documents.ts'
 import { exportTexts } from '@kinchart/texts/record.ts'
 import { trendReadingTexts as words, trendTexts } from '@kinchart/texts/trend.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { answersInSpanish } from '@kinchart/contract/answers-in-spanish.ts'
-import { contractInSpanish } from '@kinchart/contract/in-spanish.ts'
+import { answersInSpanish } from '@kinchart/contract/text/answers-in-spanish.ts'
+import { contractInSpanish } from '@kinchart/contract/text/in-spanish.ts'
 import { spanish } from '@kinchart/texts/es/all.ts'
 
 /** Puts a sentence between two invisible characters that no other text has. */

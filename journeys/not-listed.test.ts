@@ -1,9 +1,9 @@
 // @module-tag soak
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
-import { setImportMails } from '@kinchart/contract/import.ts'
+import { setImportMails } from '@kinchart/contract/calls/import.ts'
 import { importLabels, organizationRequestTexts } from '@kinchart/texts/import.ts'
-import { messages, shellLabels } from '@kinchart/contract/texts.ts'
+import { messages, shellLabels } from '@kinchart/contract/text/texts.ts'
 import { addOrganizations } from '@kinchart/server/directory/loading/add-organizations.ts'
 import { barriers } from './barriers.ts'
 import { connectHospital, makePerson, openSignedIn } from './known-person.ts'

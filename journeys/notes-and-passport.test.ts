@@ -1,8 +1,8 @@
 // @module-tag soak
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
-import { getVitalSigns } from '@kinchart/contract/by-test.ts'
-import { messages, pageTitles, notesTitle } from '@kinchart/contract/texts.ts'
+import { getVitalSigns } from '@kinchart/contract/calls/by-test.ts'
+import { messages, pageTitles, notesTitle } from '@kinchart/contract/text/texts.ts'
 import { barriers, overflow } from './barriers.ts'
 import { holdBack } from './hold-back.ts'
 import { connectHospital, makePerson, openSignedIn } from './known-person.ts'

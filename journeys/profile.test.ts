@@ -1,7 +1,7 @@
 // @module-tag soak
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
-import { fieldMessages, messages, pageSubtitles, profileLabels } from '@kinchart/contract/texts.ts'
+import { fieldMessages, messages, pageSubtitles, profileLabels } from '@kinchart/contract/text/texts.ts'
 import { addChild, makePerson, signInThroughScreen, openSignedIn } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { shareTestStack } from './start-test-stack.ts'

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { importLabels, progressTexts } from '@kinchart/texts/import.ts'
-import { apiErrors as problemTexts } from '@kinchart/contract/api-errors.ts'
+import { apiErrors as problemTexts } from '@kinchart/contract/calls/api-errors.ts'
 import { authorizeAtHospital } from './hospital-sign-in.ts'
 import { giveSignIn, makePerson } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'

@@ -1,7 +1,7 @@
 // @module-tag soak
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
-import { addOwnEntry } from '@kinchart/contract/own-entries.ts'
+import { addOwnEntry } from '@kinchart/contract/calls/own-entries.ts'
 import { duplicateTexts as words } from '@kinchart/texts/duplicates.ts'
 import { ownTexts } from '@kinchart/texts/own.ts'
 import { resultTexts } from '@kinchart/texts/details.ts'

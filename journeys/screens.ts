@@ -1,4 +1,4 @@
-import { tabUrls } from '@kinchart/contract/record-types.ts'
+import { tabUrls } from '@kinchart/contract/calls/record-types.ts'
 
 /** The pages of a signed-in person, each below `/home`. */
 export const screens: readonly string[] = [

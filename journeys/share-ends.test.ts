@@ -1,8 +1,8 @@
 // @module-tag soak
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { shareToDoctor } from '@kinchart/contract/sharing.ts'
-import { messages } from '@kinchart/contract/texts.ts'
+import { shareToDoctor } from '@kinchart/contract/calls/sharing.ts'
+import { messages } from '@kinchart/contract/text/texts.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 import { mailsIn } from '@kinchart/texts/mails.ts'
 import { recipientTexts, sharingTexts } from '@kinchart/texts/sharing.ts'

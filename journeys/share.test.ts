@@ -1,8 +1,8 @@
 // @module-tag soak
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { constants } from '@kinchart/contract/constants.ts'
-import { messages, pageTitles, selectPrompt } from '@kinchart/contract/texts.ts'
+import { constants } from '@kinchart/contract/rules/constants.ts'
+import { messages, pageTitles, selectPrompt } from '@kinchart/contract/text/texts.ts'
 import { mailsIn } from '@kinchart/texts/mails.ts'
 import { accessLogTexts, sharingTexts, recipientTexts } from '@kinchart/texts/sharing.ts'
 import { verifyRecipient } from '@kinchart/server/sharing/verified/verified.ts'

@@ -1,10 +1,10 @@
 // @module-tag soak
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
-import { constants } from '@kinchart/contract/constants.ts'
+import { constants } from '@kinchart/contract/rules/constants.ts'
 import { appointmentTexts } from '@kinchart/texts/appointments.ts'
 import { doctorTexts } from '@kinchart/texts/doctors.ts'
-import { messages, pageTitles, shellLabels } from '@kinchart/contract/texts.ts'
+import { messages, pageTitles, shellLabels } from '@kinchart/contract/text/texts.ts'
 import { goByMenu } from './go-by-menu.ts'
 import { makePerson, openSignedIn } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'

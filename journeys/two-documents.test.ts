@@ -1,7 +1,7 @@
 // @module-tag soak
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
-import { updateProfile } from '@kinchart/contract/account.ts'
+import { updateProfile } from '@kinchart/contract/calls/account.ts'
 import { fileTexts } from '@kinchart/texts/import.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
 import { makePerson, openSignedIn } from './known-person.ts'

@@ -1,8 +1,8 @@
 // @module-tag soak
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
-import { changePassword, login } from '@kinchart/contract/account.ts'
-import { messages, pageTitles, profileLabels, dependentLabels } from '@kinchart/contract/texts.ts'
+import { changePassword, login } from '@kinchart/contract/calls/account.ts'
+import { messages, pageTitles, profileLabels, dependentLabels } from '@kinchart/contract/text/texts.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
 import { makePerson, signInThroughScreen } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'

@@ -1,7 +1,7 @@
 // @module-tag soak
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
-import { pageTitles } from '@kinchart/contract/texts.ts'
+import { pageTitles } from '@kinchart/contract/text/texts.ts'
 import { barriers, overflow } from './barriers.ts'
 import { goByMenu } from './go-by-menu.ts'
 import { addChild, connectHospital, makePerson, openSignedIn } from './known-person.ts'

@@ -1,9 +1,9 @@
 // @module-tag soak
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
-import { updateProfile } from '@kinchart/contract/account.ts'
+import { updateProfile } from '@kinchart/contract/calls/account.ts'
 import { importLabels, progressTexts, whoIsWhoTexts } from '@kinchart/texts/import.ts'
-import { pageTitles } from '@kinchart/contract/texts.ts'
+import { pageTitles } from '@kinchart/contract/text/texts.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
 import { authorizeAtHospital } from './hospital-sign-in.ts'
 import { addChild, makePerson, openSignedIn } from './known-person.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { answersInSpanish } from '@kinchart/contract/answers-in-spanish.ts'
-import { contractInSpanish } from '@kinchart/contract/in-spanish.ts'
+import { answersInSpanish } from '@kinchart/contract/text/answers-in-spanish.ts'
+import { contractInSpanish } from '@kinchart/contract/text/in-spanish.ts'
 import { spanish } from '@kinchart/texts/es/all.ts'
 import type { Plugin } from 'vite'
 

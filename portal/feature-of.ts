@@ -9,20 +9,7 @@ const source = `${join(import.meta.dirname, 'src')}/`
 
 /** Folders that are no feature: their files have groups of their own (`vite.config.ts`), or come with every page. */
 const others: ReadonlySet<string> = new Set([
-  ...[
-    'api',
-    'app',
-    'chart',
-    'family',
-    'loading',
-    'offline',
-    'overview',
-    'paths',
-    'record',
-    'session',
-    'shell',
-    'support',
-  ],
+  ...['api', 'app', 'family', 'loading', 'offline', 'overview', 'paths', 'record', 'session', 'shell', 'support'],
   ...['text', 'theme', 'ui'],
 ])
 

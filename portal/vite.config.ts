@@ -21,7 +21,7 @@ const isOfManyPages =
 const frame = join(import.meta.dirname, 'src', 'shell', 'signed-in.tsx')
 const screens = join(import.meta.dirname, 'src', 'app', 'screens.tsx')
 const overview = join(import.meta.dirname, 'src', 'overview', 'overview-screen.tsx')
-const details = join(import.meta.dirname, 'src', 'chart', 'details', 'record-details.tsx')
+const details = join(import.meta.dirname, 'src', 'record', 'details', 'record-details.tsx')
 
 /**
  * What the lists of the record are made of, beside the above; the data grid comes where there is room for it. What the

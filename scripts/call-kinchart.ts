@@ -1,6 +1,6 @@
-import { confirmUser, login, register } from '@kinchart/contract/account.ts'
-import { constants } from '@kinchart/contract/constants.ts'
-import type { Endpoint } from '@kinchart/contract/endpoint.ts'
+import { confirmUser, login, register } from '@kinchart/contract/calls/account.ts'
+import { constants } from '@kinchart/contract/rules/constants.ts'
+import type { Endpoint } from '@kinchart/contract/calls/endpoint.ts'
 import type { z } from 'zod'
 
 type Asked<Query extends z.ZodType, Body extends z.ZodType> = {

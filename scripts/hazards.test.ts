@@ -43,7 +43,7 @@ test('only the programs of the private PostgreSQL are started, and what ends the
 
 test('nothing that somebody typed or sent becomes part of a pattern: those that are put together are made of our own words', () => {
   expect(filesWith(/\bnew RegExp\(|\bRegExp\((?!\))/)).toEqual([
-    'contract/schedule-in-words.ts',
+    'contract/text/schedule-in-words.ts',
     'portal/src/offline/shell-cache.ts',
     'server/src/fhir/meaning/absent.ts',
     'server/src/forms/blue-button/va-text.ts',
@@ -61,8 +61,8 @@ test('markup is put into a page, or read out of one, only where it was cleaned',
   expect(filesWith(pattern)).toEqual([
     // It writes the address of a file of our own build.
     'portal/begin/begin.js',
-    'portal/src/chart/documents/document-content.tsx',
-    'portal/src/chart/documents/html-frame.tsx',
+    'portal/src/record/documents/document-content.tsx',
+    'portal/src/record/documents/html-frame.tsx',
     'portal/src/sharing/health-links/viewer/narrative.tsx',
   ])
 })

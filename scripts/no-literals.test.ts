@@ -222,9 +222,8 @@ test('code that gives words back, prints or writes a spreadsheet takes them from
     ...sourcesBelow('server/src/record/export', /^(?:write-print|print-columns|routes)\.ts$/),
     ...sourcesBelow('server/src/claims', /^claim-document\.ts$/),
     ...sourcesBelow('contract/sections', /^(?:familyhistory|vitals|labs|print-cells|measured|words|panel)\.ts$/),
-    ...['completeness', 'date-in-words', 'money-in-words', 'meaning', 'kind-words'].map(
-      (name) => `contract/${name}.ts`,
-    ),
+    ...sourcesBelow('contract/rules', /^(?:completeness|meaning)\.ts$/),
+    ...sourcesBelow('contract/text', /^(?:date-in-words|money-in-words|kind-words)\.ts$/),
   ]
   expect(
     files.flatMap((file) => returnedIn(file, readFileSync(join(root, file), 'utf8')).map((text) => `${file}: ${text}`)),

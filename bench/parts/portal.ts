@@ -1,4 +1,4 @@
-import { acceptLegal, legalVersions } from '@kinchart/contract/legal.ts'
+import { acceptLegal, legalVersions } from '@kinchart/contract/calls/legal.ts'
 import { openUsualBrowser } from '@kinchart/journeys/open-browser.ts'
 import { buildCompressedPortal } from '../../scripts/build-portal.ts'
 import { callKinchart } from '../../scripts/call-kinchart.ts'

@@ -1,6 +1,6 @@
 /** The shape of a legal text, so that every place that shows one shows the whole of it. Source: S1 §2.12. */
-import { legalVersions } from '../legal.ts'
-import type { LegalDocument, LegalVersion } from '../legal.ts'
+import { legalVersions } from '../calls/legal.ts'
+import type { LegalDocument, LegalVersion } from '../calls/legal.ts'
 
 /** A paragraph, or a list. */
 export type LegalBlock = string | { readonly list: readonly string[] }

@@ -1,7 +1,7 @@
 /** Allergies. `allergyIntolence` is the spec's spelling. Source: S3 §3, §7; FHIR R4 AllergyIntolerance. */
 import { z } from 'zod'
-import { meaningLine, qualified, startsLater } from '../meaning.ts'
-import { messages, pageTitles } from '../texts.ts'
+import { meaningLine, qualified, startsLater } from '../rules/meaning.ts'
+import { messages, pageTitles } from '../text/texts.ts'
 import { date, inOtherWords, optional, part, rowOf, text } from './field.ts'
 import { column, day, meaningOf, noted, printed, source, textOf } from './print-cells.ts'
 import { listCall, listSection } from './section.ts'

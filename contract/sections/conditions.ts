@@ -1,8 +1,8 @@
 /** Conditions. Source: S3 §3, §7; FHIR R4 Condition. */
 import { z } from 'zod'
-import { dateInWords } from '../date-in-words.ts'
-import { meaningLine, startsLater } from '../meaning.ts'
-import { messages, pageTitles } from '../texts.ts'
+import { dateInWords } from '../text/date-in-words.ts'
+import { meaningLine, startsLater } from '../rules/meaning.ts'
+import { messages, pageTitles } from '../text/texts.ts'
 import { date, inOtherWords, optional, part, rowOf, text } from './field.ts'
 import { column, day, named, printed, source, textOf } from './print-cells.ts'
 import { listCall, listSection } from './section.ts'

@@ -1,6 +1,6 @@
 /** Insurance coverage. Source: FHIR R4 Coverage. The ID card shows it. */
-import { qualified } from '../meaning.ts'
-import { messages } from '../texts.ts'
+import { qualified } from '../rules/meaning.ts'
+import { messages } from '../text/texts.ts'
 import { column, day, meaningOf, printed, source, textOf } from './print-cells.ts'
 import { section } from './section.ts'
 import { joined } from './words.ts'

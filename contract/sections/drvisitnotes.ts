@@ -1,9 +1,9 @@
 /** Doctor visit notes. Source: S3 §3 (Document reference), §7; FHIR R4 DocumentReference. */
 import { z } from 'zod'
-import { dateInWords } from '../date-in-words.ts'
-import { endpoint } from '../endpoint.ts'
-import { meaningLine } from '../meaning.ts'
-import { pageTitles, visitNoteExportHeads } from '../texts.ts'
+import { dateInWords } from '../text/date-in-words.ts'
+import { endpoint } from '../calls/endpoint.ts'
+import { meaningLine } from '../rules/meaning.ts'
+import { pageTitles, visitNoteExportHeads } from '../text/texts.ts'
 import { date, inOtherWords, optional, rowOf, text } from './field.ts'
 import { column, day, joinedColumn, named, source } from './print-cells.ts'
 import { kindAsTitle, listCall, listSection } from './section.ts'

@@ -1,6 +1,6 @@
 /** Encounters. Source: S2 §2, S3 §7; FHIR R4 Encounter. */
 import { z } from 'zod'
-import { pageTitles } from '../texts.ts'
+import { pageTitles } from '../text/texts.ts'
 import { date, inOtherWords, namesInOtherWords, optional, part, rowOf, text } from './field.ts'
 import { column, day, named, source } from './print-cells.ts'
 import { listCall, section } from './section.ts'

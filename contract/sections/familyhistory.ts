@@ -1,8 +1,8 @@
 /** Illnesses in the family. Ours, after the specification's nine lists. Source: FHIR R4 FamilyMemberHistory. */
 import { z } from 'zod'
-import { dateInWords } from '../date-in-words.ts'
-import { qualified } from '../meaning.ts'
-import { messages } from '../texts.ts'
+import { dateInWords } from '../text/date-in-words.ts'
+import { qualified } from '../rules/meaning.ts'
+import { messages } from '../text/texts.ts'
 import { date, inOtherWords, optional, part, rowOf, text } from './field.ts'
 import { column, day, meaningOf, noted, ofRow, printed, source } from './print-cells.ts'
 import { listCall, listSection } from './section.ts'

@@ -1,6 +1,6 @@
 /** What a row of a list holds, a field each: from these come its schema, its columns, its search and its details. */
 import { z } from 'zod'
-import { rowBase } from '../record-list.ts'
+import { rowBase } from '../calls/record-list.ts'
 
 /** 'date' and 'dateTime' are as precise as they were sent; 'other' is no line of words. */
 export type FieldKind = 'text' | 'date' | 'dateTime' | 'other'

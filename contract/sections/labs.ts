@@ -1,15 +1,15 @@
 /** Laboratory reports and results. Source: S3 §3 (Diagnostic report / lab), §7; FHIR R4 DiagnosticReport, Observation. */
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { meaning } from '../meaning.ts'
-import { listQuery, mark, recordList, referenceRange } from '../record-list.ts'
+import { endpoint } from '../calls/endpoint.ts'
+import { meaning } from '../rules/meaning.ts'
+import { listQuery, mark, recordList, referenceRange } from '../calls/record-list.ts'
 import { dateTime, inOtherWords, optional, part, rowOf, text } from './field.ts'
 import { measuredColumns, rangeLabel } from './measured.ts'
 import { panel } from './panel.ts'
 import { column, day, labValue, noted, rowsIn, measured, source, textOf, valueColumn } from './print-cells.ts'
 import { kindAsTitle, listCall, listSection } from './section.ts'
 import { categoryInWords, comparedInWords } from './words.ts'
-import { pageTitles } from '../texts.ts'
+import { pageTitles } from '../text/texts.ts'
 import { sectionLabels } from '@kinchart/texts/sections.ts'
 
 const labels = sectionLabels.labs

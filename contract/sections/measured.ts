@@ -1,7 +1,7 @@
 /** What the lists of measured things have in common. */
 import type { z } from 'zod'
 import { measuredLabels } from '@kinchart/texts/sections.ts'
-import type { referenceRange } from '../record-list.ts'
+import type { referenceRange } from '../calls/record-list.ts'
 
 /** Where there is little room, source and range move under another column. */
 export const measuredColumns = [

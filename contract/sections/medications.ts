@@ -1,9 +1,9 @@
 /** Medications. Source: S3 §3 (Medication statement), §7; FHIR R4 MedicationRequest, MedicationDispense, MedicationStatement. */
 import { z } from 'zod'
-import { dateInWords } from '../date-in-words.ts'
-import { directionsOf } from '../directions.ts'
-import { isOver, meaningLine, startsLater } from '../meaning.ts'
-import { messages, pageTitles } from '../texts.ts'
+import { dateInWords } from '../text/date-in-words.ts'
+import { directionsOf } from '../text/directions.ts'
+import { isOver, meaningLine, startsLater } from '../rules/meaning.ts'
+import { messages, pageTitles } from '../text/texts.ts'
 import { date, inOtherWords, optional, part, rowOf, text } from './field.ts'
 import { column, day, named, printed, source, statusOf, textOf, withDay } from './print-cells.ts'
 import { listCall, listSection } from './section.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { neverGiven } from '../connected-apps.ts'
+import { neverGiven } from '../calls/connected-apps.ts'
 import { sections } from './all.ts'
 
 const ownNote = {

@@ -3,11 +3,11 @@
  * 'preauthorization'; Da Vinci PDex 2.2.0, pdex-priorauthorization. A screen of its own shows it beside the claims.
  */
 import { z } from 'zod'
-import { statedMoney } from '../claim-amounts-in-words.ts'
-import { dateInWords } from '../date-in-words.ts'
-import { meaningLine, qualified } from '../meaning.ts'
-import { decisionInWords, priorAuthorizationState } from '../prior-authorizations.ts'
-import { messages } from '../texts.ts'
+import { statedMoney } from '../text/claim-amounts-in-words.ts'
+import { dateInWords } from '../text/date-in-words.ts'
+import { meaningLine, qualified } from '../rules/meaning.ts'
+import { decisionInWords, priorAuthorizationState } from '../rules/prior-authorizations.ts'
+import { messages } from '../text/texts.ts'
 import { date, inOtherWords, optional, part, rowOf, text } from './field.ts'
 import { column, day, meaningOf, ofRow, printed, source } from './print-cells.ts'
 import { listCall, listSection } from './section.ts'

@@ -4,7 +4,7 @@ import { date, inOtherWords, optional, rowOf, text } from './field.ts'
 import { day, named, source, statusOf, whoAndWhere } from './print-cells.ts'
 import { listCall, listSection } from './section.ts'
 import { statusInWords } from './words.ts'
-import { pageTitles } from '../texts.ts'
+import { pageTitles } from '../text/texts.ts'
 import { meaningTexts } from '@kinchart/texts/record.ts'
 import { sectionLabels } from '@kinchart/texts/sections.ts'
 

@@ -3,11 +3,11 @@
  * printed copy, the comparison of duplicates, the record types and the calls are made from it.
  */
 import type { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import type { Endpoint } from '../endpoint.ts'
-import { meaningLine } from '../meaning.ts'
-import { listQuery, recordList } from '../record-list.ts'
-import type { rowBase } from '../record-list.ts'
+import { endpoint } from '../calls/endpoint.ts'
+import type { Endpoint } from '../calls/endpoint.ts'
+import { meaningLine } from '../rules/meaning.ts'
+import { listQuery, recordList } from '../calls/record-list.ts'
+import type { rowBase } from '../calls/record-list.ts'
 import { namesInOtherWords } from './field.ts'
 import type { Fields } from './field.ts'
 import type { PrintColumn, StoredRow } from './print-cells.ts'

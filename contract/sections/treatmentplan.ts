@@ -1,8 +1,8 @@
 /** Care plans, the spec's treatment plan. Source: S3 §3 (Care plan), §7; FHIR R4 CarePlan. */
 import { z } from 'zod'
-import { dateInWords } from '../date-in-words.ts'
-import { meaning, meaningLine, qualified, startsLater } from '../meaning.ts'
-import { messages } from '../texts.ts'
+import { dateInWords } from '../text/date-in-words.ts'
+import { meaning, meaningLine, qualified, startsLater } from '../rules/meaning.ts'
+import { messages } from '../text/texts.ts'
 import { date, inOtherWords, optional, part, rowOf, text } from './field.ts'
 import { column, day, rowsIn, meaningOf, named, printed, source, textOf, withDay } from './print-cells.ts'
 import { listCall, listSection } from './section.ts'

@@ -1,12 +1,12 @@
 /** Vitals and other observations. Source: S3 §3 (Observation), §7; FHIR R4 Observation. */
 import { z } from 'zod'
-import { mark, measured as measuredValue, referenceRange } from '../record-list.ts'
+import { mark, measured as measuredValue, referenceRange } from '../calls/record-list.ts'
 import { dateTime, inOtherWords, optional, part, rowOf, text } from './field.ts'
 import { measuredColumns, rangeLabel } from './measured.ts'
 import { column, day, measured, noted, source, textOf, valueColumn } from './print-cells.ts'
 import { listCall, listSection } from './section.ts'
 import { categoryInWords, comparedInWords } from './words.ts'
-import { pageTitles } from '../texts.ts'
+import { pageTitles } from '../text/texts.ts'
 import { sectionLabels } from '@kinchart/texts/sections.ts'
 
 const labels = sectionLabels.vitals

@@ -1,8 +1,8 @@
 /** Small steps from a row's fields to what is read. Nothing is converted; what is absent stays absent. */
 import { listOf } from '@kinchart/texts/locale.ts'
 import type { z } from 'zod'
-import { dateInWords } from '../date-in-words.ts'
-import type { mark } from '../record-list.ts'
+import { dateInWords } from '../text/date-in-words.ts'
+import type { mark } from '../calls/record-list.ts'
 import { categoryWords, recordTexts, statusWords } from '@kinchart/texts/record.ts'
 
 /** Words beside each other with commas; what is absent is left out. */

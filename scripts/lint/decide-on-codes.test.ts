@@ -8,10 +8,10 @@ RuleTester.it = test
 
 const root = join(import.meta.dirname, '..', '..')
 const names = `
-  import { messages } from '@kinchart/contract/texts.ts'
+  import { messages } from '@kinchart/contract/text/texts.ts'
   import { meetingStatuses, claimUseInWords, words as w } from '@kinchart/texts/appointments.ts'
   import { chosenLanguage } from '@kinchart/texts/translate.ts'
-  import { constants } from '@kinchart/contract/constants.ts'
+  import { constants } from '@kinchart/contract/rules/constants.ts'
   import { other } from './other.ts'
 `
 const inFile = (file: string) => (code: string) => ({

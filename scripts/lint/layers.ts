@@ -107,12 +107,11 @@ export const parts: readonly Part[] = [
       ['src/api', 'src/loading'],
       ['src/offline'],
       ['src/session'],
-      ['src/chart', 'src/care-team'],
+      ['src/record', 'src/care-team'],
       [
         'src/account',
         'src/family',
         'src/import',
-        'src/record',
         'src/overview',
         'src/claims',
         'src/veteran',

@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { getDependents } from '@kinchart/contract/family.ts'
+import { getDependents } from '@kinchart/contract/calls/family.ts'
 import { commands } from '@kinchart/server/app/commands.ts'
 import { buildCompressedPortal } from '../build-portal.ts'
 import { callKinchart, signUpAndIn } from '../call-kinchart.ts'

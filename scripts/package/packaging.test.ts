@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { constants } from '@kinchart/contract/constants.ts'
-import { importRecordFiles, uploadRecordFile } from '@kinchart/contract/import-files.ts'
+import { constants } from '@kinchart/contract/rules/constants.ts'
+import { importRecordFiles, uploadRecordFile } from '@kinchart/contract/calls/import-files.ts'
 import { readConfig } from '@kinchart/server/app/config/config.ts'
 
 const folder = join(import.meta.dirname, '..', '..', 'packaging')

@@ -1,4 +1,4 @@
-import { beginApp, confirmApp } from '@kinchart/contract/second-factors.ts'
+import { beginApp, confirmApp } from '@kinchart/contract/calls/second-factors.ts'
 import { appCode } from '../src/account/factors/authenticator.test-support.ts'
 import type { TestPortal } from './start-portal.ts'
 

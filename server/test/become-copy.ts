@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { addDependent, getDependents } from '@kinchart/contract/family.ts'
+import { addDependent, getDependents } from '@kinchart/contract/calls/family.ts'
 import { checkServerDatabase } from '../src/ops/doctor/check-server-database.ts'
 import { readConfig } from '../src/app/config/config.ts'
 import { startKinchart } from '../src/app/start-kinchart.ts'

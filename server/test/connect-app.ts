@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Tokens } from '@kinchart/contract/account.ts'
-import { allowApp, appKinds, denyApp } from '@kinchart/contract/connected-apps.ts'
+import type { Tokens } from '@kinchart/contract/calls/account.ts'
+import { allowApp, appKinds, denyApp } from '@kinchart/contract/calls/connected-apps.ts'
 import { appCommands } from '../src/access/connected-apps/commands.ts'
 import type { Command } from '../src/platform/commands/command.ts'
 import { runCommand } from '../src/platform/commands/command.ts'

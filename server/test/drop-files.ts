@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import yazl from 'yazl'
-import type { Tokens } from '@kinchart/contract/account.ts'
-import { importRecordFiles, uploadRecordFile } from '@kinchart/contract/import-files.ts'
-import type { ConnectedEhr } from '@kinchart/contract/import.ts'
+import type { Tokens } from '@kinchart/contract/calls/account.ts'
+import { importRecordFiles, uploadRecordFile } from '@kinchart/contract/calls/import-files.ts'
+import type { ConnectedEhr } from '@kinchart/contract/calls/import.ts'
 import type { TestPortal } from './start-portal.ts'
 import { waitForEnd } from './with-sandbox.ts'
 

@@ -1,7 +1,7 @@
 import { closeSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { login } from '@kinchart/contract/account.ts'
+import { login } from '@kinchart/contract/calls/account.ts'
 import type { Kinchart } from '../src/app/start-kinchart.ts'
 import { isUnavailable } from '../src/platform/database/unavailable.ts'
 import { callPortal } from './start-portal.ts'

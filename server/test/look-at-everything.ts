@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { calls } from '@kinchart/contract/calls.ts'
+import { calls } from '@kinchart/contract/calls/all.ts'
 import type { TestPortal } from './start-portal.ts'
 import type { Person } from './with-sandbox.ts'
 

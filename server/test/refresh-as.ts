@@ -1,5 +1,5 @@
-import { refresh } from '@kinchart/contract/account.ts'
-import type { Tokens } from '@kinchart/contract/account.ts'
+import { refresh } from '@kinchart/contract/calls/account.ts'
+import type { Tokens } from '@kinchart/contract/calls/account.ts'
 import type { TestPortal } from './start-portal.ts'
 
 /** A browser that is signed in: what its pages hold, and its cookies. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { Tokens } from '@kinchart/contract/account.ts'
-import type { Endpoint } from '@kinchart/contract/endpoint.ts'
+import type { Tokens } from '@kinchart/contract/calls/account.ts'
+import type { Endpoint } from '@kinchart/contract/calls/endpoint.ts'
 import { startKinchart } from '../src/app/start-kinchart.ts'
 import type { Kinchart, KinchartOptions } from '../src/app/start-kinchart.ts'
 import { readConfig } from '../src/app/config/config.ts'

@@ -1,4 +1,4 @@
-/** The account: its profile, its sign-in and its end. The spec's own labels are in contract/texts.ts. */
+/** The account: its profile, its sign-in and its end. The spec's own labels are in contract/text/texts.ts. */
 export const accountTexts = {
   edit: 'Edit',
   /** What is changed, behind the word on the button, for who does not see where it is. */

@@ -1,4 +1,4 @@
-/** The frame around every page: its search, menu and top bar. The spec's own labels are in contract/texts.ts. */
+/** The frame around every page: its search, menu and top bar. The spec's own labels are in contract/text/texts.ts. */
 export const frameTexts = {
   /** The page, and what leads to it. */
   security: 'Sign-in and security',

@@ -1,5 +1,5 @@
-import { deleteAccount } from '@kinchart/contract/account.ts'
-import { messages, profileLabels } from '@kinchart/contract/texts.ts'
+import { deleteAccount } from '@kinchart/contract/calls/account.ts'
+import { messages, profileLabels } from '@kinchart/contract/text/texts.ts'
 import Button from '@mui/material/Button'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import DeleteOutlineRounded from 'icon:round-delete-outline'

@@ -1,5 +1,5 @@
 import { accountTexts, profileTexts } from '@kinchart/texts/account.ts'
-import { withdrawDeletion } from '@kinchart/contract/account.ts'
+import { withdrawDeletion } from '@kinchart/contract/calls/account.ts'
 import Button from '@mui/material/Button'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { failureText } from '#api/call-failed-error.ts'

@@ -1,4 +1,4 @@
-import { deleteNotification } from '@kinchart/contract/account.ts'
+import { deleteNotification } from '@kinchart/contract/calls/account.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 

@@ -1,5 +1,5 @@
 import { fieldLabels } from '@kinchart/texts/field-labels.ts'
-import { relationships } from '@kinchart/contract/enumerations.ts'
+import { relationships } from '@kinchart/contract/rules/enumerations.ts'
 import type { UseFormReturn } from 'react-hook-form'
 import { Card } from '#ui/card.tsx'
 import { inWords, withNone } from '#ui/choices.ts'

@@ -1,5 +1,5 @@
 import { accountTexts, profileTexts } from '@kinchart/texts/account.ts'
-import { messages } from '@kinchart/contract/texts.ts'
+import { messages } from '@kinchart/contract/text/texts.ts'
 import Button from '@mui/material/Button'
 import EditOutlined from 'icon:outline-edit'
 import AddRounded from 'icon:round-add'

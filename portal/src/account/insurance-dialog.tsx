@@ -1,5 +1,5 @@
 import { uiTexts, actionTexts } from '@kinchart/texts/ui.ts'
-import { insurance } from '@kinchart/contract/account.ts'
+import { insurance } from '@kinchart/contract/calls/account.ts'
 import Button from '@mui/material/Button'
 import { useForm } from 'react-hook-form'
 import type { UseFormReturn } from 'react-hook-form'

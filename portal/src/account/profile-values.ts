@@ -1,5 +1,5 @@
-import type { Profile } from '@kinchart/contract/account.ts'
-import { constants } from '@kinchart/contract/constants.ts'
+import type { Profile } from '@kinchart/contract/calls/account.ts'
+import { constants } from '@kinchart/contract/rules/constants.ts'
 
 /** What the profile form holds. Address, id and research opt-in are changed elsewhere. */
 export type ProfileValues = Omit<Profile, 'id' | 'email' | 'shareRecord'>

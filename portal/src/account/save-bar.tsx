@@ -1,7 +1,7 @@
 import { profileTexts } from '@kinchart/texts/account.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 import { actionTexts } from '@kinchart/texts/ui.ts'
-import { profileLabels } from '@kinchart/contract/texts.ts'
+import { profileLabels } from '@kinchart/contract/text/texts.ts'
 import Button from '@mui/material/Button'
 import ErrorOutlineRounded from 'icon:round-error-outline'
 import { useEffect } from 'react'

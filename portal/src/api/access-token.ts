@@ -1,5 +1,5 @@
 /** The browser never trusts the access token; it reads when the token runs out and who it says it is for. */
-import { tokenClaims } from '@kinchart/contract/storage-keys.ts'
+import { tokenClaims } from '@kinchart/contract/rules/storage-keys.ts'
 
 function claimsOf(token: string): Record<string, unknown> {
   const middle = token.split('.')[1]

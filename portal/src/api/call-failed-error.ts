@@ -1,6 +1,6 @@
-import type { ApiErrorCode } from '@kinchart/contract/api-error-messages.ts'
-import { firstErrorMessages } from '@kinchart/contract/first-error-messages.ts'
-import type { FieldFault } from '@kinchart/contract/api-errors.ts'
+import type { ApiErrorCode } from '@kinchart/contract/calls/api-error-messages.ts'
+import { firstErrorMessages } from '@kinchart/contract/calls/first-error-messages.ts'
+import type { FieldFault } from '@kinchart/contract/calls/api-errors.ts'
 import { callFailures } from '@kinchart/texts/failures.ts'
 
 export type FailureCode = ApiErrorCode | keyof typeof callFailures

@@ -2,7 +2,7 @@
  * What was typed when the server ended the session. It stays in this tab alone, for the same account, and no longer than
  * an hour; what is secret never stays.
  */
-import { storageKeys } from '@kinchart/contract/storage-keys.ts'
+import { storageKeys } from '@kinchart/contract/rules/storage-keys.ts'
 import { unsavedValues } from '#ui/unsaved.ts'
 
 const keptMs = 3_600_000

@@ -1,4 +1,4 @@
-import { storageKeys } from '@kinchart/contract/storage-keys.ts'
+import { storageKeys } from '@kinchart/contract/rules/storage-keys.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { asSignedIn } from './call.ts'
 import { offerProof } from './ask-proof.ts'

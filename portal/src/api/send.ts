@@ -1,8 +1,8 @@
 /** One request over the wire: address, token, parsed answer. Knows nothing of refreshing; see call.ts. */
-import type { FieldFault } from '@kinchart/contract/api-errors.ts'
-import { constants } from '@kinchart/contract/constants.ts'
-import { allGeneratedInPageLanguage } from '@kinchart/contract/generated-words.ts'
-import type { Endpoint } from '@kinchart/contract/endpoint.ts'
+import type { FieldFault } from '@kinchart/contract/calls/api-errors.ts'
+import { constants } from '@kinchart/contract/rules/constants.ts'
+import { allGeneratedInPageLanguage } from '@kinchart/contract/rules/generated-words.ts'
+import type { Endpoint } from '@kinchart/contract/calls/endpoint.ts'
 import { chosenLanguage } from '@kinchart/texts/translate.ts'
 import type { z } from 'zod'
 import { inPageLanguage } from '#text/server-words.ts'

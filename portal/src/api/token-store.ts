@@ -2,8 +2,8 @@
  * Who is signed in, in this browser. An access token is in this tab's memory alone; the browser's storage, which all tabs share,
  * holds only a mark in its place, worth nothing without the cookie that no script reads. Source: S1 §3, §4; ASVS 5.0 14.3.3.
  */
-import type { Tokens } from '@kinchart/contract/account.ts'
-import { storageKeys } from '@kinchart/contract/storage-keys.ts'
+import type { Tokens } from '@kinchart/contract/calls/account.ts'
+import { storageKeys } from '@kinchart/contract/rules/storage-keys.ts'
 import { clearStorage } from '#theme/appearance.ts'
 import { forgetDrafts, hasLostSession, saveDrafts } from './drafts.ts'
 

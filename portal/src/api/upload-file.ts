@@ -1,5 +1,5 @@
 /** One file on its way to Kinchart, with how much of it has gone; `fetch` does not tell that. */
-import { uploadRecordFile } from '@kinchart/contract/import-files.ts'
+import { uploadRecordFile } from '@kinchart/contract/calls/import-files.ts'
 import { CallFailedError } from './call-failed-error.ts'
 import { addressOf, failureOf } from './send.ts'
 import { asSignedIn } from './call.ts'

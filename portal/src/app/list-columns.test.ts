@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { tabUrls } from '@kinchart/contract/record-types.ts'
+import { tabUrls } from '@kinchart/contract/calls/record-types.ts'
 import { claimsSection } from '#claims/claims-section.ts'
-import { sectionOf } from '#chart/sections.ts'
-import { mergeColumns, widthOf } from '#chart/list/merge-columns.tsx'
+import { sectionOf } from '#record/sections.ts'
+import { mergeColumns, widthOf } from '#record/list/merge-columns.tsx'
 
 const lists = [...tabUrls.flatMap((tab) => sectionOf(tab) ?? []), claimsSection]
 

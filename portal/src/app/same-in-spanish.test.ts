@@ -1,6 +1,6 @@
-import type { Appointment } from '@kinchart/contract/appointments.ts'
-import type { ClaimRow } from '@kinchart/contract/claims.ts'
-import type { Endpoint } from '@kinchart/contract/endpoint.ts'
+import type { Appointment } from '@kinchart/contract/calls/appointments.ts'
+import type { ClaimRow } from '@kinchart/contract/calls/claims.ts'
+import type { Endpoint } from '@kinchart/contract/calls/endpoint.ts'
 import { createElement } from 'react'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -111,7 +111,7 @@ test('details keep what may change an entry’s meaning in Spanish', async () =>
     modifierExtension: [{ url: 'https://a.example/x', valueBoolean: true }],
   }
   const [english, spanish] = await inBoth(async () => {
-    const { readableFacts } = await import('#chart/details/readable-facts.ts')
+    const { readableFacts } = await import('#record/details/readable-facts.ts')
     return readableFacts(resource, () => null, []).map(({ kind }) => kind)
   })
   expect(english).toEqual(['group'])

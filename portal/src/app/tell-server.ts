@@ -1,4 +1,4 @@
-import { reportError } from '@kinchart/contract/support.ts'
+import { reportError } from '@kinchart/contract/calls/support.ts'
 import { call } from '#api/call.ts'
 import { describeFailure } from './describe-failure.ts'
 

@@ -1,5 +1,5 @@
 import { appointmentTexts as words } from '@kinchart/texts/appointments.ts'
-import { pageTitles } from '@kinchart/contract/texts.ts'
+import { pageTitles } from '@kinchart/contract/text/texts.ts'
 import Button from '@mui/material/Button'
 import CalendarMonthOutlined from 'icon:outline-calendar-month'
 import { Link } from 'react-router'

@@ -1,5 +1,5 @@
 import { bookingLabels } from '@kinchart/texts/appointments.ts'
-import { pageSubtitles, pageTitles } from '@kinchart/contract/texts.ts'
+import { pageSubtitles, pageTitles } from '@kinchart/contract/text/texts.ts'
 import IconButton from '@mui/material/IconButton'
 import { useQuery } from '@tanstack/react-query'
 import ArrowBackRounded from 'icon:round-arrow-back'

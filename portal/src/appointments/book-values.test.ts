@@ -1,4 +1,4 @@
-import { timeOfDayInWords } from '@kinchart/contract/date-in-words.ts'
+import { timeOfDayInWords } from '@kinchart/contract/text/date-in-words.ts'
 import { expect, test } from 'vitest'
 import { saidIn, usualForWhom } from './book-values.ts'
 

@@ -1,4 +1,4 @@
-import { appointmentTypes } from '@kinchart/contract/enumerations.ts'
+import { appointmentTypes } from '@kinchart/contract/rules/enumerations.ts'
 
 /** What the form holds. */
 export type BookValues = {

@@ -1,5 +1,5 @@
-import { cancelAppointment } from '@kinchart/contract/appointments.ts'
-import type { Appointment } from '@kinchart/contract/appointments.ts'
+import { cancelAppointment } from '@kinchart/contract/calls/appointments.ts'
+import type { Appointment } from '@kinchart/contract/calls/appointments.ts'
 import { appointmentTexts as words } from '@kinchart/texts/appointments.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { failureText } from '#api/call-failed-error.ts'

@@ -1,5 +1,5 @@
 import { appointmentTexts, bookingLabels as labels, bookingTexts } from '@kinchart/texts/appointments.ts'
-import { pageTitles } from '@kinchart/contract/texts.ts'
+import { pageTitles } from '@kinchart/contract/text/texts.ts'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'

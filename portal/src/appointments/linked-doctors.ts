@@ -1,6 +1,6 @@
-import { NO_DOCTOR } from '@kinchart/contract/appointments.ts'
-import type { Appointment } from '@kinchart/contract/appointments.ts'
-import type { Doctor } from '@kinchart/contract/providers.ts'
+import { NO_DOCTOR } from '@kinchart/contract/calls/appointments.ts'
+import type { Appointment } from '@kinchart/contract/calls/appointments.ts'
+import type { Doctor } from '@kinchart/contract/calls/providers.ts'
 import { appointmentTexts } from '@kinchart/texts/appointments.ts'
 
 /** A doctor with a card. */

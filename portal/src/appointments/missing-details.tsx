@@ -1,5 +1,5 @@
 import { appointmentTexts as words } from '@kinchart/texts/appointments.ts'
-import { messages, pageTitles } from '@kinchart/contract/texts.ts'
+import { messages, pageTitles } from '@kinchart/contract/text/texts.ts'
 import Button from '@mui/material/Button'
 import PersonOffOutlined from 'icon:outline-person-off'
 import { Link } from 'react-router'

@@ -1,6 +1,6 @@
 import { appointmentTexts as words } from '@kinchart/texts/appointments.ts'
-import { NO_DOCTOR } from '@kinchart/contract/appointments.ts'
-import { messages, pageTitles } from '@kinchart/contract/texts.ts'
+import { NO_DOCTOR } from '@kinchart/contract/calls/appointments.ts'
+import { messages, pageTitles } from '@kinchart/contract/text/texts.ts'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { useQuery } from '@tanstack/react-query'

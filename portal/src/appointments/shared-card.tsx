@@ -1,4 +1,4 @@
-import { recordTypes } from '@kinchart/contract/record-types.ts'
+import { recordTypes } from '@kinchart/contract/calls/record-types.ts'
 import { appointmentTexts as words } from '@kinchart/texts/appointments.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 import { sharingTexts } from '@kinchart/texts/sharing.ts'

@@ -1,4 +1,4 @@
-import type { Appointment } from '@kinchart/contract/appointments.ts'
+import type { Appointment } from '@kinchart/contract/calls/appointments.ts'
 import { expect, test } from 'vitest'
 import { daysUntil, isAboutToBegin, isCalledOff, splitAppointments } from './split-appointments.ts'
 

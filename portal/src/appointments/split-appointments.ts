@@ -1,4 +1,4 @@
-import type { Appointment } from '@kinchart/contract/appointments.ts'
+import type { Appointment } from '@kinchart/contract/calls/appointments.ts'
 import { nextOf } from './linked-doctors.ts'
 
 /** What did not take place and will not. */

@@ -1,4 +1,4 @@
-import { bookAppointment } from '@kinchart/contract/appointments.ts'
+import { bookAppointment } from '@kinchart/contract/calls/appointments.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { call } from '#api/call.ts'

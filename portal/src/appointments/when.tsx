@@ -1,5 +1,5 @@
-import { dateTimeInWords, timeOfDayInWords, writtenDayInWords } from '@kinchart/contract/date-in-words.ts'
-import { messages } from '@kinchart/contract/texts.ts'
+import { dateTimeInWords, timeOfDayInWords, writtenDayInWords } from '@kinchart/contract/text/date-in-words.ts'
+import { messages } from '@kinchart/contract/text/texts.ts'
 import { monthOf, weekdayOf } from '@kinchart/texts/locale.ts'
 import styles from './appointments.module.css'
 

@@ -1,4 +1,4 @@
-import { messages } from '@kinchart/contract/texts.ts'
+import { messages } from '@kinchart/contract/text/texts.ts'
 import { expect, test } from 'vitest'
 import '#api/all-failure-words.ts'
 import { CallFailedError } from '#api/call-failed-error.ts'

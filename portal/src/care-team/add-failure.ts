@@ -1,4 +1,4 @@
-import { messages } from '@kinchart/contract/texts.ts'
+import { messages } from '@kinchart/contract/text/texts.ts'
 import { CallFailedError, failureText } from '#api/call-failed-error.ts'
 
 /** What is said when somebody could not be added. Source: S2 §8. */

@@ -1,4 +1,4 @@
-import type { ListedDoctor, Organization } from '@kinchart/contract/providers.ts'
+import type { ListedDoctor, Organization } from '@kinchart/contract/calls/providers.ts'
 
 /** Whom a picker offers. */
 export type ProviderOption = {

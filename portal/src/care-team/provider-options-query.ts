@@ -1,5 +1,5 @@
-import { getAllOrganizations, getProviders } from '@kinchart/contract/providers.ts'
-import type { RecipientKind } from '@kinchart/contract/sharing.ts'
+import { getAllOrganizations, getProviders } from '@kinchart/contract/calls/providers.ts'
+import type { RecipientKind } from '@kinchart/contract/calls/sharing.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 import { doctorOption, organizationOption } from './provider-option.ts'

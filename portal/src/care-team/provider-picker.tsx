@@ -1,5 +1,5 @@
-import { constants } from '@kinchart/contract/constants.ts'
-import type { RecipientKind } from '@kinchart/contract/sharing.ts'
+import { constants } from '@kinchart/contract/rules/constants.ts'
+import type { RecipientKind } from '@kinchart/contract/calls/sharing.ts'
 import { doctorTexts, pickerTexts } from '@kinchart/texts/doctors.ts'
 import Autocomplete from '@mui/material/Autocomplete'
 import InputBase from '@mui/material/InputBase'

@@ -1,5 +1,5 @@
-import { isAnswer } from '@kinchart/contract/check-in-form.ts'
-import type { FormItem } from '@kinchart/contract/check-in-form.ts'
+import { isAnswer } from '@kinchart/contract/calls/check-in-form.ts'
+import type { FormItem } from '@kinchart/contract/calls/check-in-form.ts'
 import { checkInTexts } from '@kinchart/texts/check-in.ts'
 
 const words = checkInTexts.form

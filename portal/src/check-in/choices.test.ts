@@ -1,5 +1,5 @@
-import type { CheckIn, CheckInForm, CheckInRecords } from '@kinchart/contract/check-in.ts'
-import { recordTypes } from '@kinchart/contract/record-types.ts'
+import type { CheckIn, CheckInForm, CheckInRecords } from '@kinchart/contract/calls/check-in.ts'
+import { recordTypes } from '@kinchart/contract/calls/record-types.ts'
 import { expect, test } from 'vitest'
 import { withOffset, withoutOffset } from './answer-rules.ts'
 import { chosenEntries, firstChoices, isSent, kindsNotSent, openedForm, stateOf } from './choices.ts'

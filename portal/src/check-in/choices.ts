@@ -6,9 +6,9 @@ import type {
   CheckInItem,
   CheckInRecords,
   OfferedEntry,
-} from '@kinchart/contract/check-in.ts'
-import { formProgress, initialAnswers } from '@kinchart/contract/check-in-form.ts'
-import { recordTypes } from '@kinchart/contract/record-types.ts'
+} from '@kinchart/contract/calls/check-in.ts'
+import { formProgress, initialAnswers } from '@kinchart/contract/calls/check-in-form.ts'
+import { recordTypes } from '@kinchart/contract/calls/record-types.ts'
 import { sectionNamed } from '@kinchart/contract/sections/all.ts'
 import type { SectionName } from '@kinchart/contract/sections/all.ts'
 

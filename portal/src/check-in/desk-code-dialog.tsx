@@ -1,4 +1,4 @@
-import type { CheckIn } from '@kinchart/contract/check-in.ts'
+import type { CheckIn } from '@kinchart/contract/calls/check-in.ts'
 import { checkInTexts } from '@kinchart/texts/check-in.ts'
 import { completenessTexts } from '@kinchart/texts/completeness.ts'
 import { healthLinkTexts } from '@kinchart/texts/health-links.ts'

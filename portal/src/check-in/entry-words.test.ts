@@ -1,4 +1,4 @@
-import type { OfferedEntry } from '@kinchart/contract/check-in.ts'
+import type { OfferedEntry } from '@kinchart/contract/calls/check-in.ts'
 import { listSections } from '@kinchart/contract/sections/all.ts'
 import { expect, test } from 'vitest'
 import { entryWords } from './entry-words.ts'

@@ -1,4 +1,4 @@
-import type { CheckIn, CheckInChoice } from '@kinchart/contract/check-in.ts'
+import type { CheckIn, CheckInChoice } from '@kinchart/contract/calls/check-in.ts'
 import { checkInTexts as words } from '@kinchart/texts/check-in.ts'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'

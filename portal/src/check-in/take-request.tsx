@@ -1,4 +1,4 @@
-import { checkInLimits } from '@kinchart/contract/check-in.ts'
+import { checkInLimits } from '@kinchart/contract/calls/check-in.ts'
 import { checkInTexts } from '@kinchart/texts/check-in.ts'
 import Button from '@mui/material/Button'
 import DescriptionOutlined from 'icon:outline-description'

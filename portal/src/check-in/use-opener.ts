@@ -1,4 +1,4 @@
-import { checkInLimits } from '@kinchart/contract/check-in.ts'
+import { checkInLimits } from '@kinchart/contract/calls/check-in.ts'
 import { checkInTexts } from '@kinchart/texts/check-in.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-import type { ListQuery } from '@kinchart/contract/record-list.ts'
+import type { ListQuery } from '@kinchart/contract/calls/record-list.ts'
 
 /** Amounts are kept as plain numbers: '$1,412.75' is looked for as '1412.75'. */
 export function asAmount(query: ListQuery): ListQuery & { providerType: string } {

@@ -1,4 +1,4 @@
-import type { ClaimRow } from '@kinchart/contract/claims.ts'
+import type { ClaimRow } from '@kinchart/contract/calls/claims.ts'
 import { claimTexts } from '@kinchart/texts/claims.ts'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'

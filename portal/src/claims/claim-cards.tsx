@@ -2,14 +2,14 @@ import { chartTexts } from '@kinchart/texts/chart.ts'
 import { claimColumns } from '@kinchart/texts/claims.ts'
 import IconButton from '@mui/material/IconButton'
 import ArticleOutlined from 'icon:outline-article'
-import type { ShownRow } from '#chart/section.ts'
+import type { ShownRow } from '#record/section.ts'
 import { joined } from '@kinchart/contract/sections/words.ts'
 import { cutForCard } from './show-claim.ts'
 import { recordTexts } from '@kinchart/texts/record.ts'
 import styles from './claims.module.css'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
-import listStyles from '#chart/list/list.module.css'
+import listStyles from '#record/list/list.module.css'
 
 type Props = { readonly rows: readonly ShownRow[]; readonly onDetails: (row: ShownRow) => void }
 

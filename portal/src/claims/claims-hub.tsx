@@ -1,5 +1,5 @@
 import { claimTexts as words } from '@kinchart/texts/claims.ts'
-import { pageTitles } from '@kinchart/contract/texts.ts'
+import { pageTitles } from '@kinchart/contract/text/texts.ts'
 import { priorAuthorizationTexts } from '@kinchart/texts/prior-authorizations.ts'
 import BadgeOutlined from 'icon:outline-badge'
 import FactCheckOutlined from 'icon:outline-fact-check'

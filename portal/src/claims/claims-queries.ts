@@ -1,4 +1,4 @@
-import { getClaim, getCopays, getCosts, listClaims, listCoverage } from '@kinchart/contract/claims.ts'
+import { getClaim, getCopays, getCosts, listClaims, listCoverage } from '@kinchart/contract/calls/claims.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 

@@ -1,6 +1,6 @@
-import { pageSubtitles, pageTitles } from '@kinchart/contract/texts.ts'
+import { pageSubtitles, pageTitles } from '@kinchart/contract/text/texts.ts'
 import { useOpenRecord } from '#session/people.ts'
-import { OwnList } from '#chart/list/own-list.tsx'
+import { OwnList } from '#record/list/own-list.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { TabPanel } from '#ui/tab-panel.tsx'
 import { claimsSection } from './claims-section.ts'

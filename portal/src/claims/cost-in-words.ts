@@ -1,5 +1,5 @@
-import type { CostShare } from '@kinchart/contract/claims.ts'
-import { moneyInWords } from '@kinchart/contract/money-in-words.ts'
+import type { CostShare } from '@kinchart/contract/calls/claims.ts'
+import { moneyInWords } from '@kinchart/contract/text/money-in-words.ts'
 import { claimTexts } from '@kinchart/texts/claims.ts'
 
 const money = /^(-?\d+\.\d{2,}) ([A-Z]{3})$/

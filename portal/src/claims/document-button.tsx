@@ -1,4 +1,4 @@
-import { getClaimDocument } from '@kinchart/contract/claims.ts'
+import { getClaimDocument } from '@kinchart/contract/calls/claims.ts'
 import { claimTexts as words } from '@kinchart/texts/claims.ts'
 import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'

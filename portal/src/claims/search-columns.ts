@@ -1,5 +1,5 @@
 import { claimColumns } from '@kinchart/texts/claims.ts'
-import type { SearchColumn } from '#chart/section.ts'
+import type { SearchColumn } from '#record/section.ts'
 
 /** The name of the page, as its search is kept by. */
 export const claimsPage = 'yourclaims'

@@ -1,4 +1,4 @@
-import type { ClaimRow } from '@kinchart/contract/claims.ts'
+import type { ClaimRow } from '@kinchart/contract/calls/claims.ts'
 import { claimTexts } from '@kinchart/texts/claims.ts'
 import { expect, test } from 'vitest'
 import { asAmount } from './as-amount.ts'

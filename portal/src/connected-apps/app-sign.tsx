@@ -1,4 +1,4 @@
-import type { ShownApp } from '@kinchart/contract/connected-apps.ts'
+import type { ShownApp } from '@kinchart/contract/calls/connected-apps.ts'
 import { classNames } from '#theme/class-names.ts'
 import styles from './app-sign.module.css'
 

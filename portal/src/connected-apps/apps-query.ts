@@ -1,4 +1,9 @@
-import { countAppKinds, getAppReadings, getAppRequest, getConnectedApps } from '@kinchart/contract/connected-apps.ts'
+import {
+  countAppKinds,
+  getAppReadings,
+  getAppRequest,
+  getConnectedApps,
+} from '@kinchart/contract/calls/connected-apps.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 

@@ -1,5 +1,5 @@
-import { changeAppAccess } from '@kinchart/contract/connected-apps.ts'
-import type { ConnectedApp } from '@kinchart/contract/connected-apps.ts'
+import { changeAppAccess } from '@kinchart/contract/calls/connected-apps.ts'
+import type { ConnectedApp } from '@kinchart/contract/calls/connected-apps.ts'
 import { appConsentTexts as asking, connectedAppTexts as words } from '@kinchart/texts/connected-apps.ts'
 import { actionTexts } from '@kinchart/texts/ui.ts'
 import Button from '@mui/material/Button'

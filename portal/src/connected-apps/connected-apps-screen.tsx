@@ -1,4 +1,4 @@
-import type { ConnectedApp } from '@kinchart/contract/connected-apps.ts'
+import type { ConnectedApp } from '@kinchart/contract/calls/connected-apps.ts'
 import { connectedAppTexts as words } from '@kinchart/texts/connected-apps.ts'
 import IconButton from '@mui/material/IconButton'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { ShownApp } from '@kinchart/contract/connected-apps.ts'
+import type { ShownApp } from '@kinchart/contract/calls/connected-apps.ts'
 import { appConsentTexts as words } from '@kinchart/texts/connected-apps.ts'
 import { Band } from '#ui/band.tsx'
 import { LogoSign } from '#ui/logo-sign.tsx'

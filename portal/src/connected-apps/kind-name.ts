@@ -1,5 +1,5 @@
-import { onlyWhereAny, recordTypes } from '@kinchart/contract/record-types.ts'
-import { appKinds } from '@kinchart/contract/connected-apps.ts'
+import { onlyWhereAny, recordTypes } from '@kinchart/contract/calls/record-types.ts'
+import { appKinds } from '@kinchart/contract/calls/connected-apps.ts'
 import { appConsentTexts } from '@kinchart/texts/connected-apps.ts'
 
 /** What a kind is called, in the page's language. */

@@ -1,4 +1,4 @@
-import type { AppRequest } from '@kinchart/contract/connected-apps.ts'
+import type { AppRequest } from '@kinchart/contract/calls/connected-apps.ts'
 import { appConsentTexts as words } from '@kinchart/texts/connected-apps.ts'
 import { useId } from 'react'
 import { classNames } from '#theme/class-names.ts'

@@ -1,5 +1,5 @@
-import { constants } from '@kinchart/contract/constants.ts'
-import type { ConnectedApp } from '@kinchart/contract/connected-apps.ts'
+import { constants } from '@kinchart/contract/rules/constants.ts'
+import type { ConnectedApp } from '@kinchart/contract/calls/connected-apps.ts'
 import { connectedAppTexts as words } from '@kinchart/texts/connected-apps.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { appDays } from '@kinchart/contract/connected-apps.ts'
+import { appDays } from '@kinchart/contract/calls/connected-apps.ts'
 import { appConsentTexts as words } from '@kinchart/texts/connected-apps.ts'
 import { useId } from 'react'
 import { formatInstant } from '#text/format-date.ts'

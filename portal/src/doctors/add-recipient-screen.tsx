@@ -1,6 +1,6 @@
-import type { RecipientKind } from '@kinchart/contract/sharing.ts'
+import type { RecipientKind } from '@kinchart/contract/calls/sharing.ts'
 import { doctorTexts, pickerTexts } from '@kinchart/texts/doctors.ts'
-import { messages, pageTitles } from '@kinchart/contract/texts.ts'
+import { messages, pageTitles } from '@kinchart/contract/text/texts.ts'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import ArrowBackRounded from 'icon:round-arrow-back'

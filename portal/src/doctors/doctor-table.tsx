@@ -1,6 +1,6 @@
-import type { ListedDoctor } from '@kinchart/contract/providers.ts'
+import type { ListedDoctor } from '@kinchart/contract/calls/providers.ts'
 import { doctorTexts } from '@kinchart/texts/doctors.ts'
-import { messages } from '@kinchart/contract/texts.ts'
+import { messages } from '@kinchart/contract/text/texts.ts'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import VideocamOutlined from 'icon:outline-videocam'

@@ -1,6 +1,6 @@
-import { constants } from '@kinchart/contract/constants.ts'
+import { constants } from '@kinchart/contract/rules/constants.ts'
 import { doctorTexts } from '@kinchart/texts/doctors.ts'
-import { messages, pageTitles } from '@kinchart/contract/texts.ts'
+import { messages, pageTitles } from '@kinchart/contract/text/texts.ts'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { useQuery } from '@tanstack/react-query'

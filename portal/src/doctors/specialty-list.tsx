@@ -1,5 +1,5 @@
-import { choiceInWords } from '@kinchart/contract/choice-words.ts'
-import { specialties } from '@kinchart/contract/enumerations.ts'
+import { choiceInWords } from '@kinchart/contract/text/choice-words.ts'
+import { specialties } from '@kinchart/contract/rules/enumerations.ts'
 import { doctorTexts } from '@kinchart/texts/doctors.ts'
 import { ChoiceField } from '#ui/choice-field.tsx'
 import { inWords } from '#ui/choices.ts'

@@ -1,4 +1,4 @@
-import type { ListedDoctor } from '@kinchart/contract/providers.ts'
+import type { ListedDoctor } from '@kinchart/contract/calls/providers.ts'
 
 /** An address in two lines: the street, then the town with state and zip. One line where it is written otherwise. */
 export function splitAddress({

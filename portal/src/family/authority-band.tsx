@@ -1,4 +1,4 @@
-import type { Authority, Handover } from '@kinchart/contract/family.ts'
+import type { Authority, Handover } from '@kinchart/contract/calls/family.ts'
 import { authorityTexts as words, handoverTexts } from '@kinchart/texts/account.ts'
 import type { Person } from '#session/people.ts'
 import { formatDate } from '#text/format-date.ts'

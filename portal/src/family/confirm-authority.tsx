@@ -1,5 +1,5 @@
-import { authorityGrounds, confirmAuthority } from '@kinchart/contract/family.ts'
-import type { AuthorityGround } from '@kinchart/contract/family.ts'
+import { authorityGrounds, confirmAuthority } from '@kinchart/contract/calls/family.ts'
+import type { AuthorityGround } from '@kinchart/contract/calls/family.ts'
 import { authorityTexts as words } from '@kinchart/texts/account.ts'
 import { actionTexts } from '@kinchart/texts/ui.ts'
 import Button from '@mui/material/Button'

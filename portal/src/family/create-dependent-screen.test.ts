@@ -1,4 +1,4 @@
-import { dependentLabels } from '@kinchart/contract/texts.ts'
+import { dependentLabels } from '@kinchart/contract/text/texts.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'

@@ -1,5 +1,5 @@
 import { dependentListTexts, dependentTexts } from '@kinchart/texts/account.ts'
-import { messages, dependentLabels } from '@kinchart/contract/texts.ts'
+import { messages, dependentLabels } from '@kinchart/contract/text/texts.ts'
 import IconButton from '@mui/material/IconButton'
 import { useQuery } from '@tanstack/react-query'
 import ArrowBackRounded from 'icon:round-arrow-back'

@@ -1,4 +1,4 @@
-import type { Dependent } from '@kinchart/contract/family.ts'
+import type { Dependent } from '@kinchart/contract/calls/family.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { useRemoveDependent } from './use-remove-dependent.ts'
 import { dependentTexts } from '@kinchart/texts/account.ts'

@@ -1,4 +1,4 @@
-import { choiceInWords } from '@kinchart/contract/choice-words.ts'
+import { choiceInWords } from '@kinchart/contract/text/choice-words.ts'
 import { fieldLabels } from '@kinchart/texts/field-labels.ts'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'

@@ -1,4 +1,4 @@
-import { getDependent } from '@kinchart/contract/family.ts'
+import { getDependent } from '@kinchart/contract/calls/family.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { callWithVersion } from '#api/call-with-version.ts'
 

@@ -1,5 +1,5 @@
-import { dependentInsurance } from '@kinchart/contract/family.ts'
-import type { DependentInput, dependentContact, dependentDetails } from '@kinchart/contract/family.ts'
+import { dependentInsurance } from '@kinchart/contract/calls/family.ts'
+import type { DependentInput, dependentContact, dependentDetails } from '@kinchart/contract/calls/family.ts'
 import type { z } from 'zod'
 
 type Details = z.output<typeof dependentDetails>

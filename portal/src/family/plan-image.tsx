@@ -1,4 +1,4 @@
-import { planImageBytes } from '@kinchart/contract/dependent-fields.ts'
+import { planImageBytes } from '@kinchart/contract/rules/dependent-fields.ts'
 import Button from '@mui/material/Button'
 import UploadFileOutlined from 'icon:outline-upload-file'
 import { useRef, useState } from 'react'

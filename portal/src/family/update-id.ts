@@ -1,4 +1,4 @@
-import { storageKeys } from '@kinchart/contract/storage-keys.ts'
+import { storageKeys } from '@kinchart/contract/rules/storage-keys.ts'
 
 /** Which dependent the Create/Update page is about; null makes it a new one. Of this tab only. Source: S1 §2.8. */
 export const readUpdateId = (): string | null => sessionStorage.getItem(storageKeys.updateDependentId)

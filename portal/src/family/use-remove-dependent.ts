@@ -1,5 +1,5 @@
-import { removeDependent } from '@kinchart/contract/family.ts'
-import type { Dependent } from '@kinchart/contract/family.ts'
+import { removeDependent } from '@kinchart/contract/calls/family.ts'
+import type { Dependent } from '@kinchart/contract/calls/family.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { failureText } from '#api/call-failed-error.ts'
 import { call } from '#api/call.ts'

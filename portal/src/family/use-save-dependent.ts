@@ -1,4 +1,4 @@
-import { addDependent, updateDependent } from '@kinchart/contract/family.ts'
+import { addDependent, updateDependent } from '@kinchart/contract/calls/family.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 import { saveOver } from '#api/save-over.ts'

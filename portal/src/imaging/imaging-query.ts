@@ -1,5 +1,5 @@
-import type { AnswerOf } from '@kinchart/contract/endpoint.ts'
-import { getImaging } from '@kinchart/contract/imaging.ts'
+import type { AnswerOf } from '@kinchart/contract/calls/endpoint.ts'
+import { getImaging } from '@kinchart/contract/calls/imaging.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 

@@ -1,5 +1,5 @@
 import { imagingTexts as words } from '@kinchart/texts/imaging.ts'
-import { pageTitles } from '@kinchart/contract/texts.ts'
+import { pageTitles } from '@kinchart/contract/text/texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useOpenRecord } from '#session/people.ts'
 import { settingsQuery } from '#session/settings-query.ts'

@@ -1,4 +1,4 @@
-import type { ImagingFile, ImagingSeries, ImagingStudy } from '@kinchart/contract/imaging.ts'
+import type { ImagingFile, ImagingSeries, ImagingStudy } from '@kinchart/contract/calls/imaging.ts'
 import { imagingTexts as words } from '@kinchart/texts/imaging.ts'
 import Button from '@mui/material/Button'
 import ImageOutlined from 'icon:outline-image'

@@ -1,4 +1,4 @@
-import { getConnectedEhrs } from '@kinchart/contract/import.ts'
+import { getConnectedEhrs } from '@kinchart/contract/calls/import.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 import { hasEnded } from './ledger-words.ts'

@@ -1,6 +1,6 @@
 import { firstVisitTexts, overviewTexts } from '@kinchart/texts/overview.ts'
 import { importLabels } from '@kinchart/texts/import.ts'
-import type { ProviderType } from '@kinchart/contract/enumerations.ts'
+import type { ProviderType } from '@kinchart/contract/rules/enumerations.ts'
 import { useQuery } from '@tanstack/react-query'
 import AccountBalanceOutlined from 'icon:outline-account-balance'
 import LocalHospitalOutlined from 'icon:outline-local-hospital'

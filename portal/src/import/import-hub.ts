@@ -1,6 +1,6 @@
-import { constants } from '@kinchart/contract/constants.ts'
-import { completedEhr, importProgress } from '@kinchart/contract/import.ts'
-import type { CompletedEhr, ConnectedEhr } from '@kinchart/contract/import.ts'
+import { constants } from '@kinchart/contract/rules/constants.ts'
+import { completedEhr, importProgress } from '@kinchart/contract/calls/import.ts'
+import type { CompletedEhr, ConnectedEhr } from '@kinchart/contract/calls/import.ts'
 import { io } from 'socket.io-client'
 import { freshToken } from '#api/call.ts'
 

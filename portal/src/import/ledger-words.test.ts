@@ -1,4 +1,4 @@
-import type { LedgerRow } from '@kinchart/contract/import.ts'
+import type { LedgerRow } from '@kinchart/contract/calls/import.ts'
 import { expect, test } from 'vitest'
 import { missingOf, progressOf, splitLedger, whyOf } from './ledger-words.ts'
 

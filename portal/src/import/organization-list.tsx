@@ -1,4 +1,4 @@
-import type { CareOrganization } from '@kinchart/contract/directory.ts'
+import type { CareOrganization } from '@kinchart/contract/calls/directory.ts'
 import { connectTexts, importLabels } from '@kinchart/texts/import.ts'
 import Button from '@mui/material/Button'
 import { useEffect, useRef } from 'react'

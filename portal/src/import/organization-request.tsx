@@ -1,9 +1,9 @@
-import type { CareOrganization } from '@kinchart/contract/directory.ts'
+import type { CareOrganization } from '@kinchart/contract/calls/directory.ts'
 import {
   organizationRequestFields,
   organizationRequestLimits as limits,
   sendEhrAddRequest,
-} from '@kinchart/contract/import.ts'
+} from '@kinchart/contract/calls/import.ts'
 import { organizationRequestTexts as words } from '@kinchart/texts/import.ts'
 import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
-import { constants } from '@kinchart/contract/constants.ts'
-import { getAllEndpoints } from '@kinchart/contract/directory.ts'
-import type { ProviderType } from '@kinchart/contract/enumerations.ts'
+import { constants } from '@kinchart/contract/rules/constants.ts'
+import { getAllEndpoints } from '@kinchart/contract/calls/directory.ts'
+import type { ProviderType } from '@kinchart/contract/rules/enumerations.ts'
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 

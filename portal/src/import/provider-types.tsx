@@ -1,6 +1,6 @@
 import { connectTexts } from '@kinchart/texts/import.ts'
-import type { ProviderType } from '@kinchart/contract/enumerations.ts'
-import { providerTypes } from '@kinchart/contract/enumerations.ts'
+import type { ProviderType } from '@kinchart/contract/rules/enumerations.ts'
+import { providerTypes } from '@kinchart/contract/rules/enumerations.ts'
 import { providerTypeWords } from '@kinchart/texts/import.ts'
 import common from '#theme/common.module.css'
 import styles from './import.module.css'

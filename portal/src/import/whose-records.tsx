@@ -1,4 +1,4 @@
-import { choiceInWords } from '@kinchart/contract/choice-words.ts'
+import { choiceInWords } from '@kinchart/contract/text/choice-words.ts'
 import { dependentListTexts } from '@kinchart/texts/account.ts'
 import { fileTexts } from '@kinchart/texts/import.ts'
 import Radio from '@mui/material/Radio'

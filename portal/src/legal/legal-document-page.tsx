@@ -1,4 +1,4 @@
-import type { LegalDocument } from '@kinchart/contract/legal.ts'
+import type { LegalDocument } from '@kinchart/contract/calls/legal.ts'
 import { legalTexts } from '@kinchart/texts/legal.ts'
 import { chosenLanguage } from '@kinchart/texts/translate.ts'
 import { useEffect } from 'react'

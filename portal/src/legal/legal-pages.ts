@@ -1,4 +1,4 @@
-import type { LegalDocument } from '@kinchart/contract/legal.ts'
+import type { LegalDocument } from '@kinchart/contract/calls/legal.ts'
 import { paths } from '#paths/paths.ts'
 import { legalTitles } from '@kinchart/texts/legal.ts'
 

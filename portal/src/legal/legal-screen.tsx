@@ -1,6 +1,6 @@
 import { legalTexts } from '@kinchart/texts/legal.ts'
-import { legalDocuments } from '@kinchart/contract/legal.ts'
-import { pageTitles } from '@kinchart/contract/texts.ts'
+import { legalDocuments } from '@kinchart/contract/calls/legal.ts'
+import { pageTitles } from '@kinchart/contract/text/texts.ts'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { Link, useLocation } from 'react-router'

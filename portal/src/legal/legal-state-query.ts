@@ -1,4 +1,4 @@
-import { getLegalState } from '@kinchart/contract/legal.ts'
+import { getLegalState } from '@kinchart/contract/calls/legal.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 

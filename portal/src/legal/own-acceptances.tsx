@@ -1,5 +1,5 @@
 import { legalTexts } from '@kinchart/texts/legal.ts'
-import type { LegalState } from '@kinchart/contract/legal.ts'
+import type { LegalState } from '@kinchart/contract/calls/legal.ts'
 import { useQuery } from '@tanstack/react-query'
 import { formatDate, formatInstant } from '#text/format-date.ts'
 import { CouldNotLoad } from '#ui/list-states.tsx'

@@ -1,6 +1,6 @@
 import { legalTexts } from '@kinchart/texts/legal.ts'
-import { legalDocuments } from '@kinchart/contract/legal.ts'
-import type { LegalDocument } from '@kinchart/contract/legal.ts'
+import { legalDocuments } from '@kinchart/contract/calls/legal.ts'
+import type { LegalDocument } from '@kinchart/contract/calls/legal.ts'
 import { NavLink } from 'react-router'
 import { PublicFrame } from '#session/public-frame.tsx'
 import { PageHead } from '#ui/page-head.tsx'

@@ -1,6 +1,6 @@
 /** Which files the service worker stores, and which addresses it leaves to the server. */
-import { calls } from '@kinchart/contract/calls.ts'
-import { authLabels } from '@kinchart/contract/texts.ts'
+import { calls } from '@kinchart/contract/calls/all.ts'
+import { authLabels } from '@kinchart/contract/text/texts.ts'
 import { chosenLanguage } from '@kinchart/texts/translate.ts'
 import { uiTexts } from '@kinchart/texts/ui.ts'
 

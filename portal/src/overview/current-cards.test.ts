@@ -1,4 +1,4 @@
-import type { CurrentPart, CurrentSection } from '@kinchart/contract/overview.ts'
+import type { CurrentPart, CurrentSection } from '@kinchart/contract/calls/overview.ts'
 import { sections } from '@kinchart/contract/sections/all.ts'
 import type { ListSection, AnyRow } from '@kinchart/contract/sections/section.ts'
 import { createElement } from 'react'

@@ -1,5 +1,5 @@
 import { firstVisitTexts, overviewTexts } from '@kinchart/texts/overview.ts'
-import type { ProviderType } from '@kinchart/contract/enumerations.ts'
+import type { ProviderType } from '@kinchart/contract/rules/enumerations.ts'
 import AccountBalanceOutlined from 'icon:outline-account-balance'
 import LocalHospitalOutlined from 'icon:outline-local-hospital'
 import MilitaryTechOutlined from 'icon:outline-military-tech'

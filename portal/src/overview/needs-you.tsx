@@ -1,6 +1,6 @@
 import { overviewTexts } from '@kinchart/texts/overview.ts'
-import { gapSentences, isWhole } from '@kinchart/contract/completeness.ts'
-import type { ListSource, ListSourceState } from '@kinchart/contract/record-list.ts'
+import { gapSentences, isWhole } from '@kinchart/contract/rules/completeness.ts'
+import type { ListSource, ListSourceState } from '@kinchart/contract/calls/record-list.ts'
 import KeyOutlined from 'icon:outline-key'
 import CheckRounded from 'icon:round-check'
 import HourglassEmptyRounded from 'icon:round-hourglass-empty'

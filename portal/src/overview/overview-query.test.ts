@@ -1,5 +1,5 @@
-import type { AnswerOf } from '@kinchart/contract/endpoint.ts'
-import { getOverview } from '@kinchart/contract/overview.ts'
+import type { AnswerOf } from '@kinchart/contract/calls/endpoint.ts'
+import { getOverview } from '@kinchart/contract/calls/overview.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newQueryClient } from '#api/query-client.ts'
 import { saveTokens } from '#api/token-store.ts'

@@ -1,5 +1,5 @@
-import type { AnswerOf } from '@kinchart/contract/endpoint.ts'
-import { getOverview } from '@kinchart/contract/overview.ts'
+import type { AnswerOf } from '@kinchart/contract/calls/endpoint.ts'
+import { getOverview } from '@kinchart/contract/calls/overview.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 import { takeBegun } from '#api/begun.ts'

@@ -1,5 +1,5 @@
 /** Every address of the portal, once. Source: S1 §2.1, §2.2. */
-import { constants } from '@kinchart/contract/constants.ts'
+import { constants } from '@kinchart/contract/rules/constants.ts'
 
 export const paths = {
   login: '/login',

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@kinchart/contract/endpoint.ts'
+import type { Endpoint } from '@kinchart/contract/calls/endpoint.ts'
 import type { z } from 'zod'
 import { CallFailedError } from '#api/call-failed-error.ts'
 import { send } from '#api/send.ts'

@@ -1,4 +1,4 @@
-import type { SharedPerson } from '@kinchart/contract/shared-with-me.ts'
+import type { SharedPerson } from '@kinchart/contract/calls/shared-with-me.ts'
 import { expect, test } from 'vitest'
 import { newQueryClient } from '#api/query-client.ts'
 import { findChosen } from './chosen-person.ts'

@@ -1,4 +1,4 @@
-import type { SharedPerson } from '@kinchart/contract/shared-with-me.ts'
+import type { SharedPerson } from '@kinchart/contract/calls/shared-with-me.ts'
 import { useEffect, useState } from 'react'
 import { readPageNote, savePageNote } from '#ui/page-note.ts'
 

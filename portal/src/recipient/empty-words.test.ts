@@ -1,4 +1,4 @@
-import type { ListSource } from '@kinchart/contract/record-list.ts'
+import type { ListSource } from '@kinchart/contract/calls/record-list.ts'
 import { expect, test } from 'vitest'
 import { emptyWords } from './empty-words.ts'
 import { completenessTexts } from '@kinchart/texts/completeness.ts'

@@ -1,5 +1,5 @@
-import { emptySentence } from '@kinchart/contract/completeness.ts'
-import type { KindWords, ListPage } from '@kinchart/contract/completeness.ts'
+import { emptySentence } from '@kinchart/contract/rules/completeness.ts'
+import type { KindWords, ListPage } from '@kinchart/contract/rules/completeness.ts'
 import { completenessTexts } from '@kinchart/texts/completeness.ts'
 
 /** What it means that a shared list shows no rows. 'None' is said only where it is known. */

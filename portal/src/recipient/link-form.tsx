@@ -1,4 +1,4 @@
-import { linkPasscode, openShareLink } from '@kinchart/contract/shared-with-me.ts'
+import { linkPasscode, openShareLink } from '@kinchart/contract/calls/shared-with-me.ts'
 import { recipientTexts } from '@kinchart/texts/sharing.ts'
 import Button from '@mui/material/Button'
 import { useMutation, useQueryClient } from '@tanstack/react-query'

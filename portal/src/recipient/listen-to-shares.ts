@@ -1,5 +1,5 @@
-import { constants } from '@kinchart/contract/constants.ts'
-import { sharesChangedEvent } from '@kinchart/contract/shared-with-me.ts'
+import { constants } from '@kinchart/contract/rules/constants.ts'
+import { sharesChangedEvent } from '@kinchart/contract/calls/shared-with-me.ts'
 import { io } from 'socket.io-client'
 
 /** Hears that something shared with this recipient has ended or changed. Coming back after a break counts as such news. */

@@ -1,4 +1,4 @@
-import * as factors from '@kinchart/contract/recipient-factors.ts'
+import * as factors from '@kinchart/contract/calls/recipient-factors.ts'
 import { recipientTexts } from '@kinchart/texts/sharing.ts'
 import { queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
-import type { SharedPerson } from '@kinchart/contract/shared-with-me.ts'
-import { recipientSignOut } from '@kinchart/contract/shared-with-me.ts'
+import type { SharedPerson } from '@kinchart/contract/calls/shared-with-me.ts'
+import { recipientSignOut } from '@kinchart/contract/calls/shared-with-me.ts'
 import { recipientTexts } from '@kinchart/texts/sharing.ts'
 import Button from '@mui/material/Button'
 import { useMutation, useQueryClient } from '@tanstack/react-query'

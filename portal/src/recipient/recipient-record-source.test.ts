@@ -1,9 +1,9 @@
-import { recordTypes } from '@kinchart/contract/record-types.ts'
-import { messages } from '@kinchart/contract/texts.ts'
+import { recordTypes } from '@kinchart/contract/calls/record-types.ts'
+import { messages } from '@kinchart/contract/text/texts.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { documentsQuery, contentQuery } from '#chart/documents/document-query.ts'
-import { recordQuery } from '#chart/details/record-query.ts'
-import { ownRecord } from '#chart/own-record.ts'
+import { documentsQuery, contentQuery } from '#record/documents/document-query.ts'
+import { recordQuery } from '#record/details/record-query.ts'
+import { ownRecord } from '#record/own-record.ts'
 import { sharedRecord } from './recipient-record-source.ts'
 
 const labs = recordTypes.find(({ tabUrl }) => tabUrl === 'labs')

@@ -1,19 +1,19 @@
-import { listSource } from '@kinchart/contract/record-list.ts'
-import type { RecordType } from '@kinchart/contract/record-types.ts'
+import { listSource } from '@kinchart/contract/calls/record-list.ts'
+import type { RecordType } from '@kinchart/contract/calls/record-types.ts'
 import {
   getSharedDocument,
   getSharedDocuments,
   getSharedRecord,
   getSharedRows,
-} from '@kinchart/contract/shared-with-me.ts'
-import { messages } from '@kinchart/contract/texts.ts'
+} from '@kinchart/contract/calls/shared-with-me.ts'
+import { messages } from '@kinchart/contract/text/texts.ts'
 import { z } from 'zod'
-import { bytesOf } from '#chart/documents/base64.ts'
-import { pictureOf } from '#chart/documents/content.ts'
-import type { RecordSource } from '#chart/record-source.ts'
+import { bytesOf } from '#record/documents/base64.ts'
+import { pictureOf } from '#record/documents/content.ts'
+import type { RecordSource } from '#record/record-source.ts'
 import { askAsRecipient } from './ask-as-recipient.ts'
 import { once } from './recipient-query.ts'
-import { showAs } from '#chart/sections.ts'
+import { showAs } from '#record/sections.ts'
 
 const completeness = z.object({
   sources: z.array(listSource),

@@ -1,5 +1,5 @@
-import type { AnswerOf } from '@kinchart/contract/endpoint.ts'
-import type { getSharedPeople, SharedPerson } from '@kinchart/contract/shared-with-me.ts'
+import type { AnswerOf } from '@kinchart/contract/calls/endpoint.ts'
+import type { getSharedPeople, SharedPerson } from '@kinchart/contract/calls/shared-with-me.ts'
 import { recipientTexts } from '@kinchart/texts/sharing.ts'
 import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'

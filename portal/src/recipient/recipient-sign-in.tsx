@@ -3,7 +3,7 @@ import {
   recipientCode,
   recipientSignIn,
   requestRecipientCode,
-} from '@kinchart/contract/shared-with-me.ts'
+} from '@kinchart/contract/calls/shared-with-me.ts'
 import { recipientTexts } from '@kinchart/texts/sharing.ts'
 import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'

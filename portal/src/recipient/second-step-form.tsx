@@ -2,8 +2,8 @@ import {
   beginRecipientPasskeyUse,
   giveRecipientFactor,
   giveRecipientPasskey,
-} from '@kinchart/contract/recipient-factors.ts'
-import { givenCode } from '@kinchart/contract/sign-ins.ts'
+} from '@kinchart/contract/calls/recipient-factors.ts'
+import { givenCode } from '@kinchart/contract/calls/sign-ins.ts'
 import { secondFactorTexts as words } from '@kinchart/texts/sign-ins.ts'
 import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'

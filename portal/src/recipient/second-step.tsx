@@ -1,5 +1,5 @@
-import type { SignInStep } from '@kinchart/contract/shared-with-me.ts'
-import { recipientSignOut } from '@kinchart/contract/shared-with-me.ts'
+import type { SignInStep } from '@kinchart/contract/calls/shared-with-me.ts'
+import { recipientSignOut } from '@kinchart/contract/calls/shared-with-me.ts'
 import { appTexts, passkeyTexts } from '@kinchart/texts/security.ts'
 import { recipientTexts } from '@kinchart/texts/sharing.ts'
 import Button from '@mui/material/Button'

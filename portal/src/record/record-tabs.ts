@@ -1,10 +1,10 @@
 import { listOthers, othersTab } from '@kinchart/contract/sections/others.ts'
-import type { RecordType } from '@kinchart/contract/record-types.ts'
-import { pageTitles } from '@kinchart/contract/texts.ts'
+import type { RecordType } from '@kinchart/contract/calls/record-types.ts'
+import { pageTitles } from '@kinchart/contract/text/texts.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 import { useIsPaused } from '#session/people.ts'
-import { recordTypesQuery } from '#chart/record-types-query.ts'
+import { recordTypesQuery } from './record-types-query.ts'
 
 export type ShownTab = Pick<RecordType, 'name' | 'tabUrl'>
 

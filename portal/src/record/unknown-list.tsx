@@ -1,8 +1,8 @@
 import { chartTexts } from '@kinchart/texts/chart.ts'
 import FolderOpenRounded from 'icon:round-folder-open'
-import { messages } from '@kinchart/contract/texts.ts'
+import { messages } from '@kinchart/contract/text/texts.ts'
 import { ListMiddle } from '#ui/list-states.tsx'
-import styles from '#chart/list/list.module.css'
+import styles from '#record/list/list.module.css'
 
 /** An address that is no known tab shows an empty grid. Source: S3 §2. */
 export function UnknownList() {

@@ -1,5 +1,5 @@
-import { markWords } from '@kinchart/contract/marked-words.ts'
-import type { MarkedWord } from '@kinchart/contract/search.ts'
+import { markWords } from '@kinchart/contract/text/marked-words.ts'
+import type { MarkedWord } from '@kinchart/contract/calls/search.ts'
 import styles from './search.module.css'
 
 /** A text with the words that were searched for marked, by weight, tint and underline. */

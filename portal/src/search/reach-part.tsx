@@ -1,4 +1,4 @@
-import { gapSentences } from '@kinchart/contract/completeness.ts'
+import { gapSentences } from '@kinchart/contract/rules/completeness.ts'
 import { searchTexts } from '@kinchart/texts/search.ts'
 import InfoOutlined from 'icon:outline-info'
 import CheckRounded from 'icon:round-check'

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import { fewestLetters, mostHits, searchEverything } from '@kinchart/contract/search.ts'
+import { fewestLetters, mostHits, searchEverything } from '@kinchart/contract/calls/search.ts'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
-import type { Period } from '#chart/filters/period.ts'
+import type { Period } from '#record/filters/period.ts'
 
 export type SearchAnswer = z.output<typeof searchEverything.answer>
 

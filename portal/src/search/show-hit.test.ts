@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SearchHit } from '@kinchart/contract/search.ts'
+import type { SearchHit } from '@kinchart/contract/calls/search.ts'
 import { kindTitle, showHit } from './show-hit.ts'
 
 const marked = [{ word: 'metformin', where: 'within' }] as const

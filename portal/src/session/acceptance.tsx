@@ -1,6 +1,6 @@
 import { uiTexts } from '@kinchart/texts/ui.ts'
-import type { LegalDocument } from '@kinchart/contract/legal.ts'
-import { authLabels } from '@kinchart/contract/texts.ts'
+import type { LegalDocument } from '@kinchart/contract/calls/legal.ts'
+import { authLabels } from '@kinchart/contract/text/texts.ts'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import { useId, useRef, useState } from 'react'

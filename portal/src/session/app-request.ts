@@ -1,4 +1,4 @@
-import { storageKeys } from '@kinchart/contract/storage-keys.ts'
+import { storageKeys } from '@kinchart/contract/rules/storage-keys.ts'
 import { paths } from '#paths/paths.ts'
 
 const isId = (text: string | null): text is string => text !== null && /^[\w-]{10,64}$/.test(text)

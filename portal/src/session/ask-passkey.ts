@@ -1,4 +1,4 @@
-import type { AuthenticationResponse } from '@kinchart/contract/second-factors.ts'
+import type { AuthenticationResponse } from '@kinchart/contract/calls/second-factors.ts'
 import { startAuthentication } from '@simplewebauthn/browser'
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
 import { CallFailedError } from '#api/call-failed-error.ts'

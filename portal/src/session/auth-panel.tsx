@@ -1,5 +1,5 @@
 import { sessionTexts } from '@kinchart/texts/session.ts'
-import { authLabels } from '@kinchart/contract/texts.ts'
+import { authLabels } from '@kinchart/contract/text/texts.ts'
 import { PanelLogo } from '#ui/logo.tsx'
 import styles from './auth-screen.module.css'
 

@@ -1,4 +1,4 @@
-import { knownBirthDate } from '@kinchart/contract/days.ts'
+import { knownBirthDate } from '@kinchart/contract/rules/days.ts'
 import { fieldRules } from '@kinchart/texts/fields.ts'
 
 /** Asks again for a birth date that was saved with a part of its year. */

@@ -1,4 +1,4 @@
-import { faultsIn } from '@kinchart/contract/fields.ts'
+import { faultsIn } from '@kinchart/contract/rules/fields.ts'
 import type { z } from 'zod'
 import type { Checked } from './use-small-form.ts'
 

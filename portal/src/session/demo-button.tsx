@@ -1,6 +1,6 @@
 import { sessionTexts } from '@kinchart/texts/session.ts'
-import { messages } from '@kinchart/contract/texts.ts'
-import type { DemoSignIn } from '@kinchart/contract/support.ts'
+import { messages } from '@kinchart/contract/text/texts.ts'
+import type { DemoSignIn } from '@kinchart/contract/calls/support.ts'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { failureText } from '#api/call-failed-error.ts'

@@ -1,5 +1,5 @@
-import type { Profile } from '@kinchart/contract/account.ts'
-import { storageKeys } from '@kinchart/contract/storage-keys.ts'
+import type { Profile } from '@kinchart/contract/calls/account.ts'
+import { storageKeys } from '@kinchart/contract/rules/storage-keys.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { saveTokens } from '#api/token-store.ts'
 import { enterAccount } from './enter-account.ts'

@@ -1,5 +1,5 @@
-import { setLanguage } from '@kinchart/contract/account.ts'
-import { storageKeys } from '@kinchart/contract/storage-keys.ts'
+import { setLanguage } from '@kinchart/contract/calls/account.ts'
+import { storageKeys } from '@kinchart/contract/rules/storage-keys.ts'
 import { chooseLanguage } from '@kinchart/texts/translate.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clearStorage } from '#theme/appearance.ts'

@@ -1,4 +1,4 @@
-import { setLanguage } from '@kinchart/contract/account.ts'
+import { setLanguage } from '@kinchart/contract/calls/account.ts'
 import { chosenLanguage } from '@kinchart/texts/translate.ts'
 import type { Language } from '@kinchart/texts/translate.ts'
 import { call } from '#api/call.ts'

@@ -1,5 +1,5 @@
 import { uiTexts } from '@kinchart/texts/ui.ts'
-import { shellLabels } from '@kinchart/contract/texts.ts'
+import { shellLabels } from '@kinchart/contract/text/texts.ts'
 import { paths } from '#paths/paths.ts'
 import type { SignInSettings } from './read-settings.ts'
 import common from '#theme/common.module.css'

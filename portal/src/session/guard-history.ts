@@ -1,5 +1,5 @@
 /** Going back or forward never leads to a page of somebody who has signed out. Source: S2 §2. */
-import { storageKeys } from '@kinchart/contract/storage-keys.ts'
+import { storageKeys } from '@kinchart/contract/rules/storage-keys.ts'
 import { paths } from '#paths/paths.ts'
 import { forgetSession } from '#api/token-store.ts'
 

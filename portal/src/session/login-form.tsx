@@ -1,6 +1,6 @@
 import { sessionTexts } from '@kinchart/texts/session.ts'
 import { fieldLabels } from '@kinchart/texts/field-labels.ts'
-import { authLabels, messages } from '@kinchart/contract/texts.ts'
+import { authLabels, messages } from '@kinchart/contract/text/texts.ts'
 import Button from '@mui/material/Button'
 import { useEffect, useId, useState } from 'react'
 import { Link } from 'react-router'

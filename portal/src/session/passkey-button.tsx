@@ -1,5 +1,5 @@
 import { sessionTexts } from '@kinchart/texts/session.ts'
-import { messages } from '@kinchart/contract/texts.ts'
+import { messages } from '@kinchart/contract/text/texts.ts'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { failureText } from '#api/call-failed-error.ts'

@@ -1,4 +1,4 @@
-import { getUser } from '@kinchart/contract/account.ts'
+import { getUser } from '@kinchart/contract/calls/account.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { CallFailedError } from '#api/call-failed-error.ts'
 import { callWithVersion } from '#api/call-with-version.ts'

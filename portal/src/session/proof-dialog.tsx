@@ -1,4 +1,4 @@
-import { givenProof, provePassword } from '@kinchart/contract/sign-ins.ts'
+import { givenProof, provePassword } from '@kinchart/contract/calls/sign-ins.ts'
 import { fieldLabels } from '@kinchart/texts/field-labels.ts'
 import { proofTexts as words } from '@kinchart/texts/sign-ins.ts'
 import { actionTexts } from '@kinchart/texts/ui.ts'

@@ -1,4 +1,4 @@
-import type { getSettings, Settings } from '@kinchart/contract/support.ts'
+import type { getSettings, Settings } from '@kinchart/contract/calls/support.ts'
 
 /** What the sign-in page shows of what the operator has set. */
 export type SignInSettings = Pick<

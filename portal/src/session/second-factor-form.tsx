@@ -1,5 +1,5 @@
-import { messages } from '@kinchart/contract/texts.ts'
-import { givenCode, giveSecondFactor } from '@kinchart/contract/sign-ins.ts'
+import { messages } from '@kinchart/contract/text/texts.ts'
+import { givenCode, giveSecondFactor } from '@kinchart/contract/calls/sign-ins.ts'
 import { secondFactorTexts as words } from '@kinchart/texts/sign-ins.ts'
 import Button from '@mui/material/Button'
 import { CallFailedError, failureText } from '#api/call-failed-error.ts'

@@ -1,5 +1,5 @@
-import type { Tokens } from '@kinchart/contract/account.ts'
-import { storageKeys } from '@kinchart/contract/storage-keys.ts'
+import type { Tokens } from '@kinchart/contract/calls/account.ts'
+import { storageKeys } from '@kinchart/contract/rules/storage-keys.ts'
 import { saveTokens } from '#api/token-store.ts'
 
 const isCode = (text: string | null): text is string => text !== null && /^[\w-]{43}$/.test(text)

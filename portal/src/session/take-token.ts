@@ -1,4 +1,4 @@
-import { storageKeys } from '@kinchart/contract/storage-keys.ts'
+import { storageKeys } from '@kinchart/contract/rules/storage-keys.ts'
 import { emailOf, expiresAtMs, isExpired } from '#api/access-token.ts'
 import { noteTokenRefused } from '#api/token-refused.ts'
 import { holdAddressToken, isSignedIn } from '#api/token-store.ts'

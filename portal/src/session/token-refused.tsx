@@ -1,5 +1,5 @@
 import { sessionTexts } from '@kinchart/texts/session.ts'
-import { authLabels } from '@kinchart/contract/texts.ts'
+import { authLabels } from '@kinchart/contract/text/texts.ts'
 import Button from '@mui/material/Button'
 import HourglassEmptyRounded from 'icon:round-hourglass-empty'
 import { useEffect } from 'react'

@@ -1,4 +1,9 @@
-import { beginPasskeyProof, beginPasskeySignIn, provePasskey, signInWithPasskey } from '@kinchart/contract/sign-ins.ts'
+import {
+  beginPasskeyProof,
+  beginPasskeySignIn,
+  provePasskey,
+  signInWithPasskey,
+} from '@kinchart/contract/calls/sign-ins.ts'
 import { emailOf } from '#api/access-token.ts'
 import { call } from '#api/call.ts'
 import { send } from '#api/send.ts'

@@ -1,5 +1,5 @@
-import type { RecipientKind } from '@kinchart/contract/sharing.ts'
-import { pageTitles } from '@kinchart/contract/texts.ts'
+import type { RecipientKind } from '@kinchart/contract/calls/sharing.ts'
+import { pageTitles } from '@kinchart/contract/text/texts.ts'
 import { sharingTexts } from '@kinchart/texts/sharing.ts'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'

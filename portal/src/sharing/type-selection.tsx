@@ -1,4 +1,4 @@
-import type { RecordType } from '@kinchart/contract/record-types.ts'
+import type { RecordType } from '@kinchart/contract/calls/record-types.ts'
 import { researchLabels } from '@kinchart/texts/research.ts'
 import { sharingTexts } from '@kinchart/texts/sharing.ts'
 import Checkbox from '@mui/material/Checkbox'

@@ -1,6 +1,6 @@
 import { appearanceTexts, frameTexts, languageTexts } from '@kinchart/texts/shell.ts'
 import { chosenLanguage } from '@kinchart/texts/translate.ts'
-import { shellLabels } from '@kinchart/contract/texts.ts'
+import { shellLabels } from '@kinchart/contract/text/texts.ts'
 import Divider from '@mui/material/Divider'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'

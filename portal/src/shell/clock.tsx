@@ -1,4 +1,4 @@
-import { constants } from '@kinchart/contract/constants.ts'
+import { constants } from '@kinchart/contract/rules/constants.ts'
 import ScheduleRounded from 'icon:round-schedule'
 import { useEffect, useState } from 'react'
 import { locale } from '@kinchart/texts/locale.ts'

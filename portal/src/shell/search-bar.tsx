@@ -1,13 +1,13 @@
 import { uiTexts } from '@kinchart/texts/ui.ts'
 import { frameTexts } from '@kinchart/texts/shell.ts'
-import { shellLabels } from '@kinchart/contract/texts.ts'
+import { shellLabels } from '@kinchart/contract/text/texts.ts'
 import IconButton from '@mui/material/IconButton'
 import CloseRounded from 'icon:round-close'
 import ExpandMoreRounded from 'icon:round-expand-more'
 import SearchRounded from 'icon:round-search'
 import { claimSearchColumns, claimsPage } from '#claims/search-columns.ts'
-import { sectionOf } from '#chart/sections.ts'
-import { useForgetSearchOnLeaving, useRecordSearch } from '#chart/record-search.tsx'
+import { sectionOf } from '#record/sections.ts'
+import { useForgetSearchOnLeaving, useRecordSearch } from '#record/record-search.tsx'
 import styles from './shell.module.css'
 
 /** The joined search: which column, and what to look for. */

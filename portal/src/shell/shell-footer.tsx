@@ -1,4 +1,4 @@
-import { shellLabels } from '@kinchart/contract/texts.ts'
+import { shellLabels } from '@kinchart/contract/text/texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { DialogNotLoaded } from '#loading/dialog-not-loaded.tsx'

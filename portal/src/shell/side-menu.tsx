@@ -1,5 +1,5 @@
 import { frameTexts } from '@kinchart/texts/shell.ts'
-import { pageTitles, shellLabels } from '@kinchart/contract/texts.ts'
+import { pageTitles, shellLabels } from '@kinchart/contract/text/texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import PaidOutlined from 'icon:outline-paid'
 import ExpandLessRounded from 'icon:round-expand-less'

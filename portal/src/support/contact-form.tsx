@@ -1,5 +1,5 @@
-import { contactFields, contactLimits, contactSupport } from '@kinchart/contract/support.ts'
-import { messages } from '@kinchart/contract/texts.ts'
+import { contactFields, contactLimits, contactSupport } from '@kinchart/contract/calls/support.ts'
+import { messages } from '@kinchart/contract/text/texts.ts'
 import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { getLogs } from '@kinchart/contract/support.ts'
+import { getLogs } from '@kinchart/contract/calls/support.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 

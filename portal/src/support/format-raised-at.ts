@@ -1,4 +1,4 @@
-import { messages } from '@kinchart/contract/texts.ts'
+import { messages } from '@kinchart/contract/text/texts.ts'
 import { locale } from '@kinchart/texts/locale.ts'
 
 const parts = new Intl.DateTimeFormat(locale(), { day: '2-digit', month: 'short', year: 'numeric' })

@@ -1,4 +1,4 @@
-import { shellLabels } from '@kinchart/contract/texts.ts'
+import { shellLabels } from '@kinchart/contract/text/texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import OpenInNewRounded from 'icon:round-open-in-new'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'

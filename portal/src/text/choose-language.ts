@@ -1,4 +1,4 @@
-import { storageKeys } from '@kinchart/contract/storage-keys.ts'
+import { storageKeys } from '@kinchart/contract/rules/storage-keys.ts'
 import type { Language } from '@kinchart/texts/translate.ts'
 
 /** The languages that there are, each by its own name. */

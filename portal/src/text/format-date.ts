@@ -1,5 +1,5 @@
-import { dateInWords, dateTimeInWords } from '@kinchart/contract/date-in-words.ts'
-import { messages } from '@kinchart/contract/texts.ts'
+import { dateInWords, dateTimeInWords } from '@kinchart/contract/text/date-in-words.ts'
+import { messages } from '@kinchart/contract/text/texts.ts'
 import { dayOf } from '@kinchart/texts/locale.ts'
 
 const written = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:T(\d{2}):(\d{2}).*)?)?)?$/

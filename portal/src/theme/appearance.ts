@@ -1,4 +1,4 @@
-import { storageKeys } from '@kinchart/contract/storage-keys.ts'
+import { storageKeys } from '@kinchart/contract/rules/storage-keys.ts'
 import type { StorageManager } from '@mui/material/styles'
 import { schemes } from './tokens.ts'
 

@@ -1,5 +1,5 @@
 import { uiTexts } from '@kinchart/texts/ui.ts'
-import { constants } from '@kinchart/contract/constants.ts'
+import { constants } from '@kinchart/contract/rules/constants.ts'
 import type { Components, Theme } from '@mui/material/styles'
 import { rem } from './rem.ts'
 import { cssVariables, schemes } from './tokens.ts'

@@ -1,5 +1,5 @@
-import { fieldMessages } from '@kinchart/contract/texts.ts'
-import { requiredText } from '@kinchart/contract/fields.ts'
+import { fieldMessages } from '@kinchart/contract/text/texts.ts'
+import { requiredText } from '@kinchart/contract/rules/fields.ts'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { byRules } from './by-rules.ts'

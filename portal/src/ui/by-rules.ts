@@ -1,4 +1,4 @@
-import { faultsIn } from '@kinchart/contract/fields.ts'
+import { faultsIn } from '@kinchart/contract/rules/fields.ts'
 import { get, set } from 'react-hook-form'
 import type { FieldErrors, FieldValues, Resolver, ResolverOptions } from 'react-hook-form'
 import type { z } from 'zod'

@@ -1,5 +1,5 @@
 import { uiTexts } from '@kinchart/texts/ui.ts'
-import { choiceInWords } from '@kinchart/contract/choice-words.ts'
+import { choiceInWords } from '@kinchart/contract/text/choice-words.ts'
 
 export type Choice = { readonly value: string; readonly text: string }
 

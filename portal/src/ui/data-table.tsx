@@ -1,4 +1,4 @@
-import { constants } from '@kinchart/contract/constants.ts'
+import { constants } from '@kinchart/contract/rules/constants.ts'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { CouldNotLoad, SkeletonRows } from './list-states.tsx'

@@ -1,5 +1,5 @@
 import { uiTexts } from '@kinchart/texts/ui.ts'
-import { constants } from '@kinchart/contract/constants.ts'
+import { constants } from '@kinchart/contract/rules/constants.ts'
 import IconButton from '@mui/material/IconButton'
 import InfoOutlined from 'icon:outline-info'
 import CheckRounded from 'icon:round-check'

@@ -1,4 +1,4 @@
-import { constants } from '@kinchart/contract/constants.ts'
+import { constants } from '@kinchart/contract/rules/constants.ts'
 import { useSyncExternalStore } from 'react'
 import styles from './page-frame.module.css'
 

@@ -1,5 +1,5 @@
 import { combinedTexts as words } from '@kinchart/texts/veteran.ts'
-import { pageTitles } from '@kinchart/contract/texts.ts'
+import { pageTitles } from '@kinchart/contract/text/texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import Button from '@mui/material/Button'
 import { Link } from 'react-router'

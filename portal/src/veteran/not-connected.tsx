@@ -1,4 +1,4 @@
-import { messages } from '@kinchart/contract/texts.ts'
+import { messages } from '@kinchart/contract/text/texts.ts'
 import { veteranTexts as words } from '@kinchart/texts/veteran.ts'
 import Button from '@mui/material/Button'
 import GroupOutlined from 'icon:outline-group'

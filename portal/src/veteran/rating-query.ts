@@ -1,5 +1,5 @@
-import { disabilityData, getDisabilityData } from '@kinchart/contract/veteran.ts'
-import type { DisabilityData } from '@kinchart/contract/veteran.ts'
+import { disabilityData, getDisabilityData } from '@kinchart/contract/calls/veteran.ts'
+import type { DisabilityData } from '@kinchart/contract/calls/veteran.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { isPassing } from '#api/call-failed-error.ts'
 import { call } from '#api/call.ts'

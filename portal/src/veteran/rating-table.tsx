@@ -1,6 +1,6 @@
-import type { DisabilityRating } from '@kinchart/contract/veteran.ts'
+import type { DisabilityRating } from '@kinchart/contract/calls/veteran.ts'
 import { ratingStandings, veteranTexts as words } from '@kinchart/texts/veteran.ts'
-import { messages, pageTitles } from '@kinchart/contract/texts.ts'
+import { messages, pageTitles } from '@kinchart/contract/text/texts.ts'
 import MilitaryTechOutlined from 'icon:outline-military-tech'
 import { DataTable } from '#ui/data-table.tsx'
 import type { TableColumn } from '#ui/data-table.tsx'

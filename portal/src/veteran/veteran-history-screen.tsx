@@ -1,6 +1,6 @@
 import { veteranTexts as words } from '@kinchart/texts/veteran.ts'
-import { constants } from '@kinchart/contract/constants.ts'
-import { pageTitles } from '@kinchart/contract/texts.ts'
+import { constants } from '@kinchart/contract/rules/constants.ts'
+import { pageTitles } from '@kinchart/contract/text/texts.ts'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'

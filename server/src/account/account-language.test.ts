@@ -13,8 +13,8 @@ import {
   resendVerificationCode,
   setLanguage,
   withdrawDeletion,
-} from '@kinchart/contract/account.ts'
-import type { Tokens } from '@kinchart/contract/account.ts'
+} from '@kinchart/contract/calls/account.ts'
+import type { Tokens } from '@kinchart/contract/calls/account.ts'
 import { fieldRules } from '@kinchart/texts/fields.ts'
 import { accountMails as english, deletionMails as englishOfDeletion } from '@kinchart/texts/en/mails.ts'
 import { mails as spanish } from '@kinchart/texts/es/mails.ts'

@@ -7,8 +7,8 @@ import {
   logout,
   register,
   resendVerificationCode,
-} from '@kinchart/contract/account.ts'
-import { apiErrors } from '@kinchart/contract/api-errors.ts'
+} from '@kinchart/contract/calls/account.ts'
+import { apiErrors } from '@kinchart/contract/calls/api-errors.ts'
 import { codeFor, signUpPerson, signupOf } from '../../test/sign-up-person.ts'
 import { refreshAs } from '../../test/refresh-as.ts'
 import { startPortal } from '../../test/start-portal.ts'

@@ -8,9 +8,9 @@ import {
   getUser,
   login,
   register,
-} from '@kinchart/contract/account.ts'
-import { tokenClaims } from '@kinchart/contract/storage-keys.ts'
-import { fieldMessages } from '@kinchart/contract/texts.ts'
+} from '@kinchart/contract/calls/account.ts'
+import { tokenClaims } from '@kinchart/contract/rules/storage-keys.ts'
+import { fieldMessages } from '@kinchart/contract/text/texts.ts'
 import { codeFor, signUpPerson, signupOf } from '../../test/sign-up-person.ts'
 import { refreshAs } from '../../test/refresh-as.ts'
 import { startPortal } from '../../test/start-portal.ts'

@@ -1,5 +1,5 @@
-import type { Tokens } from '@kinchart/contract/account.ts'
-import { fieldMessages } from '@kinchart/contract/texts.ts'
+import type { Tokens } from '@kinchart/contract/calls/account.ts'
+import { fieldMessages } from '@kinchart/contract/text/texts.ts'
 import { consumeRateLimit } from '#platform/http/rate-limit.ts'
 import { limitMailsToOthers } from '#platform/mail/limit-mails.ts'
 import { ApiError, notFound } from '#platform/http/api-error.ts'

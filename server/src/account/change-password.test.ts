@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emailDigestOf } from '#account/email-address.ts'
-import { changeForgotPassword, changePassword, forgotPassword, getUser, login } from '@kinchart/contract/account.ts'
-import { fieldMessages } from '@kinchart/contract/texts.ts'
+import {
+  changeForgotPassword,
+  changePassword,
+  forgotPassword,
+  getUser,
+  login,
+} from '@kinchart/contract/calls/account.ts'
+import { fieldMessages } from '@kinchart/contract/text/texts.ts'
 import { signUpPerson } from '../../test/sign-up-person.ts'
 import { refreshAs } from '../../test/refresh-as.ts'
 import { startPortal } from '../../test/start-portal.ts'

@@ -1,10 +1,10 @@
-import type { Profile } from '@kinchart/contract/account.ts'
-import type { FieldFault } from '@kinchart/contract/api-errors.ts'
-import { constants } from '@kinchart/contract/constants.ts'
-import { genders, races, relationships } from '@kinchart/contract/enumerations.ts'
-import { faultsIn, findChoice } from '@kinchart/contract/fields.ts'
-import { profileFields } from '@kinchart/contract/profile-fields.ts'
-import { fieldMessages } from '@kinchart/contract/texts.ts'
+import type { Profile } from '@kinchart/contract/calls/account.ts'
+import type { FieldFault } from '@kinchart/contract/calls/api-errors.ts'
+import { constants } from '@kinchart/contract/rules/constants.ts'
+import { genders, races, relationships } from '@kinchart/contract/rules/enumerations.ts'
+import { faultsIn, findChoice } from '@kinchart/contract/rules/fields.ts'
+import { profileFields } from '@kinchart/contract/rules/profile-fields.ts'
+import { fieldMessages } from '@kinchart/contract/text/texts.ts'
 
 /** Choices in the words of the enumerations, and the date that means none as none. Source: S1 §3. */
 export function normalizeProfile(profile: Profile): Profile {

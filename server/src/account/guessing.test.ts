@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { confirmUser, login, register, resendVerificationCode } from '@kinchart/contract/account.ts'
+import { confirmUser, login, register, resendVerificationCode } from '@kinchart/contract/calls/account.ts'
 import { codeFor, signUpPerson, signupOf } from '../../test/sign-up-person.ts'
 import { startPortal } from '../../test/start-portal.ts'
 import type { TestPortal } from '../../test/start-portal.ts'

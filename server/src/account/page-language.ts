@@ -1,4 +1,4 @@
-import { languages } from '@kinchart/contract/enumerations.ts'
+import { languages } from '@kinchart/contract/rules/enumerations.ts'
 import type { Language } from '@kinchart/texts/translate.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { LegalVersion } from '@kinchart/contract/legal.ts'
+import type { LegalVersion } from '@kinchart/contract/calls/legal.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { MailLimits } from '#platform/mail/limit-mails.ts'
 import type { Outbox } from '#platform/mail/outbox.ts'

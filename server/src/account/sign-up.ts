@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Signup } from '@kinchart/contract/account.ts'
+import type { Signup } from '@kinchart/contract/calls/account.ts'
 import type { Language } from '@kinchart/texts/translate.ts'
 import type { Db } from '#platform/database/database.ts'
 import { networkOf } from '#platform/http/network.ts'

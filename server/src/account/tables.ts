@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { LegalDocument } from '@kinchart/contract/legal.ts'
+import type { LegalDocument } from '@kinchart/contract/calls/legal.ts'
 import type { EncryptedId } from '#platform/secrets/encrypted-id.ts'
 import type { Language } from '@kinchart/texts/translate.ts'
 

@@ -1,5 +1,5 @@
-import type { Profile } from '@kinchart/contract/account.ts'
-import type { FieldFault } from '@kinchart/contract/api-errors.ts'
+import type { Profile } from '@kinchart/contract/calls/account.ts'
+import type { FieldFault } from '@kinchart/contract/calls/api-errors.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { CheckKept } from '#platform/http/version.ts'
 import { faultsOfProfile, normalizeProfile } from './check-profile.ts'

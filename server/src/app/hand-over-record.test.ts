@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDependent } from '@kinchart/contract/family.ts'
+import { addDependent } from '@kinchart/contract/calls/family.ts'
 import { fillTables, findPersonal, readColumns } from '#account/deletion/fill-tables.test-support.ts'
 import { deleteDueAccounts } from '#account/deletion/delete-due-accounts.ts'
 import { handOver, offer } from '#family/handover.test-support.ts'

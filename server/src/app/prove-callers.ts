@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { constants } from '@kinchart/contract/constants.ts'
+import { constants } from '@kinchart/contract/rules/constants.ts'
 import { findSession, proveSession } from '#account/sessions.ts'
 import type { Session } from '#account/sessions.ts'
 import { proveBrowser } from '#account/sign-ins/refresh-session.ts'
@@ -96,7 +96,7 @@ function bearerOf(request: FastifyRequest): string | undefined {
   return scheme?.toLowerCase() === 'bearer' ? token : undefined
 }
 
-/** The profile that a call of a record names, in one of its parts: `contract/calls.test.ts` holds every such call to it. */
+/** The profile that a call of a record names, in one of its parts: `contract/calls/all.test.ts` holds every such call to it. */
 function profileIdOf(asked: RequestParts): string {
   const profileId = namedProfile(asked)
   if (profileId === undefined) throw new Error('A call of a record names no profile.')

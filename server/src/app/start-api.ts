@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
-import { calls } from '@kinchart/contract/calls.ts'
-import type { Endpoint } from '@kinchart/contract/endpoint.ts'
+import { calls } from '@kinchart/contract/calls/all.ts'
+import type { Endpoint } from '@kinchart/contract/calls/endpoint.ts'
 import { createRunLater } from '#account/run-later.ts'
 import { publishedKeys } from '#import/connect/client-keys.ts'
 import { letWindowNameThrough } from '#import/embed/page-headers.ts'

@@ -1,4 +1,4 @@
-import type { LegalVersion } from '@kinchart/contract/legal.ts'
+import type { LegalVersion } from '@kinchart/contract/calls/legal.ts'
 import type { BackupPlan } from '#ops/backup/scheduled.ts'
 import type { RunnerServices } from '#import/run/runner.ts'
 import type { Database } from '#platform/database/database.ts'

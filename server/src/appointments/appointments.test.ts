@@ -8,14 +8,14 @@ import {
   getAppointments,
   getBookingDoctor,
   NO_DOCTOR,
-} from '@kinchart/contract/appointments.ts'
-import { setLanguage } from '@kinchart/contract/account.ts'
-import { constants } from '@kinchart/contract/constants.ts'
-import { addDependent, removeDependent } from '@kinchart/contract/family.ts'
-import { getOverview } from '@kinchart/contract/overview.ts'
-import { getProviderByProfileId } from '@kinchart/contract/providers.ts'
+} from '@kinchart/contract/calls/appointments.ts'
+import { setLanguage } from '@kinchart/contract/calls/account.ts'
+import { constants } from '@kinchart/contract/rules/constants.ts'
+import { addDependent, removeDependent } from '@kinchart/contract/calls/family.ts'
+import { getOverview } from '@kinchart/contract/calls/overview.ts'
+import { getProviderByProfileId } from '@kinchart/contract/calls/providers.ts'
 import { bookingFaults, bookingTexts, requestStatuses } from '@kinchart/texts/appointments.ts'
-import { messages } from '@kinchart/contract/texts.ts'
+import { messages } from '@kinchart/contract/text/texts.ts'
 import { mails as spanish } from '@kinchart/texts/es/mails.ts'
 import { bundle, drop } from '../../test/drop-files.ts'
 import { hospitals, openStage, petra } from '../../test/with-sandbox.ts'

@@ -1,4 +1,4 @@
-import type { Appointment } from '@kinchart/contract/appointments.ts'
+import type { Appointment } from '@kinchart/contract/calls/appointments.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import { sortKeyOf } from '#fhir/values/partial-date.ts'
 import { listAppointments } from './list-appointments.ts'

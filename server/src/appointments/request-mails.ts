@@ -1,4 +1,4 @@
-import { dateTimeInWords } from '@kinchart/contract/date-in-words.ts'
+import { dateTimeInWords } from '@kinchart/contract/text/date-in-words.ts'
 import { mailsIn } from '@kinchart/texts/mails.ts'
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { Addressee, Mail } from '#platform/mail/mailer.ts'

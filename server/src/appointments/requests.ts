@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { appointmentTypes } from '@kinchart/contract/enumerations.ts'
+import { appointmentTypes } from '@kinchart/contract/rules/enumerations.ts'
 import { cipherOf } from '#account/data-keys.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'

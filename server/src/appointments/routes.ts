@@ -1,6 +1,6 @@
-import * as calls from '@kinchart/contract/appointments.ts'
+import * as calls from '@kinchart/contract/calls/appointments.ts'
 import { bookingTexts } from '@kinchart/texts/appointments.ts'
-import { messages } from '@kinchart/contract/texts.ts'
+import { messages } from '@kinchart/contract/text/texts.ts'
 import type { Serve } from '#family/serve.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { book, cancel } from './book.ts'

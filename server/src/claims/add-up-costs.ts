@@ -1,5 +1,5 @@
-import { notCountedReasons } from '@kinchart/contract/claim-counts.ts'
-import type { NotCounted } from '@kinchart/contract/claim-counts.ts'
+import { notCountedReasons } from '@kinchart/contract/rules/claim-counts.ts'
+import type { NotCounted } from '@kinchart/contract/rules/claim-counts.ts'
 import type { z } from 'zod'
 import type {
   AmountCaveat,
@@ -8,8 +8,8 @@ import type {
   CostsOfCurrency,
   CostSums,
   getCosts,
-} from '@kinchart/contract/claims.ts'
-import { sortKeyOf } from '@kinchart/contract/date-order.ts'
+} from '@kinchart/contract/calls/claims.ts'
+import { sortKeyOf } from '@kinchart/contract/rules/date-order.ts'
 import { addAmounts, compareAmounts, subtractAmount } from '#fhir/values/money.ts'
 import { decideCounts } from './decide-counts.ts'
 import type { CountedRow } from './decide-counts.ts'

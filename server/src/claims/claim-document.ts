@@ -1,14 +1,14 @@
-import type { ClaimAmounts, ClaimDetails, ClaimLine } from '@kinchart/contract/claims.ts'
-import { dateInWords } from '@kinchart/contract/date-in-words.ts'
-import { meaningLine, qualified } from '@kinchart/contract/meaning.ts'
+import type { ClaimAmounts, ClaimDetails, ClaimLine } from '@kinchart/contract/calls/claims.ts'
+import { dateInWords } from '@kinchart/contract/text/date-in-words.ts'
+import { meaningLine, qualified } from '@kinchart/contract/rules/meaning.ts'
 import {
   adjustmentInWords,
   amountSentences,
   lineAmountSentences,
   noAmountsSentence,
   statedMoney,
-} from '@kinchart/contract/claim-amounts-in-words.ts'
-import { moneyInWords } from '@kinchart/contract/money-in-words.ts'
+} from '@kinchart/contract/text/claim-amounts-in-words.ts'
+import { moneyInWords } from '@kinchart/contract/text/money-in-words.ts'
 import { amountWords, claimColumns, claimTexts as words, claimUseInWords } from '@kinchart/texts/claims.ts'
 import { finishPdf } from '#platform/pdf/finish-pdf.ts'
 import { openPdf } from '#platform/pdf/open-pdf.ts'

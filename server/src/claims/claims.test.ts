@@ -1,9 +1,16 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { owedOf } from '@kinchart/contract/claim-counts.ts'
+import { owedOf } from '@kinchart/contract/rules/claim-counts.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getClaim, getClaimDocument, getCopays, getCosts, listClaims, listCoverage } from '@kinchart/contract/claims.ts'
+import {
+  getClaim,
+  getClaimDocument,
+  getCopays,
+  getCosts,
+  listClaims,
+  listCoverage,
+} from '@kinchart/contract/calls/claims.ts'
 import { claimTexts as words } from '@kinchart/texts/claims.ts'
-import { messages } from '@kinchart/contract/texts.ts'
+import { messages } from '@kinchart/contract/text/texts.ts'
 import { bundle, drop, marisol } from '../../test/drop-files.ts'
 import { signUpPerson } from '../../test/sign-up-person.ts'
 import { hospitals, openStage } from '../../test/with-sandbox.ts'

@@ -1,6 +1,6 @@
-import { isInForce, whyNotCounted } from '@kinchart/contract/claim-counts.ts'
-import type { NotCounted } from '@kinchart/contract/claim-counts.ts'
-import type { ClaimAmounts, ClaimRow } from '@kinchart/contract/claims.ts'
+import { isInForce, whyNotCounted } from '@kinchart/contract/rules/claim-counts.ts'
+import type { NotCounted } from '@kinchart/contract/rules/claim-counts.ts'
+import type { ClaimAmounts, ClaimRow } from '@kinchart/contract/calls/claims.ts'
 import { addAmounts, compareAmounts } from '#fhir/values/money.ts'
 
 /** What decides whether a claim counts. */

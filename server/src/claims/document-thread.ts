@@ -1,5 +1,5 @@
 /** Sets one claim as a document, beside the thread that answers people. */
-import type { ClaimDetails } from '@kinchart/contract/claims.ts'
+import type { ClaimDetails } from '@kinchart/contract/calls/claims.ts'
 import { makeFile } from '#platform/threads/make-file.ts'
 import { writeClaimDocument } from './claim-document.ts'
 

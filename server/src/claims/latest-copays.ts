@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { copayParts } from '@kinchart/contract/claims.ts'
-import type { ClaimRow, getCopays } from '@kinchart/contract/claims.ts'
+import { copayParts } from '@kinchart/contract/calls/claims.ts'
+import type { ClaimRow, getCopays } from '@kinchart/contract/calls/claims.ts'
 import { decideCounts } from './decide-counts.ts'
 
 type Seen = z.input<typeof getCopays.answer>['seen']

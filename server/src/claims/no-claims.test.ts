@@ -1,6 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
-import type { ClaimDetails, ClaimRow } from '@kinchart/contract/claims.ts'
+import type { ClaimDetails, ClaimRow } from '@kinchart/contract/calls/claims.ts'
 import { claimTexts } from '@kinchart/texts/claims.ts'
 import { resourceFrom } from '#readers/reading-of.test-support.ts'
 import { writeClaimDocument } from './claim-document.ts'

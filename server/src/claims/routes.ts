@@ -1,12 +1,19 @@
 import { forRecord } from '#account/data-keys.ts'
 import type { ForAnyone } from '#account/data-keys.ts'
 import type { z } from 'zod'
-import { whyNotCounted } from '@kinchart/contract/claim-counts.ts'
-import type { NotCounted } from '@kinchart/contract/claim-counts.ts'
-import { getClaim, getClaimDocument, getCopays, getCosts, listClaims, listCoverage } from '@kinchart/contract/claims.ts'
-import type { ClaimDetails, ClaimRow, CoverageRow } from '@kinchart/contract/claims.ts'
+import { whyNotCounted } from '@kinchart/contract/rules/claim-counts.ts'
+import type { NotCounted } from '@kinchart/contract/rules/claim-counts.ts'
+import {
+  getClaim,
+  getClaimDocument,
+  getCopays,
+  getCosts,
+  listClaims,
+  listCoverage,
+} from '@kinchart/contract/calls/claims.ts'
+import type { ClaimDetails, ClaimRow, CoverageRow } from '@kinchart/contract/calls/claims.ts'
 import { claimTexts } from '@kinchart/texts/claims.ts'
-import { messages } from '@kinchart/contract/texts.ts'
+import { messages } from '@kinchart/contract/text/texts.ts'
 import type { Serve } from '#family/serve.ts'
 import { FileAnswer, PreserializedResponse } from '#platform/http/serve.ts'
 import type { MakeFile } from '#platform/threads/make-files.ts'

@@ -1,4 +1,4 @@
-import type { ProviderType } from '@kinchart/contract/enumerations.ts'
+import type { ProviderType } from '@kinchart/contract/rules/enumerations.ts'
 
 /** A care organization as a list says it, not judged yet. A fact the list does not state is ''. */
 export type ListedOrganization = {

@@ -1,4 +1,4 @@
-import * as calls from '@kinchart/contract/directory.ts'
+import * as calls from '@kinchart/contract/calls/directory.ts'
 import type { Serve } from '#account/serve.ts'
 import type { Database } from '#platform/database/database.ts'
 import { ApiError } from '#platform/http/api-error.ts'

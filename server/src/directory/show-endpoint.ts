@@ -1,4 +1,4 @@
-import type { EhrEndpoint } from '@kinchart/contract/directory.ts'
+import type { EhrEndpoint } from '@kinchart/contract/calls/directory.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import { findClient } from './clients.ts'

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { ProviderType } from '@kinchart/contract/enumerations.ts'
+import type { ProviderType } from '@kinchart/contract/rules/enumerations.ts'
 
 type Instant = ColumnType<Date, Date | string, Date | string>
 type Stamp = ColumnType<Date, Date | undefined, Date>

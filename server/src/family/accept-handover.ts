@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { knownBirthDate } from '@kinchart/contract/days.ts'
-import type { Tokens } from '@kinchart/contract/account.ts'
+import { knownBirthDate } from '@kinchart/contract/rules/days.ts'
+import type { Tokens } from '@kinchart/contract/calls/account.ts'
 import { noteActivity } from '#account/activity/note-activity.ts'
 import { readerOf } from '#account/account-language.ts'
 import { openEmail } from '#account/email-address.ts'

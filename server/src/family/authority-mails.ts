@@ -1,4 +1,4 @@
-import { dateInWords } from '@kinchart/contract/date-in-words.ts'
+import { dateInWords } from '@kinchart/contract/text/date-in-words.ts'
 import { mailsIn } from '@kinchart/texts/mails.ts'
 import type { Addressee, Mail } from '#platform/mail/mailer.ts'
 

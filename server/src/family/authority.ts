@@ -1,4 +1,4 @@
-import type { Authority, AuthorityGround } from '@kinchart/contract/family.ts'
+import type { Authority, AuthorityGround } from '@kinchart/contract/calls/family.ts'
 import { noteActivity } from '#account/activity/note-activity.ts'
 import type { Session } from '#account/sessions.ts'
 import type { Db } from '#platform/database/database.ts'

@@ -1,5 +1,5 @@
-import { constants } from '@kinchart/contract/constants.ts'
-import { knownBirthDate } from '@kinchart/contract/days.ts'
+import { constants } from '@kinchart/contract/rules/constants.ts'
+import { knownBirthDate } from '@kinchart/contract/rules/days.ts'
 
 const DAY_MS = 86_400_000
 /** How long a guardian may take to say whether they may still look after who has come of age. */

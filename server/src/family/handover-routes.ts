@@ -1,4 +1,4 @@
-import * as calls from '@kinchart/contract/family.ts'
+import * as calls from '@kinchart/contract/calls/family.ts'
 import { answerTexts } from '@kinchart/texts/answers.ts'
 import type { Serve } from '#account/serve.ts'
 import { acceptHandover, showHandover } from './accept-handover.ts'

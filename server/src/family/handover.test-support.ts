@@ -1,4 +1,4 @@
-import { acceptHandover, handOverRecord } from '@kinchart/contract/family.ts'
+import { acceptHandover, handOverRecord } from '@kinchart/contract/calls/family.ts'
 import { expect } from 'vitest'
 import { countMails, linkCodeIn, mailTo } from '#account/mailed.test-support.ts'
 import { handoverMails } from '@kinchart/texts/en/mails.ts'

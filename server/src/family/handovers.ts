@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Handover } from '@kinchart/contract/family.ts'
+import type { Handover } from '@kinchart/contract/calls/family.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Cipher, PersonCipher } from '#platform/secrets/cipher.ts'
 import { answerBy } from './coming-of-age.ts'

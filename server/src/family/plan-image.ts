@@ -1,4 +1,4 @@
-import { planImageBytes } from '@kinchart/contract/dependent-fields.ts'
+import { planImageBytes } from '@kinchart/contract/rules/dependent-fields.ts'
 
 const DATA_URL = /^data:image\/(png|jpeg|webp);base64,([A-Za-z0-9+/]+={0,2})$/
 

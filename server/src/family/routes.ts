@@ -1,5 +1,5 @@
-import * as calls from '@kinchart/contract/family.ts'
-import { messages } from '@kinchart/contract/texts.ts'
+import * as calls from '@kinchart/contract/calls/family.ts'
+import { messages } from '@kinchart/contract/text/texts.ts'
 import { answerTexts } from '@kinchart/texts/answers.ts'
 import type { Serve } from '#account/serve.ts'
 import { checkVersion, nameVersion } from '#platform/http/version.ts'

@@ -1,4 +1,4 @@
-import type { DependentInput } from '@kinchart/contract/family.ts'
+import type { DependentInput } from '@kinchart/contract/calls/family.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { PersonCipher } from '#platform/secrets/cipher.ts'
 

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { AuthorityGround } from '@kinchart/contract/family.ts'
+import type { AuthorityGround } from '@kinchart/contract/calls/family.ts'
 
 type Instant = ColumnType<Date, Date | string, Date | string>
 

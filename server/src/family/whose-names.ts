@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { knownBirthDate } from '@kinchart/contract/days.ts'
+import { knownBirthDate } from '@kinchart/contract/rules/days.ts'
 import { profileAad } from '#account/profiles.ts'
 import type { Db } from '#platform/database/database.ts'
 import { notFound } from '#platform/http/api-error.ts'

@@ -1,4 +1,4 @@
-import { knownBirthDate } from '@kinchart/contract/days.ts'
+import { knownBirthDate } from '@kinchart/contract/rules/days.ts'
 import type { Json } from '#fhir/json/json.ts'
 import type { LooseResource } from '#fhir/json/loose.ts'
 

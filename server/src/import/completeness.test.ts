@@ -1,9 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { emptySentence, gapSentences, gapSentencesForRecipient, isWhole } from '@kinchart/contract/completeness.ts'
-import { importStates } from '@kinchart/contract/import-states.ts'
-import type { LedgerReason } from '@kinchart/contract/import.ts'
-import type { ListSource } from '@kinchart/contract/record-list.ts'
+import {
+  emptySentence,
+  gapSentences,
+  gapSentencesForRecipient,
+  isWhole,
+} from '@kinchart/contract/rules/completeness.ts'
+import { importStates } from '@kinchart/contract/calls/import-states.ts'
+import type { LedgerReason } from '@kinchart/contract/calls/import.ts'
+import type { ListSource } from '@kinchart/contract/calls/record-list.ts'
 import { judgeFiles, judgeKind, judgeList, judgeRun, unknownKind } from './completeness.ts'
 import type { Line, SourceFacts } from './completeness.ts'
 import { ledgerReasons } from '@kinchart/texts/ledger.ts'

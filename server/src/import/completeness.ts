@@ -2,10 +2,10 @@
  * Decides what of a source is whole. Everything that speaks against it is written on the lines of its ledger; the lists,
  * the ledger, the end of a run, the summary and the export all ask here. Source: settled question 39.
  */
-import { unreadFileReasons } from '@kinchart/contract/completeness.ts'
-import type { ImportState } from '@kinchart/contract/import-states.ts'
-import type { LedgerReason } from '@kinchart/contract/import.ts'
-import type { ListSource } from '@kinchart/contract/record-list.ts'
+import { unreadFileReasons } from '@kinchart/contract/rules/completeness.ts'
+import type { ImportState } from '@kinchart/contract/calls/import-states.ts'
+import type { LedgerReason } from '@kinchart/contract/calls/import.ts'
+import type { ListSource } from '@kinchart/contract/calls/record-list.ts'
 import { sections } from '@kinchart/contract/sections/all.ts'
 
 /** One line of a ledger: what a query, or what came along with the answers, gave of a kind. */

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { importStates } from '@kinchart/contract/import-states.ts'
+import { importStates } from '@kinchart/contract/calls/import-states.ts'
 import { openStage, petra } from '../../test/with-sandbox.ts'
 import type { Stage } from '../../test/with-sandbox.ts'
 import {

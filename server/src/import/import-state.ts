@@ -4,7 +4,7 @@
  */
 import type { UpdateQueryBuilder, UpdateResult } from 'kysely'
 import type { UpdateObject } from 'kysely'
-import type { ImportState } from '@kinchart/contract/import-states.ts'
+import type { ImportState } from '@kinchart/contract/calls/import-states.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import type { WrittenState } from './tables.ts'

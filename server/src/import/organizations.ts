@@ -1,4 +1,4 @@
-import type { ProviderType } from '@kinchart/contract/enumerations.ts'
+import type { ProviderType } from '@kinchart/contract/rules/enumerations.ts'
 
 /** In what a source differs from what the standards say; the directory knows it by the vendor. */
 export type VendorQuirks = {

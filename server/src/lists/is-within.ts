@@ -1,4 +1,4 @@
-import { sortKeyOf } from '@kinchart/contract/date-order.ts'
+import { sortKeyOf } from '@kinchart/contract/rules/date-order.ts'
 
 /**
  * Whether a date is in a period, both of its days included. A date is compared as far as it was sent: '2024-05' is in a

@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { ListSource } from '@kinchart/contract/record-list.ts'
+import type { ListSource } from '@kinchart/contract/calls/record-list.ts'
 import { sectionNamed } from '@kinchart/contract/sections/all.ts'
 import type { SectionName } from '@kinchart/contract/sections/all.ts'
 import type { OpenedRecord } from '#family/open-record.ts'

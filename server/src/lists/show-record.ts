@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { getRecord } from '@kinchart/contract/record-list.ts'
+import type { getRecord } from '@kinchart/contract/calls/record-list.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { Json } from '#fhir/json/json.ts'
 import { parseFhirJson } from '#fhir/json/parse-fhir-json.ts'

@@ -1,4 +1,4 @@
-import type { ListSource } from '@kinchart/contract/record-list.ts'
+import type { ListSource } from '@kinchart/contract/calls/record-list.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import { countSection, eachBatch } from './list-rows.ts'
 import type { ListServices } from './list-section.ts'

@@ -1,5 +1,5 @@
-import { dateTimeInWords } from '@kinchart/contract/date-in-words.ts'
-import { meaning, meaningLine } from '@kinchart/contract/meaning.ts'
+import { dateTimeInWords } from '@kinchart/contract/text/date-in-words.ts'
+import { meaning, meaningLine } from '@kinchart/contract/rules/meaning.ts'
 
 const NOT_SEARCHED = new Set([
   'id',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { mostNewCounted } from '@kinchart/contract/family.ts'
+import { mostNewCounted } from '@kinchart/contract/calls/family.ts'
 import { listSections } from '@kinchart/contract/sections/all.ts'
 import type { Db } from '#platform/database/database.ts'
 import { isShown } from '#lists/list-rows.ts'

@@ -1,5 +1,5 @@
-import type { Measure } from '@kinchart/contract/by-test.ts'
-import { mostMeasures } from '@kinchart/contract/overview.ts'
+import type { Measure } from '@kinchart/contract/calls/by-test.ts'
+import { mostMeasures } from '@kinchart/contract/calls/overview.ts'
 import { pressure } from '#lists/by-test/measures-of.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'

@@ -1,4 +1,4 @@
-import type { Meaning } from '@kinchart/contract/meaning.ts'
+import type { Meaning } from '@kinchart/contract/rules/meaning.ts'
 import { listSections } from '@kinchart/contract/sections/all.ts'
 import type { AnyRow } from '@kinchart/contract/sections/section.ts'
 import { oneLine } from '#fhir/json/elements.ts'

@@ -1,4 +1,4 @@
-import { kindWord } from '@kinchart/contract/kind-words.ts'
+import { kindWord } from '@kinchart/contract/text/kind-words.ts'
 import type { OtherRow } from '@kinchart/contract/sections/others.ts'
 import { labelOf, labelsOf, wordsSent } from '#fhir/codes/codeable-concept.ts'
 import { asArray, asObject, asObjects, isObject, asText, commaList, oneLine } from '#fhir/json/elements.ts'

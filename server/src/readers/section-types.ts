@@ -1,8 +1,8 @@
 import { sectionNamed, sections } from '@kinchart/contract/sections/all.ts'
 import type { SectionName } from '@kinchart/contract/sections/all.ts'
 import { othersTab } from '@kinchart/contract/sections/others.ts'
-import { listedStandings } from '@kinchart/contract/meaning.ts'
-import type { Standing } from '@kinchart/contract/meaning.ts'
+import { listedStandings } from '@kinchart/contract/rules/meaning.ts'
+import type { Standing } from '@kinchart/contract/rules/meaning.ts'
 
 /** The FHIR types that a list is made of. */
 export const typesOf = (section: SectionName): readonly string[] => Object.keys(sectionNamed(section).types)

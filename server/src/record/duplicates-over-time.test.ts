@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { deleteEhrRecord, retryImport } from '@kinchart/contract/import.ts'
-import type { ConnectedEhr } from '@kinchart/contract/import.ts'
+import { deleteEhrRecord, retryImport } from '@kinchart/contract/calls/import.ts'
+import type { ConnectedEhr } from '@kinchart/contract/calls/import.ts'
 import { listVitals } from '@kinchart/contract/sections/vitals.ts'
 import { bundle, drop, marisol as patient } from '../../test/drop-files.ts'
 import { fewKinds, hospitals, openStage, waitForEnd } from '../../test/with-sandbox.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getRecord, getSourceRecords } from '@kinchart/contract/record-list.ts'
+import { getRecord, getSourceRecords } from '@kinchart/contract/calls/record-list.ts'
 import { countsThere, hospitals, openStage, storedOf } from '../../test/with-sandbox.ts'
 import type { Stage } from '../../test/with-sandbox.ts'
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { MarkedWord, passage } from '@kinchart/contract/search.ts'
-import { markWords } from '@kinchart/contract/marked-words.ts'
+import type { MarkedWord, passage } from '@kinchart/contract/calls/search.ts'
+import { markWords } from '@kinchart/contract/text/marked-words.ts'
 
 /** Letters before and after what was found. */
 const BEFORE = 50

@@ -1,4 +1,4 @@
-import type { MarkedWord } from '@kinchart/contract/search.ts'
+import type { MarkedWord } from '@kinchart/contract/calls/search.ts'
 import { abbreviations, longestAbbreviation } from './abbreviations.ts'
 import { wordsOf } from './words.ts'
 

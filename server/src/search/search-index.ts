@@ -1,4 +1,4 @@
-import type { MarkedWord } from '@kinchart/contract/search.ts'
+import type { MarkedWord } from '@kinchart/contract/calls/search.ts'
 import { isWithin } from '#lists/is-within.ts'
 import { nearestWords } from './nearest-words.ts'
 import type { Asked, Way } from './read-words.ts'

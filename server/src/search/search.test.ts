@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import Pdf from 'pdfkit'
-import { searchEverything } from '@kinchart/contract/search.ts'
-import type { SearchQuery } from '@kinchart/contract/search.ts'
-import { saveNote } from '@kinchart/contract/record-types.ts'
+import { searchEverything } from '@kinchart/contract/calls/search.ts'
+import type { SearchQuery } from '@kinchart/contract/calls/search.ts'
+import { saveNote } from '@kinchart/contract/calls/record-types.ts'
 import { hospitals, openStage, petra } from '../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../test/with-sandbox.ts'
 

@@ -1,4 +1,4 @@
-import { fold } from '@kinchart/contract/marked-words.ts'
+import { fold } from '@kinchart/contract/text/marked-words.ts'
 
 /** Scripts that write no spaces between words. */
 const unspaced =

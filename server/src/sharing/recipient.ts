@@ -1,4 +1,4 @@
-import type { RecipientKind } from '@kinchart/contract/sharing.ts'
+import type { RecipientKind } from '@kinchart/contract/calls/sharing.ts'
 
 /** A doctor or an organization, by the id that the directory or a person's own records give them. */
 export type Recipient = { readonly kind: RecipientKind; readonly id: string }

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { EncryptedId } from '#platform/secrets/encrypted-id.ts'
-import type { RecipientKind, Access } from '@kinchart/contract/sharing.ts'
+import type { RecipientKind, Access } from '@kinchart/contract/calls/sharing.ts'
 
 type Instant = ColumnType<Date, Date | string, Date | string>
 type Stamp = ColumnType<Date, Date | undefined, Date>

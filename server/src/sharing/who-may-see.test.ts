@@ -1,9 +1,9 @@
 /** Hundreds of looks, drawn at random, each compared with a small model of who may see what. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listConditions } from '@kinchart/contract/sections/conditions.ts'
-import { readNote, recordTypes, saveNote } from '@kinchart/contract/record-types.ts'
-import * as viewing from '@kinchart/contract/shared-with-me.ts'
-import * as calls from '@kinchart/contract/sharing.ts'
+import { readNote, recordTypes, saveNote } from '@kinchart/contract/calls/record-types.ts'
+import * as viewing from '@kinchart/contract/calls/shared-with-me.ts'
+import * as calls from '@kinchart/contract/calls/sharing.ts'
 import { isSoak } from '../../test/is-soak.ts'
 import { startPortal } from '../../test/start-portal.ts'
 import type { TestPortal } from '../../test/start-portal.ts'

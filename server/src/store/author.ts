@@ -1,4 +1,4 @@
-import type { AddedBy } from '@kinchart/contract/record-list.ts'
+import type { AddedBy } from '@kinchart/contract/calls/record-list.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import { asArray, isObject } from '#fhir/json/elements.ts'
 import type { Element } from '#fhir/json/elements.ts'

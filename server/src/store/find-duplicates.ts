@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ListSource, AlsoFrom } from '@kinchart/contract/record-list.ts'
+import type { ListSource, AlsoFrom } from '@kinchart/contract/calls/record-list.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
 import { isAgreed } from './agreed.ts'

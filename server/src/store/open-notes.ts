@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { differentBecause } from '@kinchart/contract/record-list.ts'
-import type { DifferentBecause, OwnNote } from '@kinchart/contract/record-list.ts'
+import { differentBecause } from '@kinchart/contract/calls/record-list.ts'
+import type { DifferentBecause, OwnNote } from '@kinchart/contract/calls/record-list.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import { asArray, asObject, asText } from '#fhir/json/elements.ts'
 import type { FhirResource } from '#fhir/json/json.ts'

@@ -1,5 +1,5 @@
-import type { Meaning } from '@kinchart/contract/meaning.ts'
-import type { AddedBy } from '@kinchart/contract/record-list.ts'
+import type { Meaning } from '@kinchart/contract/rules/meaning.ts'
+import type { AddedBy } from '@kinchart/contract/calls/record-list.ts'
 import { ownTexts } from '@kinchart/texts/en/own.ts'
 import type { FhirResource } from '#fhir/json/json.ts'
 import { isOfDevice } from '#fhir/meaning/absent.ts'

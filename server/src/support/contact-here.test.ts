@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contactSupport, getSettings } from '@kinchart/contract/support.ts'
-import { messages } from '@kinchart/contract/texts.ts'
+import { contactSupport, getSettings } from '@kinchart/contract/calls/support.ts'
+import { messages } from '@kinchart/contract/text/texts.ts'
 import { signUpPerson } from '../../test/sign-up-person.ts'
 import { startPortal } from '../../test/start-portal.ts'
 import type { TestPortal } from '../../test/start-portal.ts'

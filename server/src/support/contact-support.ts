@@ -1,4 +1,4 @@
-import { fieldMessages } from '@kinchart/contract/texts.ts'
+import { fieldMessages } from '@kinchart/contract/text/texts.ts'
 import { mailsIn } from '@kinchart/texts/mails.ts'
 import type { Session } from '#account/sessions.ts'
 import { ApiError } from '#platform/http/api-error.ts'

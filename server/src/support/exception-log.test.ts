@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { shareIdentifiedData } from '@kinchart/contract/research.ts'
-import { getLogs, markFixed, reportError } from '@kinchart/contract/support.ts'
+import { shareIdentifiedData } from '@kinchart/contract/calls/research.ts'
+import { getLogs, markFixed, reportError } from '@kinchart/contract/calls/support.ts'
 import { addSecondFactor } from '../../test/add-second-factor.ts'
 import { signUpPerson } from '../../test/sign-up-person.ts'
 import { startPortal } from '../../test/start-portal.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { LogRow } from '@kinchart/contract/support.ts'
+import type { LogRow } from '@kinchart/contract/calls/support.ts'
 import { openEmail } from '#account/email-address.ts'
 import { profileAad } from '#account/profiles.ts'
 import type { Db } from '#platform/database/database.ts'

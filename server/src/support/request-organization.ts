@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { sendEhrAddRequest } from '@kinchart/contract/import.ts'
+import type { sendEhrAddRequest } from '@kinchart/contract/calls/import.ts'
 import { mailsIn } from '@kinchart/texts/mails.ts'
 import { organizationRequestTexts as words } from '@kinchart/texts/import.ts'
 import { writeToSupport } from './write-to-support.ts'

@@ -1,5 +1,5 @@
-import { getAboutCode } from '@kinchart/contract/about-code.ts'
-import { messages } from '@kinchart/contract/texts.ts'
+import { getAboutCode } from '@kinchart/contract/calls/about-code.ts'
+import { messages } from '@kinchart/contract/text/texts.ts'
 import type { Serve } from '#family/serve.ts'
 import { aboutCode } from './about/about-code.ts'
 import type { AboutServices } from './about/about-code.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { DisabilityData } from '@kinchart/contract/veteran.ts'
+import type { DisabilityData } from '@kinchart/contract/calls/veteran.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { OutboundError } from '#platform/outbound/outbound.ts'
 import type { Outbound, OutboundAnswer } from '#platform/outbound/outbound.ts'

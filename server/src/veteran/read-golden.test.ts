@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { fillRow } from '@kinchart/contract/golden/fill-row.ts'
-import { disabilityData, disabilityRating } from '@kinchart/contract/veteran.ts'
+import { disabilityData, disabilityRating } from '@kinchart/contract/calls/veteran.ts'
 import { readRating } from './read-rating.ts'
 
 /** The day on which the cases are read. */

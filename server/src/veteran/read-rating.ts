@@ -1,5 +1,5 @@
-import { standingOf } from '@kinchart/contract/combine-ratings.ts'
-import type { DisabilityData, DisabilityRating } from '@kinchart/contract/veteran.ts'
+import { standingOf } from '@kinchart/contract/rules/combine-ratings.ts'
+import type { DisabilityData, DisabilityRating } from '@kinchart/contract/calls/veteran.ts'
 
 type Json = { readonly [name: string]: unknown }
 

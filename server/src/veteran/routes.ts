@@ -1,5 +1,5 @@
-import { messages } from '@kinchart/contract/texts.ts'
-import * as calls from '@kinchart/contract/veteran.ts'
+import { messages } from '@kinchart/contract/text/texts.ts'
+import * as calls from '@kinchart/contract/calls/veteran.ts'
 import type { Serve } from '#family/serve.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { claimQuestion, saveRating } from './save-rating.ts'

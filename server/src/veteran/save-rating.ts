@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DisabilityData } from '@kinchart/contract/veteran.ts'
+import type { DisabilityData } from '@kinchart/contract/calls/veteran.ts'
 import { cipherOfProfile } from '#account/data-keys.ts'
 import { describeError } from '#platform/log.ts'
 import { ApiError } from '#platform/http/api-error.ts'

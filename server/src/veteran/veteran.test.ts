@@ -1,12 +1,18 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { addDependent, removeDependent } from '@kinchart/contract/family.ts'
-import { confirmPatient, deleteEhrRecord, getConnectedEhrs, getImport, startImport } from '@kinchart/contract/import.ts'
-import { apiErrors } from '@kinchart/contract/api-errors.ts'
-import { messages } from '@kinchart/contract/texts.ts'
-import { disabilityData, getDisabilityData, handleVeteran } from '@kinchart/contract/veteran.ts'
-import type { DisabilityData } from '@kinchart/contract/veteran.ts'
+import { addDependent, removeDependent } from '@kinchart/contract/calls/family.ts'
+import {
+  confirmPatient,
+  deleteEhrRecord,
+  getConnectedEhrs,
+  getImport,
+  startImport,
+} from '@kinchart/contract/calls/import.ts'
+import { apiErrors } from '@kinchart/contract/calls/api-errors.ts'
+import { messages } from '@kinchart/contract/text/texts.ts'
+import { disabilityData, getDisabilityData, handleVeteran } from '@kinchart/contract/calls/veteran.ts'
+import type { DisabilityData } from '@kinchart/contract/calls/veteran.ts'
 import { cipherOfProfile } from '#account/data-keys.ts'
 import { isSoak } from '../../test/is-soak.ts'
 import { signUpPerson } from '../../test/sign-up-person.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getConnectedApps } from '@kinchart/contract/connected-apps.ts'
-import * as familyCalls from '@kinchart/contract/family.ts'
+import { getConnectedApps } from '@kinchart/contract/calls/connected-apps.ts'
+import * as familyCalls from '@kinchart/contract/calls/family.ts'
 import { comeOfAge, handOver } from '@kinchart/server/family/handover.test-support.ts'
 import { connectApp, post, registerApp, startPortalAt } from '../connect-app.ts'
 import { signUpPerson } from '../sign-up-person.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getDependents } from '@kinchart/contract/family.ts'
+import { getDependents } from '@kinchart/contract/calls/family.ts'
 import { becomeCopyAndBack } from '../become-copy.ts'
 import { hasPgBouncer, noPgBouncer, startPgBouncer } from '../start-pgbouncer.ts'
 import { startCluster } from '../start-postgres.ts'

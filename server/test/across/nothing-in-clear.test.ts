@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { retryImport } from '@kinchart/contract/import.ts'
+import { retryImport } from '@kinchart/contract/calls/import.ts'
 import { openJobs } from '@kinchart/server/platform/jobs/jobs.ts'
 import { isUuid } from '@kinchart/server/platform/database/uuid.ts'
 import { drop } from '../drop-files.ts'

@@ -1,29 +1,29 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { EncryptedId } from '@kinchart/server/platform/secrets/encrypted-id.ts'
 import { cipherOfAccount } from '@kinchart/server/account/data-keys.ts'
-import { login } from '@kinchart/contract/account.ts'
+import { login } from '@kinchart/contract/calls/account.ts'
 import { listAllergies } from '@kinchart/contract/sections/allergies.ts'
-import { listClaims, listCoverage } from '@kinchart/contract/claims.ts'
+import { listClaims, listCoverage } from '@kinchart/contract/calls/claims.ts'
 import { listConditions } from '@kinchart/contract/sections/conditions.ts'
 import { listVisitNotes } from '@kinchart/contract/sections/drvisitnotes.ts'
 import { listEncounters } from '@kinchart/contract/sections/encounters.ts'
-import { addDependent } from '@kinchart/contract/family.ts'
-import { getHealthLinks } from '@kinchart/contract/health-links.ts'
-import { importRecordFiles } from '@kinchart/contract/import-files.ts'
+import { addDependent } from '@kinchart/contract/calls/family.ts'
+import { getHealthLinks } from '@kinchart/contract/calls/health-links.ts'
+import { importRecordFiles } from '@kinchart/contract/calls/import-files.ts'
 import {
   finishImport,
   getConnectedEhrs,
   getImport,
   getReachedPatients,
   retryImport,
-} from '@kinchart/contract/import.ts'
+} from '@kinchart/contract/calls/import.ts'
 import { listImmunizations } from '@kinchart/contract/sections/immunization.ts'
 import { listLabs } from '@kinchart/contract/sections/labs.ts'
 import { listMedications } from '@kinchart/contract/sections/medications.ts'
 import { listProcedures } from '@kinchart/contract/sections/procedures.ts'
-import { getSharedIdentifiedData } from '@kinchart/contract/research.ts'
-import { getSharedPeople } from '@kinchart/contract/shared-with-me.ts'
-import { getDoctors } from '@kinchart/contract/sharing.ts'
+import { getSharedIdentifiedData } from '@kinchart/contract/calls/research.ts'
+import { getSharedPeople } from '@kinchart/contract/calls/shared-with-me.ts'
+import { getDoctors } from '@kinchart/contract/calls/sharing.ts'
 import { listCarePlans } from '@kinchart/contract/sections/treatmentplan.ts'
 import { listVitals } from '@kinchart/contract/sections/vitals.ts'
 import { startSandbox } from '@kinchart/sandbox/start-sandbox.ts'

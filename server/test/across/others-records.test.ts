@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { calls } from '@kinchart/contract/calls.ts'
+import { calls } from '@kinchart/contract/calls/all.ts'
 import { listCalls } from '@kinchart/contract/sections/all.ts'
 import { hospitals, openStage } from '../with-sandbox.ts'
 import type { Person, Stage } from '../with-sandbox.ts'

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { login } from '@kinchart/contract/account.ts'
-import { finishImport } from '@kinchart/contract/import.ts'
-import { recordTypes } from '@kinchart/contract/record-types.ts'
+import { login } from '@kinchart/contract/calls/account.ts'
+import { finishImport } from '@kinchart/contract/calls/import.ts'
+import { recordTypes } from '@kinchart/contract/calls/record-types.ts'
 import {
   getSharedDocuments,
   getSharedPeople,
   getSharedRecord,
   getSharedRows,
-} from '@kinchart/contract/shared-with-me.ts'
+} from '@kinchart/contract/calls/shared-with-me.ts'
 import { personWhoSaves } from '../crash/person-saves.ts'
 import { servedAt } from '../crash/served.ts'
 import { lookAtEverything } from '../look-at-everything.ts'

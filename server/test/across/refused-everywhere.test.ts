@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDependent } from '@kinchart/contract/family.ts'
+import { addDependent } from '@kinchart/contract/calls/family.ts'
 import { listVitals } from '@kinchart/contract/sections/vitals.ts'
 import { endSessionsOf } from '@kinchart/server/account/sessions.ts'
 import { recordQueries } from '../record-queries.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deleteEhrRecord, getConnectedEhrs, startImport } from '@kinchart/contract/import.ts'
-import { messages } from '@kinchart/contract/texts.ts'
+import { deleteEhrRecord, getConnectedEhrs, startImport } from '@kinchart/contract/calls/import.ts'
+import { messages } from '@kinchart/contract/text/texts.ts'
 import { addOrganizations } from '@kinchart/server/directory/loading/add-organizations.ts'
 import { upsertClient, vendorScope } from '@kinchart/server/directory/clients.ts'
 import { openStage, petra } from '../with-sandbox.ts'

@@ -1,5 +1,5 @@
-import { addDependent, getDependents } from '@kinchart/contract/family.ts'
-import { readNote, saveNote } from '@kinchart/contract/record-types.ts'
+import { addDependent, getDependents } from '@kinchart/contract/calls/family.ts'
+import { readNote, saveNote } from '@kinchart/contract/calls/record-types.ts'
 import type { Served } from '../crash/served.ts'
 import type { Person } from '../with-sandbox.ts'
 

@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { login } from '@kinchart/contract/account.ts'
+import { login } from '@kinchart/contract/calls/account.ts'
 import { USER, findFreePort, startCluster } from '@kinchart/server/platform/database/private/cluster.ts'
 import { CURRENT_MAJOR, findPrograms } from '@kinchart/server/platform/database/private/programs.ts'
 import { OperatorError } from '@kinchart/server/platform/operator-error.ts'

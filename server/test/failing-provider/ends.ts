@@ -1,5 +1,5 @@
 import type { Fault } from '@kinchart/sandbox/faults.ts'
-import type { ConnectedEhr } from '@kinchart/contract/import.ts'
+import type { ConnectedEhr } from '@kinchart/contract/calls/import.ts'
 import type { Came } from './stage.ts'
 
 /** How a first import ends, with the reason where it is not complete. */

@@ -1,4 +1,4 @@
-import { login } from '@kinchart/contract/account.ts'
+import { login } from '@kinchart/contract/calls/account.ts'
 import {
   deleteEhrRecord,
   finishImport,
@@ -6,13 +6,13 @@ import {
   getImport,
   retryImport,
   startImport,
-} from '@kinchart/contract/import.ts'
-import type { ConnectedEhr } from '@kinchart/contract/import.ts'
+} from '@kinchart/contract/calls/import.ts'
+import type { ConnectedEhr } from '@kinchart/contract/calls/import.ts'
 import type { Fault, FaultName } from '@kinchart/sandbox/faults.ts'
 import { startSandbox } from '@kinchart/sandbox/start-sandbox.ts'
 import type { Sandbox } from '@kinchart/sandbox/start-sandbox.ts'
 import { authorizeAs } from '@kinchart/sandbox/walk-authorization.ts'
-import { apiErrors } from '@kinchart/contract/api-errors.ts'
+import { apiErrors } from '@kinchart/contract/calls/api-errors.ts'
 import { cipherOfProfile } from '../../src/account/data-keys.ts'
 import { fillProfile } from '../../src/account/profiles.ts'
 import { listOrganizations } from '../../../scripts/list-sandbox.ts'

@@ -1,5 +1,5 @@
-import { login } from '@kinchart/contract/account.ts'
-import { listClaims, listCoverage } from '@kinchart/contract/claims.ts'
+import { login } from '@kinchart/contract/calls/account.ts'
+import { listClaims, listCoverage } from '@kinchart/contract/calls/claims.ts'
 import { listAllergies } from '@kinchart/contract/sections/allergies.ts'
 import { listConditions } from '@kinchart/contract/sections/conditions.ts'
 import { listVisitNotes } from '@kinchart/contract/sections/drvisitnotes.ts'

@@ -1,5 +1,5 @@
-import { factorLimits } from '@kinchart/contract/second-factors.ts'
-import type { ShownFactors } from '@kinchart/contract/second-factors.ts'
+import { factorLimits } from '@kinchart/contract/calls/second-factors.ts'
+import type { ShownFactors } from '@kinchart/contract/calls/second-factors.ts'
 import { accountChecks as words } from '@kinchart/texts/security.ts'
 import CheckRounded from 'icon:round-check'
 import WarningAmberRounded from 'icon:round-warning-amber'

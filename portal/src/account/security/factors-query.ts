@@ -1,4 +1,4 @@
-import { getFactors } from '@kinchart/contract/second-factors.ts'
+import { getFactors } from '@kinchart/contract/calls/second-factors.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 

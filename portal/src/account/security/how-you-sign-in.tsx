@@ -1,4 +1,4 @@
-import type { ShownFactors } from '@kinchart/contract/second-factors.ts'
+import type { ShownFactors } from '@kinchart/contract/calls/second-factors.ts'
 import { profileTexts } from '@kinchart/texts/account.ts'
 import { fieldLabels } from '@kinchart/texts/field-labels.ts'
 import { securityTexts } from '@kinchart/texts/security.ts'

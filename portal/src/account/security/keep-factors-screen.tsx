@@ -1,4 +1,4 @@
-import { keepFactors } from '@kinchart/contract/second-factors.ts'
+import { keepFactors } from '@kinchart/contract/calls/second-factors.ts'
 import { keepTexts as words } from '@kinchart/texts/security.ts'
 import Button from '@mui/material/Button'
 import { useEffect, useState } from 'react'

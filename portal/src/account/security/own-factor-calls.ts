@@ -1,4 +1,4 @@
-import * as factors from '@kinchart/contract/second-factors.ts'
+import * as factors from '@kinchart/contract/calls/second-factors.ts'
 import { appTexts, passkeyTexts } from '@kinchart/texts/security.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '#api/call.ts'

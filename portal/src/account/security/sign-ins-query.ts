@@ -1,4 +1,4 @@
-import { listActivity, listSignIns } from '@kinchart/contract/sign-ins.ts'
+import { listActivity, listSignIns } from '@kinchart/contract/calls/sign-ins.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 

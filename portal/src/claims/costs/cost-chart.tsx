@@ -1,6 +1,6 @@
-import { moneyInWords } from '@kinchart/contract/money-in-words.ts'
+import { moneyInWords } from '@kinchart/contract/text/money-in-words.ts'
 import { amountWords, claimTexts as words } from '@kinchart/texts/claims.ts'
-import type { CostGroup } from '@kinchart/contract/claims.ts'
+import type { CostGroup } from '@kinchart/contract/calls/claims.ts'
 import { BarChart } from '@mui/x-charts/BarChart'
 import { useId, useState } from 'react'
 import { textScale } from '#ui/text-scale.ts'

@@ -1,5 +1,5 @@
 import { amountWords } from '@kinchart/texts/claims.ts'
-import type { CostSums } from '@kinchart/contract/claims.ts'
+import type { CostSums } from '@kinchart/contract/calls/claims.ts'
 import common from '#theme/common.module.css'
 import { totalInWords } from './cost-words.ts'
 import styles from './costs.module.css'

@@ -1,4 +1,4 @@
-import type { CostSums } from '@kinchart/contract/claims.ts'
+import type { CostSums } from '@kinchart/contract/calls/claims.ts'
 import { amountWords, claimTexts as words } from '@kinchart/texts/claims.ts'
 import common from '#theme/common.module.css'
 import { classNames } from '#theme/class-names.ts'

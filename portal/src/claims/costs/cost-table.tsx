@@ -1,6 +1,6 @@
-import type { CostGroup, CostSums } from '@kinchart/contract/claims.ts'
+import type { CostGroup, CostSums } from '@kinchart/contract/calls/claims.ts'
 import { amountWords, claimTexts as words } from '@kinchart/texts/claims.ts'
-import { messages } from '@kinchart/contract/texts.ts'
+import { messages } from '@kinchart/contract/text/texts.ts'
 import { DataTable } from '#ui/data-table.tsx'
 import type { TableColumn } from '#ui/data-table.tsx'
 import { barLength, groupName, inOrder, totalInWords } from './cost-words.ts'

@@ -1,4 +1,4 @@
-import type { CostGroup, CostsOfCurrency } from '@kinchart/contract/claims.ts'
+import type { CostGroup, CostsOfCurrency } from '@kinchart/contract/calls/claims.ts'
 import { claimTexts as words } from '@kinchart/texts/claims.ts'
 import { expect, test } from 'vitest'
 import { barLength, countSentences, furtherTotals, groupName, inOrder, totalInWords } from './cost-words.ts'

@@ -1,8 +1,8 @@
-import { notCountedReasons } from '@kinchart/contract/claim-counts.ts'
-import { moneyInWords } from '@kinchart/contract/money-in-words.ts'
-import type { CostGroup, CostsOfCurrency, CostSums, getCosts } from '@kinchart/contract/claims.ts'
-import { claimKinds } from '@kinchart/contract/claims.ts'
-import type { AnswerOf } from '@kinchart/contract/endpoint.ts'
+import { notCountedReasons } from '@kinchart/contract/rules/claim-counts.ts'
+import { moneyInWords } from '@kinchart/contract/text/money-in-words.ts'
+import type { CostGroup, CostsOfCurrency, CostSums, getCosts } from '@kinchart/contract/calls/claims.ts'
+import { claimKinds } from '@kinchart/contract/calls/claims.ts'
+import type { AnswerOf } from '@kinchart/contract/calls/endpoint.ts'
 import { claimKindWords, claimTexts as words } from '@kinchart/texts/claims.ts'
 import { listOf, monthOf } from '@kinchart/texts/locale.ts'
 

@@ -1,4 +1,4 @@
-import type { CostsOfCurrency } from '@kinchart/contract/claims.ts'
+import type { CostsOfCurrency } from '@kinchart/contract/calls/claims.ts'
 import { amountWords, claimTexts as words } from '@kinchart/texts/claims.ts'
 import { useQuery } from '@tanstack/react-query'
 import PaymentsOutlined from 'icon:outline-payments'

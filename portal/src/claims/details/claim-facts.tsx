@@ -1,12 +1,12 @@
-import type { ClaimDetails } from '@kinchart/contract/claims.ts'
-import { adjustmentInWords, statedMoney } from '@kinchart/contract/claim-amounts-in-words.ts'
-import { moneyInWords } from '@kinchart/contract/money-in-words.ts'
+import type { ClaimDetails } from '@kinchart/contract/calls/claims.ts'
+import { adjustmentInWords, statedMoney } from '@kinchart/contract/text/claim-amounts-in-words.ts'
+import { moneyInWords } from '@kinchart/contract/text/money-in-words.ts'
 import { claimColumns, claimTexts as words, claimUseInWords } from '@kinchart/texts/claims.ts'
-import { messages } from '@kinchart/contract/texts.ts'
+import { messages } from '@kinchart/contract/text/texts.ts'
 import { formatDate } from '#text/format-date.ts'
 import { dateRange } from '../show-claim.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
-import detailsStyles from '#chart/details/details.module.css'
+import detailsStyles from '#record/details/details.module.css'
 
 type Said = readonly (readonly [label: string, text: string | null])[]
 

@@ -1,4 +1,4 @@
-import type { CoverageRow } from '@kinchart/contract/claims.ts'
+import type { CoverageRow } from '@kinchart/contract/calls/claims.ts'
 import { claimTexts as words } from '@kinchart/texts/claims.ts'
 import { expect, test } from 'vitest'
 import { factsOfCard, firstInForce, sampleCard, stampOf } from './card-facts.ts'

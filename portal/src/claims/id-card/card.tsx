@@ -1,5 +1,5 @@
 import { claimTexts as words } from '@kinchart/texts/claims.ts'
-import { messages } from '@kinchart/contract/texts.ts'
+import { messages } from '@kinchart/contract/text/texts.ts'
 import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
 import PrintOutlined from 'icon:outline-print'

@@ -1,5 +1,5 @@
 import { priorAuthorizationTexts as words } from '@kinchart/texts/prior-authorizations.ts'
-import { pageTitles } from '@kinchart/contract/texts.ts'
+import { pageTitles } from '@kinchart/contract/text/texts.ts'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { useInfiniteQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { PriorAuthorizationGroup } from '@kinchart/contract/prior-authorizations.ts'
+import type { PriorAuthorizationGroup } from '@kinchart/contract/rules/prior-authorizations.ts'
 import { reasonInWords, totalInWords } from '@kinchart/contract/sections/priorauthorizations.ts'
 import type { PriorAuthorizationItem, PriorAuthorizationRow } from '@kinchart/contract/sections/priorauthorizations.ts'
 import { joined } from '@kinchart/contract/sections/words.ts'

@@ -1,4 +1,4 @@
-import { handOverRecord, handoverAddress, takeHandoverBack } from '@kinchart/contract/family.ts'
+import { handOverRecord, handoverAddress, takeHandoverBack } from '@kinchart/contract/calls/family.ts'
 import { handoverTexts as words } from '@kinchart/texts/account.ts'
 import { actionTexts } from '@kinchart/texts/ui.ts'
 import Button from '@mui/material/Button'

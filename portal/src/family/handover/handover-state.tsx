@@ -1,4 +1,4 @@
-import type { Handover } from '@kinchart/contract/family.ts'
+import type { Handover } from '@kinchart/contract/calls/family.ts'
 import { handoverTexts as words } from '@kinchart/texts/account.ts'
 import { formatDate } from '#text/format-date.ts'
 

@@ -1,4 +1,4 @@
-import { acceptHandover, handoverProof } from '@kinchart/contract/family.ts'
+import { acceptHandover, handoverProof } from '@kinchart/contract/calls/family.ts'
 import { fieldLabels } from '@kinchart/texts/field-labels.ts'
 import { handoverTexts as words } from '@kinchart/texts/account.ts'
 import Button from '@mui/material/Button'

@@ -1,4 +1,4 @@
-import type { FileCounts } from '@kinchart/contract/import.ts'
+import type { FileCounts } from '@kinchart/contract/calls/import.ts'
 import { appleHealthTexts as words } from '@kinchart/texts/apple-health.ts'
 
 type Counts = FileCounts['kept']

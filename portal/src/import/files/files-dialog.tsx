@@ -1,7 +1,7 @@
 import { healthCardTexts } from '@kinchart/texts/health-cards.ts'
 import { fileSourceTexts, fileTexts } from '@kinchart/texts/import.ts'
 import { ownDocumentTexts } from '@kinchart/texts/own-documents.ts'
-import { messages } from '@kinchart/contract/texts.ts'
+import { messages } from '@kinchart/contract/text/texts.ts'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'

@@ -1,4 +1,4 @@
-import { ownPatientId } from '@kinchart/contract/import.ts'
+import { ownPatientId } from '@kinchart/contract/calls/import.ts'
 import { ownDocumentTexts } from '@kinchart/texts/own-documents.ts'
 import { speakIn } from '@kinchart/texts/translate.ts'
 

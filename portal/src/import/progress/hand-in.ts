@@ -1,5 +1,5 @@
-import { askAgain, finishImport } from '@kinchart/contract/import.ts'
-import type { ConnectedEhr } from '@kinchart/contract/import.ts'
+import { askAgain, finishImport } from '@kinchart/contract/calls/import.ts'
+import type { ConnectedEhr } from '@kinchart/contract/calls/import.ts'
 import { call } from '#api/call.ts'
 import type { OauthCallback } from './oauth-callback.ts'
 

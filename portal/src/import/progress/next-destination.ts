@@ -1,5 +1,5 @@
 /** Where a person goes when an import has ended. Source: S2 §4; settled question 18. */
-import { constants } from '@kinchart/contract/constants.ts'
+import { constants } from '@kinchart/contract/rules/constants.ts'
 
 export type NextDestination =
   | { readonly kind: 'outside'; readonly address: string }

@@ -1,4 +1,4 @@
-import type { ConnectedEhr } from '@kinchart/contract/import.ts'
+import type { ConnectedEhr } from '@kinchart/contract/calls/import.ts'
 import { importLabels, runTexts } from '@kinchart/texts/import.ts'
 import Button from '@mui/material/Button'
 import RefreshRounded from 'icon:round-refresh'

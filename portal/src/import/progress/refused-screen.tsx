@@ -1,5 +1,5 @@
 import { runTexts } from '@kinchart/texts/import.ts'
-import { apiErrorMessages } from '@kinchart/contract/api-error-messages.ts'
+import { apiErrorMessages } from '@kinchart/contract/calls/api-error-messages.ts'
 import Button from '@mui/material/Button'
 import InfoOutlined from 'icon:outline-info'
 import type { ReactNode } from 'react'

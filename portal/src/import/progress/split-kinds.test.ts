@@ -1,4 +1,4 @@
-import type { LedgerRow } from '@kinchart/contract/import.ts'
+import type { LedgerRow } from '@kinchart/contract/calls/import.ts'
 import { expect, test } from 'vitest'
 import { progressOf } from '../ledger-words.ts'
 import { splitKinds } from './split-kinds.ts'

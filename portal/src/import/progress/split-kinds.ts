@@ -1,6 +1,6 @@
-import type { LedgerRow } from '@kinchart/contract/import.ts'
-import { kindWord } from '@kinchart/contract/kind-words.ts'
-import { onlyWhereAny, recordTypes } from '@kinchart/contract/record-types.ts'
+import type { LedgerRow } from '@kinchart/contract/calls/import.ts'
+import { kindWord } from '@kinchart/contract/text/kind-words.ts'
+import { onlyWhereAny, recordTypes } from '@kinchart/contract/calls/record-types.ts'
 import { sections } from '@kinchart/contract/sections/all.ts'
 
 /** A line of the nine that a person waits for: its name, and what came of the kinds behind it. */

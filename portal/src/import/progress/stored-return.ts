@@ -1,5 +1,5 @@
 /** Where the person goes after an import, kept in this browser until then. Source: S2 §3, §4. */
-import { storageKeys } from '@kinchart/contract/storage-keys.ts'
+import { storageKeys } from '@kinchart/contract/rules/storage-keys.ts'
 
 /** An import from the public page goes back to where the person came from. The server has allowed both. */
 export function saveReturn({ redirectUrl, externalDomain }: { redirectUrl: string; externalDomain: string }): void {

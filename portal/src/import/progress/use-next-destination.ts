@@ -1,5 +1,5 @@
-import { constants } from '@kinchart/contract/constants.ts'
-import { chooseReturn } from '@kinchart/contract/handoff.ts'
+import { constants } from '@kinchart/contract/rules/constants.ts'
+import { chooseReturn } from '@kinchart/contract/calls/handoff.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'

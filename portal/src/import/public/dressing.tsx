@@ -1,7 +1,7 @@
 /** What an embedding organization has set for a section of the page, or our own words. Source: S2 §2. */
-import type { ImportCustomization } from '@kinchart/contract/customization.ts'
+import type { ImportCustomization } from '@kinchart/contract/calls/customization.ts'
 import { importLabels } from '@kinchart/texts/import.ts'
-import { pageSubtitles, pageTitles } from '@kinchart/contract/texts.ts'
+import { pageSubtitles, pageTitles } from '@kinchart/contract/text/texts.ts'
 import { createContext, useContext } from 'react'
 import type { CSSProperties } from 'react'
 import { DrawnHtml } from './drawn-html.tsx'

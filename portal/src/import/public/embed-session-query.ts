@@ -1,5 +1,5 @@
-import { getEmbedSession, openEmbedSession } from '@kinchart/contract/handoff.ts'
-import type { ShownEmbedSession } from '@kinchart/contract/handoff.ts'
+import { getEmbedSession, openEmbedSession } from '@kinchart/contract/calls/handoff.ts'
+import type { ShownEmbedSession } from '@kinchart/contract/calls/handoff.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { CallFailedError, isPassing } from '#api/call-failed-error.ts'
 import { call } from '#api/call.ts'

@@ -1,5 +1,5 @@
-import { constants } from '@kinchart/contract/constants.ts'
-import type { CareOrganization } from '@kinchart/contract/directory.ts'
+import { constants } from '@kinchart/contract/rules/constants.ts'
+import type { CareOrganization } from '@kinchart/contract/calls/directory.ts'
 import { importLabels } from '@kinchart/texts/import.ts'
 import Autocomplete from '@mui/material/Autocomplete'
 import InputBase from '@mui/material/InputBase'

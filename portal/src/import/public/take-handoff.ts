@@ -1,5 +1,5 @@
 /** What the page was opened with: a handoff in the window's name, or a token in the address. Source: S2 §4. */
-import { windowHandoff } from '@kinchart/contract/handoff.ts'
+import { windowHandoff } from '@kinchart/contract/calls/handoff.ts'
 
 export type Handoff = {
   /** Null where the page was opened with none. */

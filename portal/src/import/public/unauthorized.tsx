@@ -1,4 +1,4 @@
-import { apiErrorMessages } from '@kinchart/contract/api-error-messages.ts'
+import { apiErrorMessages } from '@kinchart/contract/calls/api-error-messages.ts'
 import { connectTexts, importLabels } from '@kinchart/texts/import.ts'
 import Button from '@mui/material/Button'
 import { CallFailedError } from '#api/call-failed-error.ts'

@@ -1,5 +1,5 @@
-import { endEmbedSession } from '@kinchart/contract/handoff.ts'
-import type { ShownEmbedSession } from '@kinchart/contract/handoff.ts'
+import { endEmbedSession } from '@kinchart/contract/calls/handoff.ts'
+import type { ShownEmbedSession } from '@kinchart/contract/calls/handoff.ts'
 import { connectTexts, importLabels } from '@kinchart/texts/import.ts'
 import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
-import type { ImportState } from '@kinchart/contract/import-states.ts'
-import type { ConnectedEhr } from '@kinchart/contract/import.ts'
+import type { ImportState } from '@kinchart/contract/calls/import-states.ts'
+import type { ConnectedEhr } from '@kinchart/contract/calls/import.ts'
 import { expect, test } from 'vitest'
 import { groupSources } from './group-sources.ts'
 

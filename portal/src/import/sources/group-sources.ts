@@ -1,5 +1,5 @@
-import type { ImportState } from '@kinchart/contract/import-states.ts'
-import type { ConnectedEhr } from '@kinchart/contract/import.ts'
+import type { ImportState } from '@kinchart/contract/calls/import-states.ts'
+import type { ConnectedEhr } from '@kinchart/contract/calls/import.ts'
 
 /** What was brought in from one place: a hospital, an insurer, an office, or somebody's own files from one of them. */
 export type SourceGroup = {

@@ -1,4 +1,4 @@
-import { getImportMails, setImportMails } from '@kinchart/contract/import.ts'
+import { getImportMails, setImportMails } from '@kinchart/contract/calls/import.ts'
 import { importLabels } from '@kinchart/texts/import.ts'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'

@@ -1,4 +1,4 @@
-import type { ConnectedEhr } from '@kinchart/contract/import.ts'
+import type { ConnectedEhr } from '@kinchart/contract/calls/import.ts'
 import { sourceListTexts, sourceTexts } from '@kinchart/texts/import.ts'
 import IconButton from '@mui/material/IconButton'
 import DeleteOutlineRounded from 'icon:round-delete-outline'

@@ -1,5 +1,5 @@
-import type { ConnectedEhr } from '@kinchart/contract/import.ts'
-import { messages } from '@kinchart/contract/texts.ts'
+import type { ConnectedEhr } from '@kinchart/contract/calls/import.ts'
+import { messages } from '@kinchart/contract/text/texts.ts'
 import { sourceTexts } from '@kinchart/texts/import.ts'
 import { veteranTexts } from '@kinchart/texts/veteran.ts'
 import { classNames } from '#theme/class-names.ts'

@@ -1,4 +1,4 @@
-import type { ConnectedEhr } from '@kinchart/contract/import.ts'
+import type { ConnectedEhr } from '@kinchart/contract/calls/import.ts'
 import { useOpenRecord } from '#session/people.ts'
 import type { Person } from '#session/people.ts'
 

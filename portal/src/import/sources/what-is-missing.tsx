@@ -1,5 +1,5 @@
-import type { ConnectedEhr } from '@kinchart/contract/import.ts'
-import { kindWord } from '@kinchart/contract/kind-words.ts'
+import type { ConnectedEhr } from '@kinchart/contract/calls/import.ts'
+import { kindWord } from '@kinchart/contract/text/kind-words.ts'
 import { sourceTexts } from '@kinchart/texts/import.ts'
 import { ledgerReasons } from '@kinchart/texts/ledger.ts'
 import { listOf } from '@kinchart/texts/locale.ts'

@@ -1,5 +1,5 @@
-import type { ImportState } from '@kinchart/contract/import-states.ts'
-import type { ConnectedEhr } from '@kinchart/contract/import.ts'
+import type { ImportState } from '@kinchart/contract/calls/import-states.ts'
+import type { ConnectedEhr } from '@kinchart/contract/calls/import.ts'
 import { completenessTexts } from '@kinchart/texts/completeness.ts'
 import { sourceListTexts, sourceTexts } from '@kinchart/texts/import.ts'
 import { ledgerReasons } from '@kinchart/texts/ledger.ts'

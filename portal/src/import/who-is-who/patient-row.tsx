@@ -1,4 +1,4 @@
-import type { getReachedPatients } from '@kinchart/contract/import.ts'
+import type { getReachedPatients } from '@kinchart/contract/calls/import.ts'
 import { whoIsWhoTexts as texts } from '@kinchart/texts/import.ts'
 import ExpandMoreRounded from 'icon:round-expand-more'
 import { useId } from 'react'

@@ -1,5 +1,5 @@
-import { choosePatients, getReachedPatients } from '@kinchart/contract/import.ts'
-import type { ConnectedEhr } from '@kinchart/contract/import.ts'
+import { choosePatients, getReachedPatients } from '@kinchart/contract/calls/import.ts'
+import type { ConnectedEhr } from '@kinchart/contract/calls/import.ts'
 import { whoIsWhoTexts as texts } from '@kinchart/texts/import.ts'
 import Button from '@mui/material/Button'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'

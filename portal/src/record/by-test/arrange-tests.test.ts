@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PanelLine, TestLine } from '@kinchart/contract/by-test.ts'
+import type { PanelLine, TestLine } from '@kinchart/contract/calls/by-test.ts'
 import { arrangeTests, isOnlyCompared, isOutOfRange } from './arrange-tests.ts'
 import type { LabTests, TestItem } from './arrange-tests.ts'
 

@@ -1,6 +1,6 @@
-import { sortKeyOf } from '@kinchart/contract/date-order.ts'
-import type { AnswerOf } from '@kinchart/contract/endpoint.ts'
-import type { getLabTests, PanelLine, TestLine } from '@kinchart/contract/by-test.ts'
+import { sortKeyOf } from '@kinchart/contract/rules/date-order.ts'
+import type { AnswerOf } from '@kinchart/contract/calls/endpoint.ts'
+import type { getLabTests, PanelLine, TestLine } from '@kinchart/contract/calls/by-test.ts'
 
 export type LabTests = AnswerOf<typeof getLabTests>
 

@@ -1,8 +1,8 @@
-import { getLabTests } from '@kinchart/contract/by-test.ts'
+import { getLabTests } from '@kinchart/contract/calls/by-test.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { RecordSearch } from '#chart/record-search.tsx'
+import type { RecordSearch } from '#record/record-search.tsx'
 import { call } from '#api/call.ts'
-import type { Period } from '#chart/filters/period.ts'
+import type { Period } from '#record/filters/period.ts'
 
 export type AskedTests = {
   readonly search: RecordSearch

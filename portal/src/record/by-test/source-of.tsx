@@ -1,9 +1,9 @@
 import { byTestTexts } from '@kinchart/texts/by-test.ts'
-import type { AddedBy, AlsoFrom } from '@kinchart/contract/record-list.ts'
+import type { AddedBy, AlsoFrom } from '@kinchart/contract/calls/record-list.ts'
 import { recordTexts } from '@kinchart/texts/record.ts'
-import { NewChip } from '#chart/new-chip.tsx'
-import { OwnChip } from '#chart/own-chip.tsx'
-import { sourceNames } from '#chart/shown-row.ts'
+import { NewChip } from '#record/new-chip.tsx'
+import { OwnChip } from '#record/own-chip.tsx'
+import { sourceNames } from '#record/shown-row.ts'
 import { formatDate } from '#text/format-date.ts'
 import common from '#theme/common.module.css'
 

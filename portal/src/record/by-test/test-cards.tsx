@@ -1,13 +1,13 @@
 import { chartTexts } from '@kinchart/texts/chart.ts'
 import { byTestTexts } from '@kinchart/texts/by-test.ts'
 import { panelContent } from '@kinchart/contract/sections/panel.ts'
-import type { PanelLine, TestLine } from '@kinchart/contract/by-test.ts'
+import type { PanelLine, TestLine } from '@kinchart/contract/calls/by-test.ts'
 import Button from '@mui/material/Button'
 import ChevronRightRounded from 'icon:round-chevron-right'
-import { Spark } from '#chart/by-test/spark.tsx'
+import { Spark } from './spark.tsx'
 import { sourceLanguage } from '#text/source-language.ts'
-import { BigValue, languageOf, Mark, RangeRule } from '#chart/values/value.tsx'
-import type { ShownRow } from '#chart/section.ts'
+import { BigValue, languageOf, Mark, RangeRule } from '#record/values/value.tsx'
+import type { ShownRow } from '#record/section.ts'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 import { listOf } from '@kinchart/texts/locale.ts'
@@ -29,7 +29,7 @@ import {
   saysOf,
   shownValue,
   testName,
-} from '#chart/by-test/test-words.ts'
+} from './test-words.ts'
 
 type Props = {
   readonly items: readonly TestItem[]

@@ -1,8 +1,8 @@
 import { chartTexts } from '@kinchart/texts/chart.ts'
 import { sourceLanguage } from '#text/source-language.ts'
 import { byTestTexts } from '@kinchart/texts/by-test.ts'
-import { isCritical } from '@kinchart/contract/by-test.ts'
-import type { PanelLine, TestLine } from '@kinchart/contract/by-test.ts'
+import { isCritical } from '@kinchart/contract/calls/by-test.ts'
+import type { PanelLine, TestLine } from '@kinchart/contract/calls/by-test.ts'
 import IconButton from '@mui/material/IconButton'
 import ArticleOutlined from 'icon:outline-article'
 import ArrowDownwardRounded from 'icon:round-arrow-downward'
@@ -11,9 +11,9 @@ import ChevronRightRounded from 'icon:round-chevron-right'
 import ExpandMoreRounded from 'icon:round-expand-more'
 import { useState } from 'react'
 import { panelContent } from '@kinchart/contract/sections/panel.ts'
-import { Spark } from '#chart/by-test/spark.tsx'
-import { Mark, RangeRule, Value } from '#chart/values/value.tsx'
-import type { ShownRow } from '#chart/section.ts'
+import { Spark } from './spark.tsx'
+import { Mark, RangeRule, Value } from '#record/values/value.tsx'
+import type { ShownRow } from '#record/section.ts'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 import type { TestItem, TestSort } from './arrange-tests.ts'
@@ -32,7 +32,7 @@ import {
   sentenceOf,
   shownValue,
   testName,
-} from '#chart/by-test/test-words.ts'
+} from './test-words.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 
 type Props = {

@@ -1,4 +1,4 @@
-import type { HealthCard } from '@kinchart/contract/covid-passport.ts'
+import type { HealthCard } from '@kinchart/contract/calls/covid-passport.ts'
 import { covidTexts as words } from '@kinchart/texts/covid.ts'
 import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'

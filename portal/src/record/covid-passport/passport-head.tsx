@@ -1,4 +1,4 @@
-import { knownBirthDate } from '@kinchart/contract/days.ts'
+import { knownBirthDate } from '@kinchart/contract/rules/days.ts'
 import { covidTexts as words } from '@kinchart/texts/covid.ts'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'

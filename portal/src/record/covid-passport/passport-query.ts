@@ -1,5 +1,5 @@
-import type { AnswerOf } from '@kinchart/contract/endpoint.ts'
-import { getCovidPassport } from '@kinchart/contract/covid-passport.ts'
+import type { AnswerOf } from '@kinchart/contract/calls/endpoint.ts'
+import { getCovidPassport } from '@kinchart/contract/calls/covid-passport.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 

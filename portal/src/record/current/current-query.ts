@@ -1,9 +1,9 @@
-import type { AnswerOf } from '@kinchart/contract/endpoint.ts'
-import { getCurrent } from '@kinchart/contract/current.ts'
-import type { CurrentSection } from '@kinchart/contract/overview.ts'
+import type { AnswerOf } from '@kinchart/contract/calls/endpoint.ts'
+import { getCurrent } from '@kinchart/contract/calls/current.ts'
+import type { CurrentSection } from '@kinchart/contract/calls/overview.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
-import type { RecordSearch } from '#chart/record-search.tsx'
+import type { RecordSearch } from '#record/record-search.tsx'
 import { today } from '#text/today.ts'
 
 export type Current = AnswerOf<typeof getCurrent>

@@ -1,4 +1,4 @@
-import type { CurrentSection } from '@kinchart/contract/overview.ts'
+import type { CurrentSection } from '@kinchart/contract/calls/overview.ts'
 import { currentTexts } from '@kinchart/texts/current.ts'
 import { ViewTab } from '../views/view-tab.tsx'
 import type { TabProps } from '../views/view-tab.tsx'

@@ -1,5 +1,5 @@
-import { constants } from '@kinchart/contract/constants.ts'
-import { getEncounter } from '@kinchart/contract/encounters.ts'
+import { constants } from '@kinchart/contract/rules/constants.ts'
+import { getEncounter } from '@kinchart/contract/calls/encounters.ts'
 import { listEncounters } from '@kinchart/contract/sections/encounters.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { CallFailedError } from '#api/call-failed-error.ts'

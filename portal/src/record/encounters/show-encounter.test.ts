@@ -1,4 +1,4 @@
-import type { EncounterFacts } from '@kinchart/contract/encounters.ts'
+import type { EncounterFacts } from '@kinchart/contract/calls/encounters.ts'
 import type { EncounterRow } from '@kinchart/contract/sections/encounters.ts'
 import { expect, test } from 'vitest'
 import { showEncounter, encounterFacts, encounterKind, encounterTitle } from './show-encounter.ts'

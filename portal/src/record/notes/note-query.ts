@@ -1,4 +1,4 @@
-import { readNote } from '@kinchart/contract/record-types.ts'
+import { readNote } from '@kinchart/contract/calls/record-types.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { callWithVersion } from '#api/call-with-version.ts'
 

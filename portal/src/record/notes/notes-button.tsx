@@ -1,4 +1,4 @@
-import type { RecordType } from '@kinchart/contract/record-types.ts'
+import type { RecordType } from '@kinchart/contract/calls/record-types.ts'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import StickyNote2Outlined from 'icon:outline-sticky-note-2'

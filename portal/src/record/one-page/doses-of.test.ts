@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { listedStandings } from '@kinchart/contract/meaning.ts'
-import type { Meaning } from '@kinchart/contract/meaning.ts'
+import { listedStandings } from '@kinchart/contract/rules/meaning.ts'
+import type { Meaning } from '@kinchart/contract/rules/meaning.ts'
 import { dosesOf } from './doses-of.ts'
 
 const dose = (vaccineCode: string | null, date: string | null, standing?: Meaning['standing']) => ({

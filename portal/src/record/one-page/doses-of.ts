@@ -1,4 +1,4 @@
-import { sortKeyOf } from '@kinchart/contract/date-order.ts'
+import { sortKeyOf } from '@kinchart/contract/rules/date-order.ts'
 import type { ImmunizationRow } from '@kinchart/contract/sections/immunization.ts'
 import { onePageTexts } from '@kinchart/texts/one-page.ts'
 

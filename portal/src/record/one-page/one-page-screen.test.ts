@@ -1,5 +1,5 @@
-import type { CurrentSection } from '@kinchart/contract/overview.ts'
-import type { ListSource } from '@kinchart/contract/record-list.ts'
+import type { CurrentSection } from '@kinchart/contract/calls/overview.ts'
+import type { ListSource } from '@kinchart/contract/calls/record-list.ts'
 import type { AnyRow } from '@kinchart/contract/sections/section.ts'
 import { listSections } from '@kinchart/contract/sections/all.ts'
 import type { QueryClient } from '@tanstack/react-query'

@@ -1,7 +1,7 @@
 import { chosenLanguage, speakIn } from '@kinchart/texts/translate.ts'
 import type { Language } from '@kinchart/texts/translate.ts'
 import type { ReactNode } from 'react'
-import { useAddress } from '#chart/filters/use-address.ts'
+import { useAddress } from '#record/filters/use-address.ts'
 
 /** The language of what is handed to a doctor or a school: English, unless the address asks for the page's own. */
 export function useSheetLanguage(): { readonly language: Language; readonly change: (language: Language) => void } {

@@ -1,4 +1,4 @@
-import type { TimelineEvent } from '@kinchart/contract/timeline.ts'
+import type { TimelineEvent } from '@kinchart/contract/calls/timeline.ts'
 import { expect, test } from 'vitest'
 import { byMonth } from './by-month.ts'
 

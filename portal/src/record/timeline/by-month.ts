@@ -1,4 +1,4 @@
-import type { TimelineEvent } from '@kinchart/contract/timeline.ts'
+import type { TimelineEvent } from '@kinchart/contract/calls/timeline.ts'
 
 /** Events of one month; `month` is null where a date says less than that. */
 export type Month = { readonly month: number | null; readonly events: readonly TimelineEvent[] }

@@ -1,4 +1,4 @@
-import { eventsOnPage, getTimeline, getTimelineYear } from '@kinchart/contract/timeline.ts'
+import { eventsOnPage, getTimeline, getTimelineYear } from '@kinchart/contract/calls/timeline.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 

@@ -1,7 +1,7 @@
-import { pageTitles } from '@kinchart/contract/texts.ts'
+import { pageTitles } from '@kinchart/contract/text/texts.ts'
 import { useOpenRecord } from '#session/people.ts'
 import { PageHead } from '#ui/page-head.tsx'
-import { OwnList } from '#chart/list/own-list.tsx'
+import { OwnList } from '#record/list/own-list.tsx'
 import { toxboxSection } from './toxbox-section.ts'
 import { toxboxTexts } from '@kinchart/texts/toxbox.ts'
 

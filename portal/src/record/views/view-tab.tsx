@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { useAddress } from '#chart/filters/use-address.ts'
-import { OwnList } from '#chart/list/own-list.tsx'
-import type { Section } from '#chart/section.ts'
+import { useAddress } from '#record/filters/use-address.ts'
+import { OwnList } from '#record/list/own-list.tsx'
+import type { Section } from '#record/section.ts'
 import { Segments } from '#ui/segments.tsx'
 import { TabPanel } from '#ui/tab-panel.tsx'
 

@@ -1,4 +1,4 @@
-import { factorLimits, passkeyName } from '@kinchart/contract/second-factors.ts'
+import { factorLimits, passkeyName } from '@kinchart/contract/calls/second-factors.ts'
 import { passkeyTexts as words } from '@kinchart/texts/security.ts'
 import { actionTexts } from '@kinchart/texts/ui.ts'
 import Button from '@mui/material/Button'

@@ -1,4 +1,4 @@
-import type { ShownFactors } from '@kinchart/contract/second-factors.ts'
+import type { ShownFactors } from '@kinchart/contract/calls/second-factors.ts'
 import { appTexts as words, passkeyTexts } from '@kinchart/texts/security.ts'
 import Button from '@mui/material/Button'
 import SmartphoneRounded from 'icon:round-smartphone'

@@ -1,4 +1,4 @@
-import { factorLimits } from '@kinchart/contract/second-factors.ts'
+import { factorLimits } from '@kinchart/contract/calls/second-factors.ts'
 import { codeTexts as words } from '@kinchart/texts/security.ts'
 import Button from '@mui/material/Button'
 import DescriptionOutlined from 'icon:outline-description'

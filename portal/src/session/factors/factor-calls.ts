@@ -1,5 +1,5 @@
-import type * as factors from '@kinchart/contract/second-factors.ts'
-import type { AnswerOf, BodyOf } from '@kinchart/contract/endpoint.ts'
+import type * as factors from '@kinchart/contract/calls/second-factors.ts'
+import type { AnswerOf, BodyOf } from '@kinchart/contract/calls/endpoint.ts'
 import { createContext, useContext } from 'react'
 
 /** How second factors are asked about and changed: a person's own, or those of a recipient's sign-in. */

@@ -1,4 +1,4 @@
-import type { ShownFactors, ShownPasskey } from '@kinchart/contract/second-factors.ts'
+import type { ShownFactors, ShownPasskey } from '@kinchart/contract/calls/second-factors.ts'
 import { passkeyTexts as words } from '@kinchart/texts/security.ts'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'

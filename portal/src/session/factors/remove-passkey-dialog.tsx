@@ -1,4 +1,4 @@
-import type { ShownPasskey } from '@kinchart/contract/second-factors.ts'
+import type { ShownPasskey } from '@kinchart/contract/calls/second-factors.ts'
 import { passkeyTexts as words } from '@kinchart/texts/security.ts'
 import common from '#theme/common.module.css'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'

@@ -1,5 +1,5 @@
-import { factorLimits, passkeyName } from '@kinchart/contract/second-factors.ts'
-import type { ShownPasskey } from '@kinchart/contract/second-factors.ts'
+import { factorLimits, passkeyName } from '@kinchart/contract/calls/second-factors.ts'
+import type { ShownPasskey } from '@kinchart/contract/calls/second-factors.ts'
 import { passkeyTexts as words } from '@kinchart/texts/security.ts'
 import { actionTexts } from '@kinchart/texts/ui.ts'
 import Button from '@mui/material/Button'

@@ -1,4 +1,4 @@
-import { requiredText } from '@kinchart/contract/fields.ts'
+import { requiredText } from '@kinchart/contract/rules/fields.ts'
 import { appTexts as words } from '@kinchart/texts/security.ts'
 import { actionTexts } from '@kinchart/texts/ui.ts'
 import Button from '@mui/material/Button'

@@ -1,4 +1,4 @@
-import type { LegalDocument } from '@kinchart/contract/legal.ts'
+import type { LegalDocument } from '@kinchart/contract/calls/legal.ts'
 import type { LegalText } from '@kinchart/contract/legal/legal-text.ts'
 import { useEffect, useState } from 'react'
 

@@ -1,5 +1,5 @@
 /** What a link holds, encrypted and opened again in this browser. Source: SMART Health Links, encryption; RFC 7516. */
-import { healthLinkLimits as limits, manifestTypes } from '@kinchart/contract/health-links.ts'
+import { healthLinkLimits as limits, manifestTypes } from '@kinchart/contract/calls/health-links.ts'
 import { CompactEncrypt, base64url, compactDecrypt, decodeProtectedHeader, errors } from 'jose'
 
 /** 256 random bits as the link carries them. */

@@ -1,5 +1,5 @@
-import { endHealthLink } from '@kinchart/contract/health-links.ts'
-import type { HealthLink } from '@kinchart/contract/health-links.ts'
+import { endHealthLink } from '@kinchart/contract/calls/health-links.ts'
+import type { HealthLink } from '@kinchart/contract/calls/health-links.ts'
 import { healthLinkTexts as words } from '@kinchart/texts/health-links.ts'
 import { useState } from 'react'
 import { failureText } from '#api/call-failed-error.ts'

@@ -1,5 +1,5 @@
 /** Asks whoever keeps a link for what it holds. No cookie goes along, nothing is kept. Source: SMART Health Links, protocol. */
-import { manifest, manifestTypes } from '@kinchart/contract/health-links.ts'
+import { manifest, manifestTypes } from '@kinchart/contract/calls/health-links.ts'
 import { z } from 'zod'
 import { ContentUnfitError, decryptContent } from './encrypt-content.ts'
 import type { DecryptedFile } from './encrypt-content.ts'

@@ -1,5 +1,5 @@
-import { constants } from '@kinchart/contract/constants.ts'
-import type { HealthLink } from '@kinchart/contract/health-links.ts'
+import { constants } from '@kinchart/contract/rules/constants.ts'
+import type { HealthLink } from '@kinchart/contract/calls/health-links.ts'
 import { healthLinkTexts as words } from '@kinchart/texts/health-links.ts'
 import Button from '@mui/material/Button'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { getHealthLinks } from '@kinchart/contract/health-links.ts'
+import { getHealthLinks } from '@kinchart/contract/calls/health-links.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 

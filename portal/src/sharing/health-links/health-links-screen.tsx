@@ -1,5 +1,5 @@
 import { healthLinkTexts as words } from '@kinchart/texts/health-links.ts'
-import { pageTitles } from '@kinchart/contract/texts.ts'
+import { pageTitles } from '@kinchart/contract/text/texts.ts'
 import { useOpenRecord } from '#session/people.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { TabPanel } from '#ui/tab-panel.tsx'

@@ -1,4 +1,4 @@
-import { healthLinkLimits } from '@kinchart/contract/health-links.ts'
+import { healthLinkLimits } from '@kinchart/contract/calls/health-links.ts'
 
 export type Span = '1' | '7' | '30' | 'date'
 

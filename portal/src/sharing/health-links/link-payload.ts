@@ -1,5 +1,5 @@
 /** The link itself: what it holds, read strictly and written short. Source: SMART Health Links (STU 1), payload. */
-import { healthLinkLimits as limits } from '@kinchart/contract/health-links.ts'
+import { healthLinkLimits as limits } from '@kinchart/contract/calls/health-links.ts'
 import type { viewerTexts } from '@kinchart/texts/health-links.ts'
 import { base64url } from 'jose'
 import { z } from 'zod'

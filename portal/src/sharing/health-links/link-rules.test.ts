@@ -1,4 +1,4 @@
-import { faultsIn } from '@kinchart/contract/fields.ts'
+import { faultsIn } from '@kinchart/contract/rules/fields.ts'
 import { healthLinkTexts as words } from '@kinchart/texts/health-links.ts'
 import { expect, test } from 'vitest'
 import { linkRules } from './link-rules.ts'

@@ -1,5 +1,5 @@
-import { healthLinkFields } from '@kinchart/contract/health-links.ts'
-import type { HealthLinkMode } from '@kinchart/contract/health-link-modes.ts'
+import { healthLinkFields } from '@kinchart/contract/calls/health-links.ts'
+import type { HealthLinkMode } from '@kinchart/contract/calls/health-link-modes.ts'
 import { healthLinkTexts as words } from '@kinchart/texts/health-links.ts'
 import { z } from 'zod'
 import { expiryOf } from './link-expiry.ts'

@@ -3,8 +3,8 @@
  * key of the session, which the server gives to the session alone and which is in memory only: what lies in the browser's
  * storage opens nothing once the session has ended. The server has the key and never what it encrypts.
  */
-import { browserKey } from '@kinchart/contract/sign-ins.ts'
-import { storageKeys } from '@kinchart/contract/storage-keys.ts'
+import { browserKey } from '@kinchart/contract/calls/sign-ins.ts'
+import { storageKeys } from '@kinchart/contract/rules/storage-keys.ts'
 import { z } from 'zod'
 import { call } from '#api/call.ts'
 import { decryptContent, encryptContent } from './encrypt-content.ts'

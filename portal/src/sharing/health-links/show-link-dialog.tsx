@@ -1,4 +1,4 @@
-import type { HealthLink } from '@kinchart/contract/health-links.ts'
+import type { HealthLink } from '@kinchart/contract/calls/health-links.ts'
 import { healthLinkTexts as words } from '@kinchart/texts/health-links.ts'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { RecordType } from '@kinchart/contract/record-types.ts'
+import type { RecordType } from '@kinchart/contract/calls/record-types.ts'
 import { researchTexts } from '@kinchart/texts/research.ts'
 import type { TypeChoice } from '../type-choice.ts'
 import common from '#theme/common.module.css'

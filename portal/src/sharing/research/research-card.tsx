@@ -1,4 +1,4 @@
-import { recordTypes } from '@kinchart/contract/record-types.ts'
+import { recordTypes } from '@kinchart/contract/calls/record-types.ts'
 import { researchLabels, researchTexts, researchUseTexts } from '@kinchart/texts/research.ts'
 import Button from '@mui/material/Button'
 import Switch from '@mui/material/Switch'

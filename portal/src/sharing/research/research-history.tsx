@@ -1,6 +1,6 @@
-import { recordTypes } from '@kinchart/contract/record-types.ts'
+import { recordTypes } from '@kinchart/contract/calls/record-types.ts'
 import { researchTexts } from '@kinchart/texts/research.ts'
-import { messages } from '@kinchart/contract/texts.ts'
+import { messages } from '@kinchart/contract/text/texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { formatInstantWithTime } from '#text/format-date.ts'
 import { CouldNotLoad } from '#ui/list-states.tsx'

@@ -1,4 +1,4 @@
-import { getResearchConsents, getResearchUses, getSharedIdentifiedData } from '@kinchart/contract/research.ts'
+import { getResearchConsents, getResearchUses, getSharedIdentifiedData } from '@kinchart/contract/calls/research.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { callWithVersion } from '#api/call-with-version.ts'
 import { call } from '#api/call.ts'

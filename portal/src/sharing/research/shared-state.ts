@@ -2,7 +2,7 @@
  * Whether this person shares their records with research, as this browser knows it. Every tab shows the same: a change
  * is stored and broadcast. Source: S1 §4 'Research sharing'.
  */
-import { storageKeys } from '@kinchart/contract/storage-keys.ts'
+import { storageKeys } from '@kinchart/contract/rules/storage-keys.ts'
 import { useSyncExternalStore } from 'react'
 
 const channelName = 'kinchart-share-record'

@@ -1,6 +1,6 @@
 import { uiTexts } from '@kinchart/texts/ui.ts'
-import type { RecipientKind } from '@kinchart/contract/sharing.ts'
-import { messages } from '@kinchart/contract/texts.ts'
+import type { RecipientKind } from '@kinchart/contract/calls/sharing.ts'
+import { messages } from '@kinchart/contract/text/texts.ts'
 import { sharingTexts } from '@kinchart/texts/sharing.ts'
 import Button from '@mui/material/Button'
 import { ProviderPicker } from '#care-team/provider-picker.tsx'

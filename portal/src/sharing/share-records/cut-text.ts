@@ -1,5 +1,5 @@
-import { constants } from '@kinchart/contract/constants.ts'
-import { messages } from '@kinchart/contract/texts.ts'
+import { constants } from '@kinchart/contract/rules/constants.ts'
+import { messages } from '@kinchart/contract/text/texts.ts'
 
 /** A text of a table; on a phone's card it is cut, and whole in the dialogs. Source: S2 §2, §9. */
 export function cutText(text: string | null, isPhone: boolean): string {

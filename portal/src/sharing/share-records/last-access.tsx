@@ -1,5 +1,5 @@
-import { constants } from '@kinchart/contract/constants.ts'
-import type { RecordType } from '@kinchart/contract/record-types.ts'
+import { constants } from '@kinchart/contract/rules/constants.ts'
+import type { RecordType } from '@kinchart/contract/calls/record-types.ts'
 import { accessLogTexts, sharingTexts } from '@kinchart/texts/sharing.ts'
 import { useQuery } from '@tanstack/react-query'
 import VisibilityOutlined from 'icon:outline-visibility'

@@ -1,4 +1,4 @@
-import type { Shared } from '@kinchart/contract/sharing.ts'
+import type { Shared } from '@kinchart/contract/calls/sharing.ts'
 import { sharingTexts } from '@kinchart/texts/sharing.ts'
 import Button from '@mui/material/Button'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
-import type { RecordType } from '@kinchart/contract/record-types.ts'
-import type { RecipientKind } from '@kinchart/contract/sharing.ts'
+import type { RecordType } from '@kinchart/contract/calls/record-types.ts'
+import type { RecipientKind } from '@kinchart/contract/calls/sharing.ts'
 import { sharingTexts } from '@kinchart/texts/sharing.ts'
 import Button from '@mui/material/Button'
 import ShareOutlined from 'icon:outline-share'

@@ -1,5 +1,5 @@
-import { getDoctors, getAccessLog, getSharedOrganizations } from '@kinchart/contract/sharing.ts'
-import type { RecipientKind } from '@kinchart/contract/sharing.ts'
+import { getDoctors, getAccessLog, getSharedOrganizations } from '@kinchart/contract/calls/sharing.ts'
+import type { RecipientKind } from '@kinchart/contract/calls/sharing.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 import { careTeamKey } from '#care-team/care-team-key.ts'

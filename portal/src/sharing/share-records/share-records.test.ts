@@ -1,5 +1,5 @@
-import { recordTypes } from '@kinchart/contract/record-types.ts'
-import { messages } from '@kinchart/contract/texts.ts'
+import { recordTypes } from '@kinchart/contract/calls/record-types.ts'
+import { messages } from '@kinchart/contract/text/texts.ts'
 import { sharingTexts } from '@kinchart/texts/sharing.ts'
 import { expect, test } from 'vitest'
 import { cutText } from './cut-text.ts'

@@ -1,4 +1,4 @@
-import type { shareFields } from '@kinchart/contract/sharing.ts'
+import type { shareFields } from '@kinchart/contract/calls/sharing.ts'
 import { sharingTexts } from '@kinchart/texts/sharing.ts'
 import type { UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'

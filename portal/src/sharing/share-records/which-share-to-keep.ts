@@ -1,4 +1,4 @@
-import { recordTypes } from '@kinchart/contract/record-types.ts'
+import { recordTypes } from '@kinchart/contract/calls/record-types.ts'
 import { sharingTexts } from '@kinchart/texts/sharing.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { formatDate } from '#text/format-date.ts'

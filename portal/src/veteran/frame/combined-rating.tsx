@@ -1,6 +1,6 @@
-import { explainRatings } from '@kinchart/contract/combine-ratings.ts'
+import { explainRatings } from '@kinchart/contract/rules/combine-ratings.ts'
 import { combinedTexts as words } from '@kinchart/texts/veteran.ts'
-import type { DisabilityRating } from '@kinchart/contract/veteran.ts'
+import type { DisabilityRating } from '@kinchart/contract/calls/veteran.ts'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import InfoOutlined from 'icon:outline-info'

@@ -1,4 +1,4 @@
-import { explainRatings } from '@kinchart/contract/combine-ratings.ts'
+import { explainRatings } from '@kinchart/contract/rules/combine-ratings.ts'
 import { expect, test } from 'vitest'
 import { nameSteps } from './name-steps.ts'
 import type { NamedRating } from './name-steps.ts'

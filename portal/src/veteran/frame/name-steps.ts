@@ -1,4 +1,4 @@
-import type { CombiningStep, ExplainedRating } from '@kinchart/contract/combine-ratings.ts'
+import type { CombiningStep, ExplainedRating } from '@kinchart/contract/rules/combine-ratings.ts'
 
 /** A rated condition that counts; `isPaired`: the person says that its other side is rated, too. */
 export type NamedRating = { readonly name: string; readonly percent: number; readonly isPaired: boolean }

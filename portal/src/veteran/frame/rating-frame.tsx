@@ -1,5 +1,5 @@
 import { combinedTexts as words, veteranTexts } from '@kinchart/texts/veteran.ts'
-import { messages } from '@kinchart/contract/texts.ts'
+import { messages } from '@kinchart/contract/text/texts.ts'
 import Button from '@mui/material/Button'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import MilitaryTechOutlined from 'icon:outline-military-tech'

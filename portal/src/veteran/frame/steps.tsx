@@ -1,4 +1,4 @@
-import type { ExplainedRating } from '@kinchart/contract/combine-ratings.ts'
+import type { ExplainedRating } from '@kinchart/contract/rules/combine-ratings.ts'
 import { combinedTexts as words } from '@kinchart/texts/veteran.ts'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'

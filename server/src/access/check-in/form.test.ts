@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { enabledItems, formProgress, initialAnswers } from '@kinchart/contract/check-in-form.ts'
-import type { FormAnswers } from '@kinchart/contract/check-in-form.ts'
+import { enabledItems, formProgress, initialAnswers } from '@kinchart/contract/calls/check-in-form.ts'
+import type { FormAnswers } from '@kinchart/contract/calls/check-in-form.ts'
 import { problemOf } from '../../../test/problem-of.ts'
 import { faultsOf } from '../../../test/validate-r4.ts'
 import { readForm } from './read-form.ts'

@@ -1,5 +1,5 @@
-import type { FormItem, QuestionKind } from '@kinchart/contract/check-in-form.ts'
-import { conditionOperators, questionKinds } from '@kinchart/contract/check-in-form.ts'
+import type { FormItem, QuestionKind } from '@kinchart/contract/calls/check-in-form.ts'
+import { conditionOperators, questionKinds } from '@kinchart/contract/calls/check-in-form.ts'
 import { asArray, isObject } from '#fhir/json/elements.ts'
 import type { Element } from '#fhir/json/elements.ts'
 import type { JsonObject } from '#fhir/json/json.ts'

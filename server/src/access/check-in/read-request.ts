@@ -1,6 +1,6 @@
 import { visit } from 'jsonc-parser'
 import { z } from 'zod'
-import { checkInDraft, checkInLimits as limits } from '@kinchart/contract/check-in.ts'
+import { checkInDraft, checkInLimits as limits } from '@kinchart/contract/calls/check-in.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 
 const words = z.string().min(1).max(2000)

@@ -1,4 +1,4 @@
-import { answerCheckIn, readCheckIn } from '@kinchart/contract/check-in.ts'
+import { answerCheckIn, readCheckIn } from '@kinchart/contract/calls/check-in.ts'
 import { noteActivity } from '#account/activity/note-activity.ts'
 import type { Serve } from '#family/serve.ts'
 import type { OpenedRecord } from '#family/open-record.ts'

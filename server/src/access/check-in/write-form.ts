@@ -5,8 +5,8 @@ import {
   isAnswer,
   isQuestion,
   withSeconds,
-} from '@kinchart/contract/check-in-form.ts'
-import type { FormAnswers, FormItem } from '@kinchart/contract/check-in-form.ts'
+} from '@kinchart/contract/calls/check-in-form.ts'
+import type { FormAnswers, FormItem } from '@kinchart/contract/calls/check-in-form.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { FhirResource, JsonObject } from '#fhir/json/json.ts'
 import { writeFhirJson } from '#fhir/json/write-fhir-json.ts'

@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { financialTypes, getAppRequest, servedTypes } from '@kinchart/contract/connected-apps.ts'
+import { financialTypes, getAppRequest, servedTypes } from '@kinchart/contract/calls/connected-apps.ts'
 import {
   allow,
   ask,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { endAppAccess, getConnectedApps } from '@kinchart/contract/connected-apps.ts'
-import { listActivity } from '@kinchart/contract/sign-ins.ts'
+import { endAppAccess, getConnectedApps } from '@kinchart/contract/calls/connected-apps.ts'
+import { listActivity } from '@kinchart/contract/calls/sign-ins.ts'
 import {
   allow,
   appRedirect,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { AnswerOf, QueryOf } from '@kinchart/contract/endpoint.ts'
-import type { ConnectedApp, getAppReadings } from '@kinchart/contract/connected-apps.ts'
+import type { AnswerOf, QueryOf } from '@kinchart/contract/calls/endpoint.ts'
+import type { ConnectedApp, getAppReadings } from '@kinchart/contract/calls/connected-apps.ts'
 import type { Session } from '#account/sessions.ts'
 import { listPeople } from '#family/list-people.ts'
 import type { Db } from '#platform/database/database.ts'

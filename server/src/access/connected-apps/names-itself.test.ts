@@ -1,7 +1,7 @@
 import { createServer as createSecureServer } from 'node:https'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getAppRequest } from '@kinchart/contract/connected-apps.ts'
+import { getAppRequest } from '@kinchart/contract/calls/connected-apps.ts'
 import { freePort } from '../../../test/free-port.ts'
 import { localCertificate } from '../../../test/local-certificates.ts'
 import { appRedirect, ask, connectApp, registerApp, startPortalAt } from '../../../test/connect-app.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getAppRequest, getConnectedApps } from '@kinchart/contract/connected-apps.ts'
+import { getAppRequest, getConnectedApps } from '@kinchart/contract/calls/connected-apps.ts'
 import { sweepApps } from './grants.ts'
 import { allow, appRedirect, ask, connectApp, exchange, goOn, startPortalAt } from '../../../test/connect-app.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'

@@ -7,8 +7,8 @@ import {
   getAppReadings,
   getAppRequest,
   getConnectedApps,
-} from '@kinchart/contract/connected-apps.ts'
-import { messages } from '@kinchart/contract/texts.ts'
+} from '@kinchart/contract/calls/connected-apps.ts'
+import { messages } from '@kinchart/contract/text/texts.ts'
 import { appAnswers } from '@kinchart/texts/connected-apps.ts'
 import { consumeRateLimit } from '#platform/http/rate-limit.ts'
 import type { Serve } from '#sharing/serve.ts'

@@ -1,4 +1,4 @@
-import { findServed, isGivenWith, servedTypes } from '@kinchart/contract/connected-apps.ts'
+import { findServed, isGivenWith, servedTypes } from '@kinchart/contract/calls/connected-apps.ts'
 
 /**
  * One clinical scope of SMART App Launch 2.2. `type`: '*' for all. `isV1`: it was written as v1 (`.read`), and is answered so. What

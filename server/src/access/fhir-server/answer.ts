@@ -1,4 +1,4 @@
-import { financialTypes, findServed } from '@kinchart/contract/connected-apps.ts'
+import { financialTypes, findServed } from '@kinchart/contract/calls/connected-apps.ts'
 import { fhirTexts } from '@kinchart/texts/operator.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 

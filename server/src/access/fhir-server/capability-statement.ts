@@ -1,4 +1,4 @@
-import { financialTypes, servedTypes } from '@kinchart/contract/connected-apps.ts'
+import { financialTypes, servedTypes } from '@kinchart/contract/calls/connected-apps.ts'
 import { fhirTexts } from '@kinchart/texts/operator.ts'
 import { oauthPaths } from '#access/connected-apps/app-services.ts'
 import { withheldTypeExtension } from '#fhir/meaning/withheld-types.ts'

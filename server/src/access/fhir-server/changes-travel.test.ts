@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { retryImport } from '@kinchart/contract/import.ts'
-import type { ConnectedEhr } from '@kinchart/contract/import.ts'
+import { retryImport } from '@kinchart/contract/calls/import.ts'
+import type { ConnectedEhr } from '@kinchart/contract/calls/import.ts'
 import { listMedications } from '@kinchart/contract/sections/medications.ts'
 import { callTool, closeAssistants } from '../../../test/ask-assistant.ts'
 import { connectApp, registerApp } from '../../../test/connect-app.ts'

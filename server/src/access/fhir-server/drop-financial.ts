@@ -1,4 +1,4 @@
-import { financialTypes } from '@kinchart/contract/connected-apps.ts'
+import { financialTypes } from '@kinchart/contract/calls/connected-apps.ts'
 import { splitPayers } from '#forms/ccda/split-payers.ts'
 import type { FhirResource } from '#fhir/json/json.ts'
 import { PAYERS_CODE, isPayersSection } from '#forms/payers-section.ts'

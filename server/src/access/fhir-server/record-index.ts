@@ -1,5 +1,5 @@
-import { financialTypes, findServed } from '@kinchart/contract/connected-apps.ts'
-import { ownPatientId } from '@kinchart/contract/import.ts'
+import { financialTypes, findServed } from '@kinchart/contract/calls/connected-apps.ts'
+import { ownPatientId } from '@kinchart/contract/calls/import.ts'
 import { sections } from '@kinchart/contract/sections/all.ts'
 import { sql } from 'kysely'
 import { forRecord } from '#account/data-keys.ts'

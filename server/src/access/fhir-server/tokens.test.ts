@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeAppAccess, endAppAccess, getAppReadings, getConnectedApps } from '@kinchart/contract/connected-apps.ts'
-import { listActivity } from '@kinchart/contract/sign-ins.ts'
+import {
+  changeAppAccess,
+  endAppAccess,
+  getAppReadings,
+  getConnectedApps,
+} from '@kinchart/contract/calls/connected-apps.ts'
+import { listActivity } from '@kinchart/contract/calls/sign-ins.ts'
 import { appRedirect, connectApp, post } from '../../../test/connect-app.ts'
 import { drop } from '../../../test/drop-files.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'

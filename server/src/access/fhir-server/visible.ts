@@ -1,4 +1,4 @@
-import { findServed, isGivenWith, kindOf, neverGiven } from '@kinchart/contract/connected-apps.ts'
+import { findServed, isGivenWith, kindOf, neverGiven } from '@kinchart/contract/calls/connected-apps.ts'
 import { sections } from '@kinchart/contract/sections/all.ts'
 import { readClinicalScope, supportingTypes } from '#access/connected-apps/scopes.ts'
 import type { ClinicalScope } from '#access/connected-apps/scopes.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { appKinds, kindOfSection } from '@kinchart/contract/connected-apps.ts'
+import { appKinds, kindOfSection } from '@kinchart/contract/calls/connected-apps.ts'
 import type { Entry, RecordIndex } from './entry.ts'
 import { scopesOf, visible } from './visible.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { financialTypes, servedTypes } from '@kinchart/contract/connected-apps.ts'
+import { financialTypes, servedTypes } from '@kinchart/contract/calls/connected-apps.ts'
 import { namedTypes, listedTypes } from '#readers/section-types.ts'
 import { connectApp } from '../../../test/connect-app.ts'
 import { drop } from '../../../test/drop-files.ts'

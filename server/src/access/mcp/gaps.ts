@@ -4,8 +4,8 @@ import {
   gapSentences,
   isWhole,
   sourceSentence,
-} from '@kinchart/contract/completeness.ts'
-import type { ListPage } from '@kinchart/contract/completeness.ts'
+} from '@kinchart/contract/rules/completeness.ts'
+import type { ListPage } from '@kinchart/contract/rules/completeness.ts'
 import { sectionNamed } from '@kinchart/contract/sections/all.ts'
 import type { SectionName } from '@kinchart/contract/sections/all.ts'
 import { mcpTexts as texts } from '@kinchart/texts/mcp.ts'

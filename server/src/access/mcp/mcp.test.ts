@@ -1,7 +1,7 @@
 import { Client as LegacyClient } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport as LegacyTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { endAppAccess, getAppReadings, getConnectedApps } from '@kinchart/contract/connected-apps.ts'
+import { endAppAccess, getAppReadings, getConnectedApps } from '@kinchart/contract/calls/connected-apps.ts'
 import { answerOf, callTool, closeAssistants, connectAssistant, withToken } from '../../../test/ask-assistant.ts'
 import type { ToolAnswer } from '../../../test/ask-assistant.ts'
 import { appRedirect, connectApp, registerApp } from '../../../test/connect-app.ts'

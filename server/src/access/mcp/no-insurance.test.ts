@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { searchEverything } from '@kinchart/contract/search.ts'
+import { searchEverything } from '@kinchart/contract/calls/search.ts'
 import { callTool, closeAssistants } from '../../../test/ask-assistant.ts'
 import { connectApp } from '../../../test/connect-app.ts'
 import { ccda, drop } from '../../../test/drop-files.ts'

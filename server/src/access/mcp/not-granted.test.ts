@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { financialTypes } from '@kinchart/contract/connected-apps.ts'
-import { addOwnEntry, sayDifferent } from '@kinchart/contract/own-entries.ts'
+import { financialTypes } from '@kinchart/contract/calls/connected-apps.ts'
+import { addOwnEntry, sayDifferent } from '@kinchart/contract/calls/own-entries.ts'
 import { callTool, closeAssistants } from '../../../test/ask-assistant.ts'
 import type { ToolAnswer } from '../../../test/ask-assistant.ts'
 import { connectApp, registerApp } from '../../../test/connect-app.ts'

@@ -1,4 +1,4 @@
-import type { ActivityRow } from '@kinchart/contract/sign-ins.ts'
+import type { ActivityRow } from '@kinchart/contract/calls/sign-ins.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import { cipherOfAccount } from '../data-keys.ts'

@@ -1,4 +1,4 @@
-import type { ActivityKind } from '@kinchart/contract/activity.ts'
+import type { ActivityKind } from '@kinchart/contract/calls/activity.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import { cipherOfAccount } from '../data-keys.ts'

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { ActionOutcome } from './operator-actions.ts'
-import type { ActivityKind } from '@kinchart/contract/activity.ts'
+import type { ActivityKind } from '@kinchart/contract/calls/activity.ts'
 
 declare module '#platform/database/tables.ts' {
   interface Tables {

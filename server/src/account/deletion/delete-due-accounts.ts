@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { constants } from '@kinchart/contract/constants.ts'
+import { constants } from '@kinchart/contract/rules/constants.ts'
 import type { Language } from '@kinchart/texts/translate.ts'
 import type { Db } from '#platform/database/database.ts'
 import { describeError } from '#platform/log.ts'

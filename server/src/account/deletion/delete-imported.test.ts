@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deleteAccount } from '@kinchart/contract/account.ts'
-import { addDependent } from '@kinchart/contract/family.ts'
+import { deleteAccount } from '@kinchart/contract/calls/account.ts'
+import { addDependent } from '@kinchart/contract/calls/family.ts'
 import { fewKinds, hospitals, importFrom, openStage } from '../../../test/with-sandbox.ts'
 import type { Stage } from '../../../test/with-sandbox.ts'
 

@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deleteAccount, deleteNotification, getUser, login, withdrawDeletion } from '@kinchart/contract/account.ts'
-import { constants } from '@kinchart/contract/constants.ts'
-import { addDependent } from '@kinchart/contract/family.ts'
-import { messages } from '@kinchart/contract/texts.ts'
+import {
+  deleteAccount,
+  deleteNotification,
+  getUser,
+  login,
+  withdrawDeletion,
+} from '@kinchart/contract/calls/account.ts'
+import { constants } from '@kinchart/contract/rules/constants.ts'
+import { addDependent } from '@kinchart/contract/calls/family.ts'
+import { messages } from '@kinchart/contract/text/texts.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
 import { refreshAs } from '../../../test/refresh-as.ts'
 import { startPortal } from '../../../test/start-portal.ts'

@@ -1,4 +1,4 @@
-import { constants } from '@kinchart/contract/constants.ts'
+import { constants } from '@kinchart/contract/rules/constants.ts'
 import { mailsIn } from '@kinchart/texts/mails.ts'
 import type { Addressee, Mail } from '#platform/mail/mailer.ts'
 import { mailTime } from '../mail-time.ts'

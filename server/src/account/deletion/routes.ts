@@ -1,5 +1,5 @@
-import * as calls from '@kinchart/contract/account.ts'
-import { messages } from '@kinchart/contract/texts.ts'
+import * as calls from '@kinchart/contract/calls/account.ts'
+import { messages } from '@kinchart/contract/text/texts.ts'
 import type { Serve } from '../serve.ts'
 import { findDeletion, requestDeletion, withdrawDeletion } from './request-deletion.ts'
 import type { DeletionServices } from './request-deletion.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { factorLimits } from '@kinchart/contract/second-factors.ts'
-import type { RegistrationResponse } from '@kinchart/contract/second-factors.ts'
+import { factorLimits } from '@kinchart/contract/calls/second-factors.ts'
+import type { RegistrationResponse } from '@kinchart/contract/calls/second-factors.ts'
 import type { Db } from '#platform/database/database.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { challengeIn, consumeChallenge, issueChallenge } from './challenges.ts'

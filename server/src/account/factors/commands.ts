@@ -1,4 +1,4 @@
-import { isEmailAddress } from '@kinchart/contract/fields.ts'
+import { isEmailAddress } from '@kinchart/contract/rules/fields.ts'
 import { commandTexts, usageTexts } from '@kinchart/texts/commands.ts'
 import { CommandError, UsageError, exitCodes } from '#platform/commands/command.ts'
 import type { Command } from '#platform/commands/command.ts'

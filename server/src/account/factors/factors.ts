@@ -1,4 +1,4 @@
-import type { ShownFactors } from '@kinchart/contract/second-factors.ts'
+import type { ShownFactors } from '@kinchart/contract/calls/second-factors.ts'
 import type { Db } from '#platform/database/database.ts'
 import { listPasskeys } from './keep-passkeys.ts'
 import { columnOf } from './owner.ts'

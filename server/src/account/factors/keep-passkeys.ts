@@ -1,5 +1,5 @@
-import { factorLimits } from '@kinchart/contract/second-factors.ts'
-import type { ShownPasskey } from '@kinchart/contract/second-factors.ts'
+import { factorLimits } from '@kinchart/contract/calls/second-factors.ts'
+import type { ShownPasskey } from '@kinchart/contract/calls/second-factors.ts'
 import type { Db } from '#platform/database/database.ts'
 import { isUuid } from '#platform/database/uuid.ts'
 import { ApiError } from '#platform/http/api-error.ts'

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { factorLimits } from '@kinchart/contract/second-factors.ts'
+import { factorLimits } from '@kinchart/contract/calls/second-factors.ts'
 import type { Db } from '#platform/database/database.ts'
 import { consumeRateLimit } from '#platform/http/rate-limit.ts'
 import { ApiError } from '#platform/http/api-error.ts'

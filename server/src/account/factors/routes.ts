@@ -1,4 +1,4 @@
-import * as calls from '@kinchart/contract/second-factors.ts'
+import * as calls from '@kinchart/contract/calls/second-factors.ts'
 import { answerTexts } from '@kinchart/texts/answers.ts'
 import type { Serve } from '../serve.ts'
 import type { Session } from '../sessions.ts'

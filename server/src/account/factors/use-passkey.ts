@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { factorLimits } from '@kinchart/contract/second-factors.ts'
-import type { AuthenticationResponse } from '@kinchart/contract/second-factors.ts'
+import { factorLimits } from '@kinchart/contract/calls/second-factors.ts'
+import type { AuthenticationResponse } from '@kinchart/contract/calls/second-factors.ts'
 import { consumeRateLimit } from '#platform/http/rate-limit.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { challengeIn, consumeChallenge, issueChallenge } from './challenges.ts'

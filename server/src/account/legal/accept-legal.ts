@@ -1,4 +1,4 @@
-import type { LegalDocument, LegalVersion } from '@kinchart/contract/legal.ts'
+import type { LegalDocument, LegalVersion } from '@kinchart/contract/calls/legal.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { ApiError } from '#platform/http/api-error.ts'

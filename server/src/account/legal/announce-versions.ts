@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { constants } from '@kinchart/contract/constants.ts'
-import type { LegalVersion } from '@kinchart/contract/legal.ts'
+import { constants } from '@kinchart/contract/rules/constants.ts'
+import type { LegalVersion } from '@kinchart/contract/calls/legal.ts'
 import { openEmail } from '../email-address.ts'
 import type { AccountServices } from '../services.ts'
 import { upcomingVersionMail } from './upcoming-mail.ts'

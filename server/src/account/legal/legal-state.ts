@@ -1,5 +1,5 @@
-import { legalDocuments } from '@kinchart/contract/legal.ts'
-import type { LegalState } from '@kinchart/contract/legal.ts'
+import { legalDocuments } from '@kinchart/contract/calls/legal.ts'
+import type { LegalState } from '@kinchart/contract/calls/legal.ts'
 import type { AccountServices } from '../services.ts'
 import type { Session } from '../sessions.ts'
 import { findArbitration } from './reject-arbitration.ts'

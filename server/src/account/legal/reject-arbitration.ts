@@ -1,4 +1,4 @@
-import { constants } from '@kinchart/contract/constants.ts'
+import { constants } from '@kinchart/contract/rules/constants.ts'
 import type { Db } from '#platform/database/database.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Session } from '../sessions.ts'

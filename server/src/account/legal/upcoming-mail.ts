@@ -1,5 +1,5 @@
-import { dateInWords } from '@kinchart/contract/date-in-words.ts'
-import type { LegalDocument, LegalVersion } from '@kinchart/contract/legal.ts'
+import { dateInWords } from '@kinchart/contract/text/date-in-words.ts'
+import type { LegalDocument, LegalVersion } from '@kinchart/contract/calls/legal.ts'
 import { mailsIn } from '@kinchart/texts/mails.ts'
 import type { Addressee, Mail } from '#platform/mail/mailer.ts'
 

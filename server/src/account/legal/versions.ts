@@ -1,4 +1,4 @@
-import type { LegalDocument, LegalVersion } from '@kinchart/contract/legal.ts'
+import type { LegalDocument, LegalVersion } from '@kinchart/contract/calls/legal.ts'
 import type { Db } from '#platform/database/database.ts'
 
 export type Versions = {

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeForgotPassword, changePassword, forgotPassword, login, register } from '@kinchart/contract/account.ts'
+import {
+  changeForgotPassword,
+  changePassword,
+  forgotPassword,
+  login,
+  register,
+} from '@kinchart/contract/calls/account.ts'
 import { fieldRules } from '@kinchart/texts/fields.ts'
 import { signUpPerson, signupOf } from '../../../test/sign-up-person.ts'
 import { startPortal } from '../../../test/start-portal.ts'

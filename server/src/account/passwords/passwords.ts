@@ -1,5 +1,5 @@
-import { chosenPassword } from '@kinchart/contract/chosen-password.ts'
-import { faultsIn } from '@kinchart/contract/fields.ts'
+import { chosenPassword } from '@kinchart/contract/rules/chosen-password.ts'
+import { faultsIn } from '@kinchart/contract/rules/fields.ts'
 import { fieldRules } from '@kinchart/texts/fields.ts'
 import type { Db } from '#platform/database/database.ts'
 import { ApiError } from '#platform/http/api-error.ts'

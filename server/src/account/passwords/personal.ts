@@ -1,4 +1,4 @@
-import { signup } from '@kinchart/contract/account.ts'
+import { signup } from '@kinchart/contract/calls/account.ts'
 import type { Db } from '#platform/database/database.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'

@@ -1,4 +1,4 @@
-import type { AuthenticationResponse } from '@kinchart/contract/second-factors.ts'
+import type { AuthenticationResponse } from '@kinchart/contract/calls/second-factors.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { isLoopback } from '#platform/http/loopback.ts'
 import { consumeCode } from '../factors/consume-code.ts'

@@ -1,4 +1,4 @@
-import type { SignInRow } from '@kinchart/contract/sign-ins.ts'
+import type { SignInRow } from '@kinchart/contract/calls/sign-ins.ts'
 import type { Db } from '#platform/database/database.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'

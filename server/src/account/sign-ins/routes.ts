@@ -1,4 +1,4 @@
-import * as calls from '@kinchart/contract/sign-ins.ts'
+import * as calls from '@kinchart/contract/calls/sign-ins.ts'
 import { answerTexts } from '@kinchart/texts/answers.ts'
 import { listActivity } from '../activity/list-activity.ts'
 import { provePassword } from '../change-password.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getUser, login, updateProfile } from '@kinchart/contract/account.ts'
-import { constants } from '@kinchart/contract/constants.ts'
+import { getUser, login, updateProfile } from '@kinchart/contract/calls/account.ts'
+import { constants } from '@kinchart/contract/rules/constants.ts'
 import { refreshAs } from '../../../test/refresh-as.ts'
 import type { Browser } from '../../../test/refresh-as.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Tokens } from '@kinchart/contract/account.ts'
+import type { Tokens } from '@kinchart/contract/calls/account.ts'
 import { browserCookie } from '#platform/http/browser-cookie.ts'
 import type { AccountServices } from '../services.ts'
 import { endSession } from '../sessions.ts'

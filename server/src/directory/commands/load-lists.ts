@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { providerTypes } from '@kinchart/contract/enumerations.ts'
+import { providerTypes } from '@kinchart/contract/rules/enumerations.ts'
 import { UsageError, exitCodes } from '#platform/commands/command.ts'
 import { namesOf } from '#platform/commands/names-of.ts'
 import type { Printer } from '#platform/commands/command.ts'

@@ -1,5 +1,5 @@
-import { providerTypes } from '@kinchart/contract/enumerations.ts'
-import type { ProviderType } from '@kinchart/contract/enumerations.ts'
+import { providerTypes } from '@kinchart/contract/rules/enumerations.ts'
+import type { ProviderType } from '@kinchart/contract/rules/enumerations.ts'
 import { listed, tidyText } from '../listed-organization.ts'
 import type { ListReading } from '../listed-organization.ts'
 import { readRows } from './read-rows.ts'

@@ -1,4 +1,4 @@
-import type { ProviderType } from '@kinchart/contract/enumerations.ts'
+import type { ProviderType } from '@kinchart/contract/rules/enumerations.ts'
 import type { Db } from '#platform/database/database.ts'
 import { ListError } from '../forms/read-list.ts'
 import { readSpecRows } from '../forms/read-spec-rows.ts'

@@ -1,4 +1,4 @@
-import type { ProviderType } from '@kinchart/contract/enumerations.ts'
+import type { ProviderType } from '@kinchart/contract/rules/enumerations.ts'
 import type { ListedOrganization, UnreadReason } from '../listed-organization.ts'
 import { wordsOf } from '../search/name-words.ts'
 import type { Fault } from '../tables.ts'

@@ -1,7 +1,12 @@
 import type { z } from 'zod'
-import { constants } from '@kinchart/contract/constants.ts'
-import type { getAllOrganizations, getProviders, ListedDoctor, Organization } from '@kinchart/contract/providers.ts'
-import { messages } from '@kinchart/contract/texts.ts'
+import { constants } from '@kinchart/contract/rules/constants.ts'
+import type {
+  getAllOrganizations,
+  getProviders,
+  ListedDoctor,
+  Organization,
+} from '@kinchart/contract/calls/providers.ts'
+import { messages } from '@kinchart/contract/text/texts.ts'
 import type { Db } from '#platform/database/database.ts'
 import { findProviders } from './find-provider.ts'
 import type { ListedProvider } from './find-provider.ts'

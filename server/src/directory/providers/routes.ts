@@ -1,5 +1,5 @@
-import { getAllOrganizations, getProviders } from '@kinchart/contract/providers.ts'
-import type { Doctor } from '@kinchart/contract/providers.ts'
+import { getAllOrganizations, getProviders } from '@kinchart/contract/calls/providers.ts'
+import type { Doctor } from '@kinchart/contract/calls/providers.ts'
 import type { Session } from '#account/sessions.ts'
 import { findOwnProfile } from '#account/profiles.ts'
 import type { Serve } from '#family/serve.ts'

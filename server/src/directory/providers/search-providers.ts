@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { constants } from '@kinchart/contract/constants.ts'
+import { constants } from '@kinchart/contract/rules/constants.ts'
 import type { Db } from '#platform/database/database.ts'
 import { foldedWords, withoutTitles } from './folded-words.ts'
 import { findNearest } from './find-nearest.ts'

@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely'
-import type { specialties } from '@kinchart/contract/enumerations.ts'
+import type { specialties } from '@kinchart/contract/rules/enumerations.ts'
 
 export type ProviderKind = 'practitioner' | 'organization'
 export type Specialty = (typeof specialties)[number]

@@ -1,4 +1,4 @@
-import type { ProviderType } from '@kinchart/contract/enumerations.ts'
+import type { ProviderType } from '@kinchart/contract/rules/enumerations.ts'
 import { light } from './abbreviations.ts'
 import { exactOf, rootOf, skeletonOf, wordsOf } from './name-words.ts'
 import { fileNeighbours } from './one-edit.ts'

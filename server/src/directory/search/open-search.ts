@@ -6,7 +6,7 @@ import { DIRECTORY_CHANNEL, currentVersion } from '../version.ts'
 import { startIndex } from './build-index.ts'
 import type { NameIndex } from './build-index.ts'
 import { searchNames } from './search-names.ts'
-import type { ProviderType } from '@kinchart/contract/enumerations.ts'
+import type { ProviderType } from '@kinchart/contract/rules/enumerations.ts'
 
 /** What a page of the directory is asked by. */
 type DirectorySearchParams = {

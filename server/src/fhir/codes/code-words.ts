@@ -1,4 +1,4 @@
-import { codeAsWords } from '@kinchart/contract/generated-words.ts'
+import { codeAsWords } from '@kinchart/contract/rules/generated-words.ts'
 import { codeSystemOf } from './code-systems.ts'
 import { commonTestNames } from './common-test-names.ts'
 import { vaccineNames } from './vaccine-names.ts'

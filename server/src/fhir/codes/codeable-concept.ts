@@ -1,7 +1,7 @@
 import { asArray, asObjects, asText, commaList, isObject } from '#fhir/json/elements.ts'
 import type { Element } from '#fhir/json/elements.ts'
 import type { JsonObject } from '#fhir/json/json.ts'
-import { isPlaceholderCode } from '@kinchart/contract/denial-codes.ts'
+import { isPlaceholderCode } from '@kinchart/contract/rules/denial-codes.ts'
 import { isNoName } from './no-name.ts'
 import { hasSystemName, shownCode, wordsOfCode } from './code-words.ts'
 

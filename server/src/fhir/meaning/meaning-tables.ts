@@ -1,4 +1,4 @@
-import type { MeaningCode, Standing } from '@kinchart/contract/meaning.ts'
+import type { MeaningCode, Standing } from '@kinchart/contract/rules/meaning.ts'
 
 /** What one element adds: the state of the record, and the word for it; without a word it is a plain fact. */
 export type Saying = { readonly standing: Standing; readonly says?: MeaningCode }

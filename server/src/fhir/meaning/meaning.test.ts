@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { listedStandings, meaningLine } from '@kinchart/contract/meaning.ts'
+import { listedStandings, meaningLine } from '@kinchart/contract/rules/meaning.ts'
 import { readActivityMeaning, readMeaning, withModifier } from './meaning.ts'
 import type { FhirResource, JsonObject } from '#fhir/json/json.ts'
 

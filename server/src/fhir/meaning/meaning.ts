@@ -1,4 +1,4 @@
-import type { Meaning, MeaningCode, Standing } from '@kinchart/contract/meaning.ts'
+import type { Meaning, MeaningCode, Standing } from '@kinchart/contract/rules/meaning.ts'
 import { aboutAnother } from './about-another.ts'
 import { isNamedNotGiven, readAbsence } from './absent.ts'
 import { codingsOf } from '#fhir/codes/codeable-concept.ts'

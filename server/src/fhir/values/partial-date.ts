@@ -1,10 +1,10 @@
-import { isPlaceholderDate } from '@kinchart/contract/date-order.ts'
-import { dateTimeInWords } from '@kinchart/contract/date-in-words.ts'
+import { isPlaceholderDate } from '@kinchart/contract/rules/date-order.ts'
+import { dateTimeInWords } from '@kinchart/contract/text/date-in-words.ts'
 import { asArray, asObject, asText, isObject } from '#fhir/json/elements.ts'
 import type { Element } from '#fhir/json/elements.ts'
 import type { JsonObject } from '#fhir/json/json.ts'
 
-export { sortKeyOf } from '@kinchart/contract/date-order.ts'
+export { sortKeyOf } from '@kinchart/contract/rules/date-order.ts'
 
 /**
  * Reads one date exactly as it was sent, as precise as it was sent ('2019', '2019-05', '2019-05-01T10:00:00+02:00').

@@ -1,4 +1,4 @@
-import { directionsOf } from '@kinchart/contract/directions.ts'
+import { directionsOf } from '@kinchart/contract/text/directions.ts'
 import { labelOf } from '#fhir/codes/codeable-concept.ts'
 import { asObject, asObjects, asText, asTexts, commaList } from '#fhir/json/elements.ts'
 import type { Element } from '#fhir/json/elements.ts'

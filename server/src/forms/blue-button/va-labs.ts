@@ -1,4 +1,4 @@
-import { readFlag } from '@kinchart/contract/interpretation.ts'
+import { readFlag } from '@kinchart/contract/rules/interpretation.ts'
 import type { JsonObject } from '#fhir/json/json.ts'
 import { withZero } from './amounts.ts'
 import { Fields } from './fields.ts'

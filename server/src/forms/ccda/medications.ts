@@ -1,6 +1,6 @@
 import { codesOf, labelOf } from '#fhir/codes/codeable-concept.ts'
 import type { JsonObject } from '#fhir/json/json.ts'
-import { dateTimeInWords } from '@kinchart/contract/date-in-words.ts'
+import { dateTimeInWords } from '@kinchart/contract/text/date-in-words.ts'
 import { codeAmong, isNameless } from './concepts.ts'
 import { authorOf, isReason, reasonsOf, some, statusOf } from './context.ts'
 import type { Context, Convert } from './context.ts'

@@ -1,4 +1,4 @@
-import { isDenialCode } from '@kinchart/contract/denial-codes.ts'
+import { isDenialCode } from '@kinchart/contract/rules/denial-codes.ts'
 import { codesOf, labelOf } from '#fhir/codes/codeable-concept.ts'
 import type { JsonObject } from '#fhir/json/json.ts'
 import { concept, LONGEST_NAME } from './concepts.ts'

@@ -1,7 +1,7 @@
 import { labelOf } from '#fhir/codes/codeable-concept.ts'
 import { readValue } from '#fhir/values/measured-value.ts'
 import type { JsonObject } from '#fhir/json/json.ts'
-import { dateTimeInWords } from '@kinchart/contract/date-in-words.ts'
+import { dateTimeInWords } from '@kinchart/contract/text/date-in-words.ts'
 import { quantityOf } from './amounts.ts'
 import { conceptOf } from './concepts.ts'
 import { some, statusOf } from './context.ts'

@@ -1,7 +1,7 @@
 import { labelOf } from '#fhir/codes/codeable-concept.ts'
 import type { JsonObject } from '#fhir/json/json.ts'
 import { readValue } from '#fhir/values/measured-value.ts'
-import { dateTimeInWords } from '@kinchart/contract/date-in-words.ts'
+import { dateTimeInWords } from '@kinchart/contract/text/date-in-words.ts'
 import { conceptOf, shortened } from './concepts.ts'
 import { COMMENT, isReason } from './context.ts'
 import type { Context } from './context.ts'

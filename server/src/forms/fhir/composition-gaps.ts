@@ -1,4 +1,4 @@
-import type { MeaningCode } from '@kinchart/contract/meaning.ts'
+import type { MeaningCode } from '@kinchart/contract/rules/meaning.ts'
 import { parseXml } from '#forms/ccda/parse-xml.ts'
 import { denialInWords, gapInWords, isLongerThan, linesOf, typeOfSection } from '#forms/ccda/section-gaps.ts'
 import type { SectionKind } from '#forms/ccda/section-kinds.ts'

@@ -1,4 +1,4 @@
-import { constants } from '@kinchart/contract/constants.ts'
+import { constants } from '@kinchart/contract/rules/constants.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { chooseNarrower } from './choose-scopes.ts'
 import { discoverSmart } from './discover.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { deleteEhrRecord, retryImport } from '@kinchart/contract/import.ts'
+import { deleteEhrRecord, retryImport } from '@kinchart/contract/calls/import.ts'
 import { hospitals, openStage, petra, registerClient, rufus, waitForEnd } from '../../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../../test/with-sandbox.ts'
 

@@ -1,4 +1,4 @@
-import { constants } from '@kinchart/contract/constants.ts'
+import { constants } from '@kinchart/contract/rules/constants.ts'
 import type { Session } from '#account/sessions.ts'
 import { findNames } from '#family/whose-names.ts'
 import { isUnavailable } from '#platform/database/unavailable.ts'

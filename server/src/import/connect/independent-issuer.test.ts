@@ -1,6 +1,6 @@
 import type { JWK } from 'jose'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { askAgain, deleteEhrRecord, finishImport, retryImport, startImport } from '@kinchart/contract/import.ts'
+import { askAgain, deleteEhrRecord, finishImport, retryImport, startImport } from '@kinchart/contract/calls/import.ts'
 import {
   algorithms,
   consentThere,

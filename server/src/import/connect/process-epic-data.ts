@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { processEpicData } from '@kinchart/contract/import.ts'
+import type { processEpicData } from '@kinchart/contract/calls/import.ts'
 import type { Session } from '#account/sessions.ts'
 import type { Log } from '#platform/log.ts'
 import { ApiError } from '#platform/http/api-error.ts'

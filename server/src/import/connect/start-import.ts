@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import * as oauth from 'oauth4webapi'
 import { z } from 'zod'
-import { constants } from '@kinchart/contract/constants.ts'
+import { constants } from '@kinchart/contract/rules/constants.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
 import { ApiError } from '#platform/http/api-error.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deleteEhrRecord } from '@kinchart/contract/import.ts'
-import type { ConnectedEhr } from '@kinchart/contract/import.ts'
+import { deleteEhrRecord } from '@kinchart/contract/calls/import.ts'
+import type { ConnectedEhr } from '@kinchart/contract/calls/import.ts'
 import { startFaultProxy } from '../../../test/fault-proxy.ts'
 import type { FaultProxy } from '../../../test/fault-proxy.ts'
 import { openStage, rufus } from '../../../test/with-sandbox.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { updateDependent } from '@kinchart/contract/family.ts'
+import { updateDependent } from '@kinchart/contract/calls/family.ts'
 import {
   choosePatients,
   deleteEhrRecord,
@@ -7,8 +7,8 @@ import {
   getConnectedEhrs,
   getImport,
   getReachedPatients,
-} from '@kinchart/contract/import.ts'
-import type { ConnectedEhr } from '@kinchart/contract/import.ts'
+} from '@kinchart/contract/calls/import.ts'
+import type { ConnectedEhr } from '@kinchart/contract/calls/import.ts'
 import { askWho, clinic, connectChildren, makeFamily, sayWho, signInThere } from '../../../test/family-clinic.ts'
 import type { Family } from '../../../test/family-clinic.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'

@@ -2,19 +2,19 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { logout } from '@kinchart/contract/account.ts'
-import { calls } from '@kinchart/contract/calls.ts'
-import { getAllEndpoints } from '@kinchart/contract/directory.ts'
-import type { Endpoint } from '@kinchart/contract/endpoint.ts'
-import { addDependent } from '@kinchart/contract/family.ts'
+import { logout } from '@kinchart/contract/calls/account.ts'
+import { calls } from '@kinchart/contract/calls/all.ts'
+import { getAllEndpoints } from '@kinchart/contract/calls/directory.ts'
+import type { Endpoint } from '@kinchart/contract/calls/endpoint.ts'
+import { addDependent } from '@kinchart/contract/calls/family.ts'
 import {
   chooseReturn,
   createTicket,
   endEmbedSession,
   getEmbedSession,
   openEmbedSession,
-} from '@kinchart/contract/handoff.ts'
-import { confirmPatient, finishImport, getImport, startImport } from '@kinchart/contract/import.ts'
+} from '@kinchart/contract/calls/handoff.ts'
+import { confirmPatient, finishImport, getImport, startImport } from '@kinchart/contract/calls/import.ts'
 import { authorizeAs } from '@kinchart/sandbox/walk-authorization.ts'
 import { startSandbox } from '@kinchart/sandbox/start-sandbox.ts'
 import type { Sandbox } from '@kinchart/sandbox/start-sandbox.ts'

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { importCustomization } from '@kinchart/contract/customization.ts'
+import { importCustomization } from '@kinchart/contract/calls/customization.ts'
 import { OperatorError } from '#platform/operator-error.ts'
 import { allowTarget, readTarget } from './redirects.ts'
 import { operatorTexts } from '@kinchart/texts/operator.ts'

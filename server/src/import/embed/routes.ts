@@ -1,4 +1,4 @@
-import * as calls from '@kinchart/contract/handoff.ts'
+import * as calls from '@kinchart/contract/calls/handoff.ts'
 import { importLabels } from '@kinchart/texts/import.ts'
 import type { Serve } from '#account/serve.ts'
 import { callerOf } from '#platform/http/network.ts'

@@ -1,4 +1,4 @@
-import type { ShownEmbedSession } from '@kinchart/contract/handoff.ts'
+import type { ShownEmbedSession } from '@kinchart/contract/calls/handoff.ts'
 import { createOwnProfile } from '#account/profiles.ts'
 import { findPerson } from '#account/sessions.ts'
 import type { Session } from '#account/sessions.ts'

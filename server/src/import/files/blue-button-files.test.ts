@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getAppointments } from '@kinchart/contract/appointments.ts'
-import { listClaims } from '@kinchart/contract/claims.ts'
+import { getAppointments } from '@kinchart/contract/calls/appointments.ts'
+import { listClaims } from '@kinchart/contract/calls/claims.ts'
 import { listAllergies } from '@kinchart/contract/sections/allergies.ts'
 import { listVisitNotes } from '@kinchart/contract/sections/drvisitnotes.ts'
 import { medicareText, myHealtheVetText, myHealtheVetVisits } from '#forms/blue-button/blue-button.test-support.ts'

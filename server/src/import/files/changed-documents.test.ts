@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getDocuments, getOriginal } from '@kinchart/contract/documents.ts'
+import { getDocuments, getOriginal } from '@kinchart/contract/calls/documents.ts'
 import { listVisitNotes } from '@kinchart/contract/sections/drvisitnotes.ts'
 import { bundle, drop, marisol } from '../../../test/drop-files.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'

@@ -1,6 +1,6 @@
 import { compactVerify, importJWK } from 'jose'
 import { z } from 'zod'
-import type { LedgerReason } from '@kinchart/contract/import.ts'
+import type { LedgerReason } from '@kinchart/contract/calls/import.ts'
 import type { CardState } from '#forms/health-cards/card-entries.ts'
 import type { OpenedCard } from '#forms/health-cards/open-card.ts'
 import { OutboundError } from '#platform/outbound/outbound.ts'

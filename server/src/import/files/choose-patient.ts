@@ -1,5 +1,5 @@
-import { knownBirthDate } from '@kinchart/contract/days.ts'
-import { ownPatientId } from '@kinchart/contract/import.ts'
+import { knownBirthDate } from '@kinchart/contract/rules/days.ts'
+import { ownPatientId } from '@kinchart/contract/calls/import.ts'
 import { isAppleOwner } from '#forms/apple-health/read-owner.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Names } from '#family/whose-names.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { LedgerReason } from '@kinchart/contract/import.ts'
+import type { LedgerReason } from '@kinchart/contract/calls/import.ts'
 import { statedGaps } from '#forms/fhir/composition-gaps.ts'
 import type { Db } from '#platform/database/database.ts'
 import { moveHeldRun } from '../import-state.ts'

@@ -1,14 +1,20 @@
 import { gzipSync } from 'node:zlib'
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { gapSentences, isWhole } from '@kinchart/contract/completeness.ts'
-import { addDependent } from '@kinchart/contract/family.ts'
-import { importRecordFiles, removeRecordFiles, uploadRecordFile } from '@kinchart/contract/import-files.ts'
-import { confirmPatient, deleteEhrRecord, getConnectedEhrs, getImport, retryImport } from '@kinchart/contract/import.ts'
+import { gapSentences, isWhole } from '@kinchart/contract/rules/completeness.ts'
+import { addDependent } from '@kinchart/contract/calls/family.ts'
+import { importRecordFiles, removeRecordFiles, uploadRecordFile } from '@kinchart/contract/calls/import-files.ts'
+import {
+  confirmPatient,
+  deleteEhrRecord,
+  getConnectedEhrs,
+  getImport,
+  retryImport,
+} from '@kinchart/contract/calls/import.ts'
 import { listAllergies } from '@kinchart/contract/sections/allergies.ts'
 import { listConditions } from '@kinchart/contract/sections/conditions.ts'
 import { listMedications } from '@kinchart/contract/sections/medications.ts'
-import { getRecord, getSourceRecords } from '@kinchart/contract/record-list.ts'
+import { getRecord, getSourceRecords } from '@kinchart/contract/calls/record-list.ts'
 import { giveBirthDate, signUpPerson } from '../../../test/sign-up-person.ts'
 import { startPortal } from '../../../test/start-portal.ts'
 import type { TestPortal } from '../../../test/start-portal.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { importRecordFiles } from '@kinchart/contract/import-files.ts'
+import { importRecordFiles } from '@kinchart/contract/calls/import-files.ts'
 import { bundle, condition, linesOf, marisol, upload } from '../../../test/drop-files.ts'
 import type { Dropper } from '../../../test/drop-files.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'

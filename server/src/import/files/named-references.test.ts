@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getRecord } from '@kinchart/contract/record-list.ts'
+import { getRecord } from '@kinchart/contract/calls/record-list.ts'
 import { listVisitNotes } from '@kinchart/contract/sections/drvisitnotes.ts'
 import { listImmunizations } from '@kinchart/contract/sections/immunization.ts'
 import { drop } from '../../../test/drop-files.ts'

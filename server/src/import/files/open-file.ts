@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import type { LedgerReason } from '@kinchart/contract/import.ts'
+import type { LedgerReason } from '@kinchart/contract/calls/import.ts'
 import { digestOf } from '#fhir/json/digest.ts'
 import { asText } from '#fhir/json/elements.ts'
 import { stepEntries } from '#forms/fhir/find-entries.ts'

@@ -1,5 +1,5 @@
 import type { Pace } from '#forms/apple-health/parse-export.ts'
-import type { LedgerReason } from '@kinchart/contract/import.ts'
+import type { LedgerReason } from '@kinchart/contract/calls/import.ts'
 import { openFile } from './open-file.ts'
 import type { OpenedFile, ReadLater } from './opened-file.ts'
 import { openLines, WHOLE_BYTES } from './open-lines.ts'

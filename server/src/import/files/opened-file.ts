@@ -1,4 +1,4 @@
-import type { FileCounts, LedgerReason } from '@kinchart/contract/import.ts'
+import type { FileCounts, LedgerReason } from '@kinchart/contract/calls/import.ts'
 import type { Pace } from '#forms/apple-health/parse-export.ts'
 import type { CardState } from '#forms/health-cards/card-entries.ts'
 import type { OpenedCard } from '#forms/health-cards/open-card.ts'

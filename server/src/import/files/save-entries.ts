@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { LedgerReason } from '@kinchart/contract/import.ts'
+import type { LedgerReason } from '@kinchart/contract/calls/import.ts'
 import type { BundleEntry } from '#fhir/json/split-bundle.ts'
 import type { Db } from '#platform/database/database.ts'
 import { markOf, namesFor } from '#store/aliases.ts'

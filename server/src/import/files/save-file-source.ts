@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { CardState } from '#forms/health-cards/card-entries.ts'
-import type { FileCounts, LedgerReason } from '@kinchart/contract/import.ts'
+import type { FileCounts, LedgerReason } from '@kinchart/contract/calls/import.ts'
 import { cipherOf } from '#account/data-keys.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import { READERS_VERSION } from '#readers/readers-version.ts'

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import yauzl from 'yauzl'
 import type { Entry, ZipFile } from 'yauzl'
-import type { LedgerReason } from '@kinchart/contract/import.ts'
+import type { LedgerReason } from '@kinchart/contract/calls/import.ts'
 import { isUnavailable } from '#platform/database/unavailable.ts'
 import type { Upload } from './uploads.ts'
 

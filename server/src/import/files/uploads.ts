@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import { constants } from '@kinchart/contract/constants.ts'
+import { constants } from '@kinchart/contract/rules/constants.ts'
 import { cipherOf } from '#account/data-keys.ts'
 import type { ForAnyone } from '#account/data-keys.ts'
 import type { OpenedRecord } from '#family/open-record.ts'

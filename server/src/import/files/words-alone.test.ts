@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listAllergies } from '@kinchart/contract/sections/allergies.ts'
-import { gapSentences } from '@kinchart/contract/completeness.ts'
+import { gapSentences } from '@kinchart/contract/rules/completeness.ts'
 import { listConditions } from '@kinchart/contract/sections/conditions.ts'
 import { listImmunizations } from '@kinchart/contract/sections/immunization.ts'
 import { ccda, drop } from '../../../test/drop-files.ts'

@@ -1,4 +1,4 @@
-import type { LedgerReason } from '@kinchart/contract/import.ts'
+import type { LedgerReason } from '@kinchart/contract/calls/import.ts'
 import { isDicom } from '#record/documents/sniff.ts'
 
 /** What people add in the place of their record, each with what to get instead (see the words of the ledger). */

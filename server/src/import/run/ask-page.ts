@@ -1,4 +1,4 @@
-import type { LedgerReason } from '@kinchart/contract/import.ts'
+import type { LedgerReason } from '@kinchart/contract/calls/import.ts'
 import { refusesQuery } from '#fhir/json/operation-outcome.ts'
 import type { BundleOutcome, BundlePage } from '#fhir/json/split-bundle.ts'
 import { ACCEPT_FHIR } from '../accept-fhir.ts'

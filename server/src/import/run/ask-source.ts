@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { decodeJwt } from 'jose'
-import type { LedgerReason } from '@kinchart/contract/import.ts'
+import type { LedgerReason } from '@kinchart/contract/calls/import.ts'
 import { isAmongHosts } from '#platform/outbound/allowed-hosts.ts'
 import { OutboundError } from '#platform/outbound/outbound.ts'
 import type { OutboundAnswer } from '#platform/outbound/outbound.ts'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { getImport, retryImport } from '@kinchart/contract/import.ts'
+import { getImport, retryImport } from '@kinchart/contract/calls/import.ts'
 import { bench, countsThere, fewKinds, lineOf, openStage, storedOf, waitForEnd } from '../../../test/with-sandbox.ts'
 import type { Stage } from '../../../test/with-sandbox.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { UpdateObject } from 'kysely'
-import type { LedgerReason } from '@kinchart/contract/import.ts'
+import type { LedgerReason } from '@kinchart/contract/calls/import.ts'
 import { frequentQuery } from '#platform/database/frequent-query.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import { storeQuery } from '../stored-query.ts'

@@ -1,4 +1,4 @@
-import type { LedgerReason } from '@kinchart/contract/import.ts'
+import type { LedgerReason } from '@kinchart/contract/calls/import.ts'
 import { askPage } from './ask-page.ts'
 import type { PageAnswer } from './ask-page.ts'
 import { layDown, nextRoundAt, noteAnswered } from './come-back.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { finishImport } from '@kinchart/contract/import.ts'
+import { finishImport } from '@kinchart/contract/calls/import.ts'
 import {
   authorizeThere,
   countsThere,

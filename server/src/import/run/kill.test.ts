@@ -1,8 +1,8 @@
 // @module-tag soak
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { login } from '@kinchart/contract/account.ts'
-import { finishImport, getImport } from '@kinchart/contract/import.ts'
-import type { ConnectedEhr } from '@kinchart/contract/import.ts'
+import { login } from '@kinchart/contract/calls/account.ts'
+import { finishImport, getImport } from '@kinchart/contract/calls/import.ts'
+import type { ConnectedEhr } from '@kinchart/contract/calls/import.ts'
 import { startSandbox } from '@kinchart/sandbox/start-sandbox.ts'
 import type { Sandbox } from '@kinchart/sandbox/start-sandbox.ts'
 import { atEachMoment } from '../../../test/crash/moments.ts'

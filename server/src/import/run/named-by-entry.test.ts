@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listMedications } from '@kinchart/contract/sections/medications.ts'
-import { retryImport } from '@kinchart/contract/import.ts'
+import { retryImport } from '@kinchart/contract/calls/import.ts'
 import { startFaultProxy } from '../../../test/fault-proxy.ts'
 import type { FaultProxy } from '../../../test/fault-proxy.ts'
 import { openStage, rufus, waitForEnd } from '../../../test/with-sandbox.ts'

@@ -1,4 +1,4 @@
-import type { LedgerReason } from '@kinchart/contract/import.ts'
+import type { LedgerReason } from '@kinchart/contract/calls/import.ts'
 import type { BundleEntry } from '#fhir/json/split-bundle.ts'
 import type { Bundle, PageAnswer } from './ask-page.ts'
 import type { ImportQuery } from './import-query.ts'

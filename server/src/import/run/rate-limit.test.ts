@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { finishImport, getImport } from '@kinchart/contract/import.ts'
+import { finishImport, getImport } from '@kinchart/contract/calls/import.ts'
 import { startFaultProxy } from '../../../test/fault-proxy.ts'
 import type { FaultProxy } from '../../../test/fault-proxy.ts'
 import { authorizeThere, hospitals, openStage, waitForEnd } from '../../../test/with-sandbox.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ConnectedEhr } from '@kinchart/contract/import.ts'
-import { denialSentences } from '@kinchart/contract/completeness.ts'
+import type { ConnectedEhr } from '@kinchart/contract/calls/import.ts'
+import { denialSentences } from '@kinchart/contract/rules/completeness.ts'
 import { listAllergies } from '@kinchart/contract/sections/allergies.ts'
 import { listImmunizations } from '@kinchart/contract/sections/immunization.ts'
 import { listMedications } from '@kinchart/contract/sections/medications.ts'

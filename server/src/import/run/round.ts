@@ -1,4 +1,4 @@
-import type { LedgerReason } from '@kinchart/contract/import.ts'
+import type { LedgerReason } from '@kinchart/contract/calls/import.ts'
 
 /** How a round of a run goes: what was laid down until the source answers again. */
 export type Round = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { LedgerReason } from '@kinchart/contract/import.ts'
+import type { LedgerReason } from '@kinchart/contract/calls/import.ts'
 import { npiAddressesOf } from '#fhir/codes/npi.ts'
 import { tellsOfGap } from '#fhir/json/operation-outcome.ts'
 import type { BundleEntry, BundlePage } from '#fhir/json/split-bundle.ts'

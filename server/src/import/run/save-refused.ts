@@ -1,4 +1,4 @@
-import type { LedgerReason } from '@kinchart/contract/import.ts'
+import type { LedgerReason } from '@kinchart/contract/calls/import.ts'
 import type { EntryGap } from '#fhir/json/split-bundle.ts'
 import type { Db } from '#platform/database/database.ts'
 import { refusedAad } from '#store/document-place.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { confirmPatient } from '@kinchart/contract/import.ts'
+import { confirmPatient } from '@kinchart/contract/calls/import.ts'
 import { countsThere, lineOf, openStage, storedOf, waitForEnd } from '../../../test/with-sandbox.ts'
 import type { Stage } from '../../../test/with-sandbox.ts'
 

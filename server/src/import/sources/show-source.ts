@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ConnectedEhr, LedgerRow } from '@kinchart/contract/import.ts'
+import type { ConnectedEhr, LedgerRow } from '@kinchart/contract/calls/import.ts'
 import { cipherOf } from '#account/data-keys.ts'
 import { isNotPaused } from '#family/open-record.ts'
 import { findNames } from '#family/whose-names.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deleteEhrRecord, finishImport, getConnectedEhrs, getImport } from '@kinchart/contract/import.ts'
+import { deleteEhrRecord, finishImport, getConnectedEhrs, getImport } from '@kinchart/contract/calls/import.ts'
 import { authorizeThere, openStage, petra } from '../../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../../test/with-sandbox.ts'
 

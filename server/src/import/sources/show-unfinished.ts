@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Unfinished } from '@kinchart/contract/import.ts'
+import type { Unfinished } from '@kinchart/contract/calls/import.ts'
 import { isNotPaused } from '#family/open-record.ts'
 import { findNames } from '#family/whose-names.ts'
 import type { Db } from '#platform/database/database.ts'

@@ -1,5 +1,5 @@
 import type { LabRow } from '@kinchart/contract/sections/labs.ts'
-import type { ShownResult } from '@kinchart/contract/by-test.ts'
+import type { ShownResult } from '@kinchart/contract/calls/by-test.ts'
 
 /** One result of a row, and which test it is. */
 export type ResultLine = {

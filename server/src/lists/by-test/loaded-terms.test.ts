@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getLabTests } from '@kinchart/contract/by-test.ts'
-import { getCurrent } from '@kinchart/contract/current.ts'
+import { getLabTests } from '@kinchart/contract/calls/by-test.ts'
+import { getCurrent } from '@kinchart/contract/calls/current.ts'
 import { listMedications } from '@kinchart/contract/sections/medications.ts'
-import { getTimelineYear } from '@kinchart/contract/timeline.ts'
+import { getTimelineYear } from '@kinchart/contract/calls/timeline.ts'
 import { fewKinds, hospitals, openStage } from '../../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../../test/with-sandbox.ts'
 

@@ -1,4 +1,4 @@
-import type { TestLine } from '@kinchart/contract/by-test.ts'
+import type { TestLine } from '@kinchart/contract/calls/by-test.ts'
 import { expect, test } from 'vitest'
 import { measuresOf, pressure } from './measures-of.ts'
 

@@ -1,4 +1,4 @@
-import type { Measure, TestLine } from '@kinchart/contract/by-test.ts'
+import type { Measure, TestLine } from '@kinchart/contract/calls/by-test.ts'
 import { overviewTexts } from '@kinchart/texts/overview.ts'
 
 /** A blood pressure is two lines that are read together. LOINC. */

@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import type { PanelLine, TestLine } from '@kinchart/contract/by-test.ts'
+import type { PanelLine, TestLine } from '@kinchart/contract/calls/by-test.ts'
 import type { LabRow } from '@kinchart/contract/sections/labs.ts'
 import type { VitalRow } from '@kinchart/contract/sections/vitals.ts'
 import type { Db } from '#platform/database/database.ts'

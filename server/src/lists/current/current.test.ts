@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getCurrent } from '@kinchart/contract/current.ts'
-import type { CurrentSection } from '@kinchart/contract/overview.ts'
+import { getCurrent } from '@kinchart/contract/calls/current.ts'
+import type { CurrentSection } from '@kinchart/contract/calls/overview.ts'
 import { openStage, petra } from '../../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../../test/with-sandbox.ts'
 

@@ -1,6 +1,6 @@
-import { doseNumbers, isContradicted } from '@kinchart/contract/dose-numbers.ts'
-import type { CurrentSection, CurrentThing } from '@kinchart/contract/overview.ts'
-import { isOver, startsLater } from '@kinchart/contract/meaning.ts'
+import { doseNumbers, isContradicted } from '@kinchart/contract/text/dose-numbers.ts'
+import type { CurrentSection, CurrentThing } from '@kinchart/contract/calls/overview.ts'
+import { isOver, startsLater } from '@kinchart/contract/rules/meaning.ts'
 import type { AnyRow } from '@kinchart/contract/sections/section.ts'
 import { isNoName } from '#fhir/codes/no-name.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getTimeline, getTimelineYear } from '@kinchart/contract/timeline.ts'
+import { getTimeline, getTimelineYear } from '@kinchart/contract/calls/timeline.ts'
 import { hospitals, openStage } from '../../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../../test/with-sandbox.ts'
 

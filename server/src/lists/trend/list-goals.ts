@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TrendGoal } from '@kinchart/contract/trend.ts'
+import type { TrendGoal } from '@kinchart/contract/calls/trend.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { LooseResource } from '#fhir/json/loose.ts'
 import { parseFhirJson } from '#fhir/json/parse-fhir-json.ts'

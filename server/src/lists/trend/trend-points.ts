@@ -1,6 +1,6 @@
 import type { LabRow } from '@kinchart/contract/sections/labs.ts'
-import type { Meaning } from '@kinchart/contract/meaning.ts'
-import type { TrendPoint } from '@kinchart/contract/trend.ts'
+import type { Meaning } from '@kinchart/contract/rules/meaning.ts'
+import type { TrendPoint } from '@kinchart/contract/calls/trend.ts'
 import type { VitalRow } from '@kinchart/contract/sections/vitals.ts'
 
 /** A result of the test, and in which unit. */

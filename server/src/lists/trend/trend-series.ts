@@ -1,4 +1,4 @@
-import type { TrendPoint, TrendSeries } from '@kinchart/contract/trend.ts'
+import type { TrendPoint, TrendSeries } from '@kinchart/contract/calls/trend.ts'
 import { sortKeyOf } from '#fhir/values/partial-date.ts'
 import { unitKey } from './unit-key.ts'
 import type { Found } from './trend-points.ts'

@@ -1,7 +1,7 @@
 // @module-tag soak
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { login } from '@kinchart/contract/account.ts'
-import { getConnectedEhrs, retryImport } from '@kinchart/contract/import.ts'
+import { login } from '@kinchart/contract/calls/account.ts'
+import { getConnectedEhrs, retryImport } from '@kinchart/contract/calls/import.ts'
 import { listConditions } from '@kinchart/contract/sections/conditions.ts'
 import { listLabs } from '@kinchart/contract/sections/labs.ts'
 import { signupOf } from '../../../test/sign-up-person.ts'

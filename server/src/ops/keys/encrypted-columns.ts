@@ -41,7 +41,7 @@ import { itemsAad } from '#sharing/research/consents.ts'
 import { shareLinkAad } from '#sharing/shares/share-links.ts'
 import { supportAad } from '#support/write-to-support.ts'
 import { ratingAad } from '#veteran/save-rating.ts'
-import type { RecipientKind } from '@kinchart/contract/sharing.ts'
+import type { RecipientKind } from '@kinchart/contract/calls/sharing.ts'
 
 /** A row as the database has it: columns by their own names. */
 export type StoredRow = Readonly<Record<string, unknown>>

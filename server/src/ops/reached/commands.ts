@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { commandTexts, usageTexts } from '@kinchart/texts/commands.ts'
-import { isEmailAddress } from '@kinchart/contract/fields.ts'
+import { isEmailAddress } from '@kinchart/contract/rules/fields.ts'
 import { emailDigestOf } from '#account/email-address.ts'
 import { CommandError, UsageError, exitCodes } from '#platform/commands/command.ts'
 import type { Command } from '#platform/commands/command.ts'

@@ -1,8 +1,8 @@
 import { activityPlace } from '#account/activity/note-activity.ts'
 import type { ActivityDetail } from '#account/activity/note-activity.ts'
 import { cipherOfAccount } from '#account/data-keys.ts'
-import type { ActivityKind } from '@kinchart/contract/activity.ts'
-import type { RecipientKind } from '@kinchart/contract/sharing.ts'
+import type { ActivityKind } from '@kinchart/contract/calls/activity.ts'
+import type { RecipientKind } from '@kinchart/contract/calls/sharing.ts'
 import type { Period, ReachedServices } from './find-reached.ts'
 
 /** What an account can open now, and what happened to it in a period: sign-ins, changes, records that left it. */

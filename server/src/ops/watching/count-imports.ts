@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ImportState } from '@kinchart/contract/import-states.ts'
+import type { ImportState } from '@kinchart/contract/calls/import-states.ts'
 import { vendorLabelOf } from '#directory/vendor-label.ts'
 import type { VendorLabel } from '#directory/vendor-label.ts'
 import type { Db } from '#platform/database/database.ts'

@@ -1,8 +1,8 @@
 // @module-tag soak
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { login } from '@kinchart/contract/account.ts'
-import { getDependents } from '@kinchart/contract/family.ts'
-import { finishImport, getImport } from '@kinchart/contract/import.ts'
+import { login } from '@kinchart/contract/calls/account.ts'
+import { getDependents } from '@kinchart/contract/calls/family.ts'
+import { finishImport, getImport } from '@kinchart/contract/calls/import.ts'
 import { doctorTexts } from '@kinchart/texts/doctor.ts'
 import { operatorTexts } from '@kinchart/texts/operator.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'

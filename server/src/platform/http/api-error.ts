@@ -1,6 +1,6 @@
-import { apiErrors } from '@kinchart/contract/api-errors.ts'
-import type { ApiErrorCode } from '@kinchart/contract/api-error-messages.ts'
-import type { FieldFault } from '@kinchart/contract/api-errors.ts'
+import { apiErrors } from '@kinchart/contract/calls/api-errors.ts'
+import type { ApiErrorCode } from '@kinchart/contract/calls/api-error-messages.ts'
+import type { FieldFault } from '@kinchart/contract/calls/api-errors.ts'
 
 /** A failure that the other side may act on. What happened is the `cause` and stays on the server. */
 export class ApiError extends Error {

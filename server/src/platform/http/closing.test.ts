@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { endpoint } from '@kinchart/contract/endpoint.ts'
+import { endpoint } from '@kinchart/contract/calls/endpoint.ts'
 import { openHttp } from './open-http.ts'
 import { createServe } from './serve.ts'
 

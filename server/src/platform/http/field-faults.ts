@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { FieldFault } from '@kinchart/contract/api-errors.ts'
+import type { FieldFault } from '@kinchart/contract/calls/api-errors.ts'
 import { fieldRules } from '@kinchart/texts/fields.ts'
 
 const MAX_FAULTS = 20

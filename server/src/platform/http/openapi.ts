@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { constants } from '@kinchart/contract/constants.ts'
-import type { Endpoint } from '@kinchart/contract/endpoint.ts'
-import { apiErrors } from '@kinchart/contract/api-errors.ts'
+import { constants } from '@kinchart/contract/rules/constants.ts'
+import type { Endpoint } from '@kinchart/contract/calls/endpoint.ts'
+import { apiErrors } from '@kinchart/contract/calls/api-errors.ts'
 
 type Schema = Record<string, unknown>
 

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getSettings } from '@kinchart/contract/support.ts'
+import { getSettings } from '@kinchart/contract/calls/support.ts'
 import { startPortal } from '../../../test/start-portal.ts'
 import { ApiError } from './api-error.ts'
 import { consumeRateLimits } from './rate-limit.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { endpoint } from '@kinchart/contract/endpoint.ts'
+import { endpoint } from '@kinchart/contract/calls/endpoint.ts'
 import { busyIn } from '@kinchart/texts/busy.ts'
 import { openHttp, servePortal } from './open-http.ts'
 import { createServe } from './serve.ts'

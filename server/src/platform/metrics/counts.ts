@@ -1,6 +1,6 @@
 import { Counter, Histogram } from 'prom-client'
 import type { Registry } from 'prom-client'
-import type { ApiErrorCode } from '@kinchart/contract/api-error-messages.ts'
+import type { ApiErrorCode } from '@kinchart/contract/calls/api-error-messages.ts'
 import { logEvents } from '../log-events.ts'
 import type { LogEvent } from '../log-events.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { constants } from '@kinchart/contract/constants.ts'
+import { constants } from '@kinchart/contract/rules/constants.ts'
 import { resourceFrom } from '#readers/reading-of.test-support.ts'
 import { readMeeting } from './read-meeting.ts'
 

@@ -1,5 +1,5 @@
-import { constants } from '@kinchart/contract/constants.ts'
-import { meaningLine } from '@kinchart/contract/meaning.ts'
+import { constants } from '@kinchart/contract/rules/constants.ts'
+import { meaningLine } from '@kinchart/contract/rules/meaning.ts'
 import { meetingStatuses } from '@kinchart/texts/appointments.ts'
 import { actorName, actorType } from '#fhir/references/actor-name.ts'
 import { codesOf, labelOf, labelsOf } from '#fhir/codes/codeable-concept.ts'

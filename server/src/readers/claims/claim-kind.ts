@@ -1,4 +1,4 @@
-import type { ClaimKind, ClaimRow } from '@kinchart/contract/claims.ts'
+import type { ClaimKind, ClaimRow } from '@kinchart/contract/calls/claims.ts'
 import { claimKindWords } from '@kinchart/texts/claims.ts'
 import { codesOf, labelOf } from '#fhir/codes/codeable-concept.ts'
 import { asObjects, asText } from '#fhir/json/elements.ts'

@@ -1,4 +1,4 @@
-import type { ClaimRow } from '@kinchart/contract/claims.ts'
+import type { ClaimRow } from '@kinchart/contract/calls/claims.ts'
 import { hasCode, labelOf } from '#fhir/codes/codeable-concept.ts'
 import { asObjects } from '#fhir/json/elements.ts'
 import type { Element } from '#fhir/json/elements.ts'

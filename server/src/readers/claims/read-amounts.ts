@@ -1,4 +1,4 @@
-import type { ClaimAmounts, ClaimRow } from '@kinchart/contract/claims.ts'
+import type { ClaimAmounts, ClaimRow } from '@kinchart/contract/calls/claims.ts'
 import { codingsOf, labelOf } from '#fhir/codes/codeable-concept.ts'
 import { asObject, asObjects, asText } from '#fhir/json/elements.ts'
 import type { Element } from '#fhir/json/elements.ts'

@@ -1,4 +1,4 @@
-import type { ClaimDetails, ClaimLine } from '@kinchart/contract/claims.ts'
+import type { ClaimDetails, ClaimLine } from '@kinchart/contract/calls/claims.ts'
 import { codesOf, hasCode, labelOf } from '#fhir/codes/codeable-concept.ts'
 import { asObject, asObjects, asText, asTexts, commaList } from '#fhir/json/elements.ts'
 import type { JsonObject } from '#fhir/json/json.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { claimRow, coverageRow } from '@kinchart/contract/claims.ts'
+import { claimRow, coverageRow } from '@kinchart/contract/calls/claims.ts'
 import { resourceFrom } from '#readers/reading-of.test-support.ts'
 import { isSameItem } from '#store/same-item.ts'
 import { claimsReaders } from './claims-readers.ts'

@@ -1,5 +1,5 @@
-import { firstStep } from '@kinchart/contract/claims.ts'
-import type { ClaimAmounts, ClaimRow } from '@kinchart/contract/claims.ts'
+import { firstStep } from '@kinchart/contract/calls/claims.ts'
+import type { ClaimAmounts, ClaimRow } from '@kinchart/contract/calls/claims.ts'
 import { amountWords } from '@kinchart/texts/claims.ts'
 import { asObjects, asText, commaList, oneLine } from '#fhir/json/elements.ts'
 import { isEnteredInError } from '#fhir/meaning/entered-in-error.ts'

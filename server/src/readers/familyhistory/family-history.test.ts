@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDependent } from '@kinchart/contract/family.ts'
-import { getRecordTypes } from '@kinchart/contract/record-types.ts'
+import { addDependent } from '@kinchart/contract/calls/family.ts'
+import { getRecordTypes } from '@kinchart/contract/calls/record-types.ts'
 import { listFamilyHistory } from '@kinchart/contract/sections/familyhistory.ts'
 import { listOthers } from '@kinchart/contract/sections/others.ts'
 import { bundle, drop } from '../../../test/drop-files.ts'

@@ -1,5 +1,5 @@
-import { isApproval } from '@kinchart/contract/prior-authorizations.ts'
-import type { PriorAuthorizationState } from '@kinchart/contract/prior-authorizations.ts'
+import { isApproval } from '@kinchart/contract/rules/prior-authorizations.ts'
+import type { PriorAuthorizationState } from '@kinchart/contract/rules/prior-authorizations.ts'
 
 /** What a request's state is decided by. */
 export type Stated = {

@@ -1,5 +1,5 @@
 import type { DecisionReason } from '@kinchart/contract/sections/priorauthorizations.ts'
-import type { PriorAuthorizationState } from '@kinchart/contract/prior-authorizations.ts'
+import type { PriorAuthorizationState } from '@kinchart/contract/rules/prior-authorizations.ts'
 import { codesOf, hasCode, labelOf } from '#fhir/codes/codeable-concept.ts'
 import { asObjects, asText } from '#fhir/json/elements.ts'
 import type { Element } from '#fhir/json/elements.ts'

@@ -1,4 +1,4 @@
-import type { RecordDocument } from '@kinchart/contract/documents.ts'
+import type { RecordDocument } from '@kinchart/contract/calls/documents.ts'
 import { forRecord } from '#account/data-keys.ts'
 import type { ForAnyone } from '#account/data-keys.ts'
 import type { Session } from '#account/sessions.ts'

@@ -1,4 +1,4 @@
-import type { DocumentState } from '@kinchart/contract/documents.ts'
+import type { DocumentState } from '@kinchart/contract/calls/documents.ts'
 import { asText } from '#fhir/json/elements.ts'
 import type { FhirResource } from '#fhir/json/json.ts'
 import type { Db } from '#platform/database/database.ts'

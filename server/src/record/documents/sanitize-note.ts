@@ -1,4 +1,4 @@
-import { textPieces } from '@kinchart/contract/text-pieces.ts'
+import { textPieces } from '@kinchart/contract/rules/text-pieces.ts'
 import sanitizeHtml from 'sanitize-html'
 import type { Attributes, IOptions, Tag } from 'sanitize-html'
 import { escapeHtml } from './escape-html.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { getDocumentBinary } from '@kinchart/contract/sections/drvisitnotes.ts'
 import type { getLabDocument } from '@kinchart/contract/sections/labs.ts'
-import { messages } from '@kinchart/contract/texts.ts'
+import { messages } from '@kinchart/contract/text/texts.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { FileAnswer } from '#platform/http/serve.ts'
 import { decodeDocument } from './decode-document.ts'

@@ -1,4 +1,4 @@
-import * as calls from '@kinchart/contract/duplicates.ts'
+import * as calls from '@kinchart/contract/calls/duplicates.ts'
 import { duplicateAnswers } from '@kinchart/texts/en/duplicates.ts'
 import { forRecord } from '#account/data-keys.ts'
 import type { ForAnyone } from '#account/data-keys.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DuplicateAnswer } from '@kinchart/contract/duplicates.ts'
+import type { DuplicateAnswer } from '@kinchart/contract/calls/duplicates.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
 import { ApiError } from '#platform/http/api-error.ts'

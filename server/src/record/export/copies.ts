@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { CopyKind, getCopies } from '@kinchart/contract/record-export.ts'
-import { messages } from '@kinchart/contract/texts.ts'
+import type { CopyKind, getCopies } from '@kinchart/contract/calls/record-export.ts'
+import { messages } from '@kinchart/contract/text/texts.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
 

@@ -1,8 +1,8 @@
 // @module-tag soak
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Endpoint } from '@kinchart/contract/endpoint.ts'
+import type { Endpoint } from '@kinchart/contract/calls/endpoint.ts'
 import { listConditions } from '@kinchart/contract/sections/conditions.ts'
-import { getCopies, exportArchive, exportPrint } from '@kinchart/contract/record-export.ts'
+import { getCopies, exportArchive, exportPrint } from '@kinchart/contract/calls/record-export.ts'
 import { readPdf, readZip } from '../../../test/read-copies.ts'
 import { hospitals, openStage } from '../../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../../test/with-sandbox.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { saveNote } from '@kinchart/contract/record-types.ts'
-import { getCopies, exportPrint } from '@kinchart/contract/record-export.ts'
+import { saveNote } from '@kinchart/contract/calls/record-types.ts'
+import { getCopies, exportPrint } from '@kinchart/contract/calls/record-export.ts'
 import type { SectionName } from '@kinchart/contract/sections/all.ts'
 import { listConditions } from '@kinchart/contract/sections/conditions.ts'
 import { bundle, drop } from '../../../test/drop-files.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ListSource } from '@kinchart/contract/record-list.ts'
+import type { ListSource } from '@kinchart/contract/calls/record-list.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import { asObjects, asText, commaList } from '#fhir/json/elements.ts'
 import type { FhirResource } from '#fhir/json/json.ts'

@@ -4,11 +4,11 @@ import {
   emptySentence,
   gapSentences,
   sourceSentence,
-} from '@kinchart/contract/completeness.ts'
-import { dateInWords, dateTimeInWords } from '@kinchart/contract/date-in-words.ts'
-import { kindWord } from '@kinchart/contract/kind-words.ts'
-import type { ListSource } from '@kinchart/contract/record-list.ts'
-import { recordTypes } from '@kinchart/contract/record-types.ts'
+} from '@kinchart/contract/rules/completeness.ts'
+import { dateInWords, dateTimeInWords } from '@kinchart/contract/text/date-in-words.ts'
+import { kindWord } from '@kinchart/contract/text/kind-words.ts'
+import type { ListSource } from '@kinchart/contract/calls/record-list.ts'
+import { recordTypes } from '@kinchart/contract/calls/record-types.ts'
 import { recordExportTexts as words } from '@kinchart/texts/copies.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import { openPdf } from '#platform/pdf/open-pdf.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { getDicomInstance, getDicomSeries, getImaging } from '@kinchart/contract/imaging.ts'
+import { getDicomInstance, getDicomSeries, getImaging } from '@kinchart/contract/calls/imaging.ts'
 import { hospitals, openStage } from '../../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../../test/with-sandbox.ts'
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { getImaging, ImagingDocument, ImagingFile, ImagingStudy } from '@kinchart/contract/imaging.ts'
-import { messages } from '@kinchart/contract/texts.ts'
+import type { getImaging, ImagingDocument, ImagingFile, ImagingStudy } from '@kinchart/contract/calls/imaging.ts'
+import { messages } from '@kinchart/contract/text/texts.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import { labelsOf } from '#fhir/codes/codeable-concept.ts'
 import { asArray, asObjects, asText } from '#fhir/json/elements.ts'

@@ -5,7 +5,7 @@ import type { LoosePart, LooseResource } from '#fhir/json/loose.ts'
 import { asDate } from '#fhir/values/partial-date.ts'
 import { actorName, actorNames } from '#fhir/references/actor-name.ts'
 import type { Resolve } from '#fhir/references/reference.ts'
-import type { ImagingStudy } from '@kinchart/contract/imaging.ts'
+import type { ImagingStudy } from '@kinchart/contract/calls/imaging.ts'
 import { offersOf } from './read-offer.ts'
 
 /** What a study says of itself; the place it came from and its files are elsewhere. */

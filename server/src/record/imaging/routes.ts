@@ -1,6 +1,6 @@
 import { forRecord } from '#account/data-keys.ts'
 import type { ForAnyone } from '#account/data-keys.ts'
-import { getDicomInstance, getDicomSeries, getImaging } from '@kinchart/contract/imaging.ts'
+import { getDicomInstance, getDicomSeries, getImaging } from '@kinchart/contract/calls/imaging.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { Serve } from '#family/serve.ts'
 import { ApiError } from '#platform/http/api-error.ts'

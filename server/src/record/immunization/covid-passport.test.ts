@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getCovidPassport } from '@kinchart/contract/covid-passport.ts'
-import { messages } from '@kinchart/contract/texts.ts'
+import { getCovidPassport } from '@kinchart/contract/calls/covid-passport.ts'
+import { messages } from '@kinchart/contract/text/texts.ts'
 import { fewKinds, hospitals, openStage, petra } from '../../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../../test/with-sandbox.ts'
 

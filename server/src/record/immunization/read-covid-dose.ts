@@ -1,4 +1,4 @@
-import type { CovidDose } from '@kinchart/contract/covid-passport.ts'
+import type { CovidDose } from '@kinchart/contract/calls/covid-passport.ts'
 import { codingsOf, labelOf, labelsOf } from '#fhir/codes/codeable-concept.ts'
 import { asArray, asObjects, asText, commaList } from '#fhir/json/elements.ts'
 import type { FhirResource, JsonObject } from '#fhir/json/json.ts'

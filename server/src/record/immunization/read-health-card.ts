@@ -1,4 +1,4 @@
-import type { HealthCard } from '@kinchart/contract/covid-passport.ts'
+import type { HealthCard } from '@kinchart/contract/calls/covid-passport.ts'
 import { labelOf } from '#fhir/codes/codeable-concept.ts'
 import { asText } from '#fhir/json/elements.ts'
 import { findCards } from '#forms/health-cards/find-cards.ts'

@@ -1,4 +1,4 @@
-import { cutNote, recordTypes } from '@kinchart/contract/record-types.ts'
+import { cutNote, recordTypes } from '@kinchart/contract/calls/record-types.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
 import { ApiError } from '#platform/http/api-error.ts'

@@ -1,4 +1,4 @@
-import type { OwnEntry, OwnEntryOf, OwnKind } from '@kinchart/contract/own-entries.ts'
+import type { OwnEntry, OwnEntryOf, OwnKind } from '@kinchart/contract/calls/own-entries.ts'
 import { ownNote } from '@kinchart/texts/own.ts'
 import type { FhirResource, JsonObject } from '#fhir/json/json.ts'
 import { INFORMATION_SOURCE, patientReference, referenceTo } from '#store/author.ts'

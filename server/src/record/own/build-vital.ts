@@ -1,5 +1,5 @@
-import { printedUnit, vitalUnits } from '@kinchart/contract/own-entries.ts'
-import type { OwnEntryOf, VitalOf } from '@kinchart/contract/own-entries.ts'
+import { printedUnit, vitalUnits } from '@kinchart/contract/calls/own-entries.ts'
+import type { OwnEntryOf, VitalOf } from '@kinchart/contract/calls/own-entries.ts'
 import { vitalNames } from '@kinchart/texts/own.ts'
 import type { FhirResource, JsonObject } from '#fhir/json/json.ts'
 import { patientReference, referenceTo } from '#store/author.ts'

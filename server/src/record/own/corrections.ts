@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { DifferentBecause } from '@kinchart/contract/record-list.ts'
+import type { DifferentBecause } from '@kinchart/contract/calls/record-list.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { FhirResource } from '#fhir/json/json.ts'
 import { ApiError } from '#platform/http/api-error.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import type { OwnEntry, OwnKind } from '@kinchart/contract/own-entries.ts'
+import type { OwnEntry, OwnKind } from '@kinchart/contract/calls/own-entries.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { FhirResource } from '#fhir/json/json.ts'
 import { parseFhirJson } from '#fhir/json/parse-fhir-json.ts'

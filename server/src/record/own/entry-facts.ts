@@ -1,4 +1,4 @@
-import type { AddedBy } from '@kinchart/contract/record-list.ts'
+import type { AddedBy } from '@kinchart/contract/calls/record-list.ts'
 
 /** The bytes of a document and what they are. */
 export type OwnFile = { readonly type: string; readonly base64: string; readonly size: number }

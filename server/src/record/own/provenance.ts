@@ -1,4 +1,4 @@
-import type { AddedBy } from '@kinchart/contract/record-list.ts'
+import type { AddedBy } from '@kinchart/contract/calls/record-list.ts'
 import type { FhirResource } from '#fhir/json/json.ts'
 import { patientReference, referenceTo } from '#store/author.ts'
 

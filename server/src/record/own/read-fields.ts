@@ -1,5 +1,5 @@
-import type { OwnEntry, OwnEntryOf, OwnKind } from '@kinchart/contract/own-entries.ts'
-import { ownEntry } from '@kinchart/contract/own-entries.ts'
+import type { OwnEntry, OwnEntryOf, OwnKind } from '@kinchart/contract/calls/own-entries.ts'
+import { ownEntry } from '@kinchart/contract/calls/own-entries.ts'
 import { codesOf } from '#fhir/codes/codeable-concept.ts'
 import { asObject, asObjects, asText } from '#fhir/json/elements.ts'
 import type { Element } from '#fhir/json/elements.ts'

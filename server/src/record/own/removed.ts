@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { undoMinutes } from '@kinchart/contract/own-entries.ts'
+import { undoMinutes } from '@kinchart/contract/calls/own-entries.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
 import { ApiError } from '#platform/http/api-error.ts'

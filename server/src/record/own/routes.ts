@@ -1,5 +1,5 @@
-import * as calls from '@kinchart/contract/own-entries.ts'
-import type { OwnEntry } from '@kinchart/contract/own-entries.ts'
+import * as calls from '@kinchart/contract/calls/own-entries.ts'
+import type { OwnEntry } from '@kinchart/contract/calls/own-entries.ts'
 import { ownNoteTexts, ownTexts } from '@kinchart/texts/en/own.ts'
 import { forRecord } from '#account/data-keys.ts'
 import type { ForAnyone } from '#account/data-keys.ts'

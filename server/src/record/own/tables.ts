@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { OwnKind } from '@kinchart/contract/own-entries.ts'
+import type { OwnKind } from '@kinchart/contract/calls/own-entries.ts'
 import type { EncryptedId } from '#platform/secrets/encrypted-id.ts'
 import type { StoredKey } from '#store/stored-ids.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getProviderByProfileId } from '@kinchart/contract/providers.ts'
-import { messages } from '@kinchart/contract/texts.ts'
+import { getProviderByProfileId } from '@kinchart/contract/calls/providers.ts'
+import { messages } from '@kinchart/contract/text/texts.ts'
 import { hospitals, openStage, petra } from '../../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../../test/with-sandbox.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
-import type { MyDoctor, MyOrganization, OwnInShare, RecipientKind, Standing } from '@kinchart/contract/sharing.ts'
+import type { MyDoctor, MyOrganization, OwnInShare, RecipientKind, Standing } from '@kinchart/contract/calls/sharing.ts'
 import type { Session } from '#account/sessions.ts'
 import { listPeople } from '#family/list-people.ts'
 import type { FamilyMember } from '#family/list-people.ts'

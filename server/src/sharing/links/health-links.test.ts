@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { CompactEncrypt, compactDecrypt } from 'jose'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { constants } from '@kinchart/contract/constants.ts'
+import { constants } from '@kinchart/contract/rules/constants.ts'
 import {
   createHealthLink,
   endHealthLink,
   getHealthLinks,
   healthLinkLimits,
   renewHealthLink,
-} from '@kinchart/contract/health-links.ts'
-import type { HealthLink, Manifest } from '@kinchart/contract/health-links.ts'
-import { getAccessLog } from '@kinchart/contract/sharing.ts'
+} from '@kinchart/contract/calls/health-links.ts'
+import type { HealthLink, Manifest } from '@kinchart/contract/calls/health-links.ts'
+import { getAccessLog } from '@kinchart/contract/calls/sharing.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
 import { fetchPatiently } from '../../../test/fetch-patiently.ts'
 import { startPortal } from '../../../test/start-portal.ts'

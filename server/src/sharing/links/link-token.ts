@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { healthLinkLimits as limits, healthLinkPaths } from '@kinchart/contract/health-links.ts'
+import { healthLinkLimits as limits, healthLinkPaths } from '@kinchart/contract/calls/health-links.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 

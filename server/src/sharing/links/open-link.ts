@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { healthLinkLimits as limits, manifestTypes } from '@kinchart/contract/health-links.ts'
+import { healthLinkLimits as limits, manifestTypes } from '@kinchart/contract/calls/health-links.ts'
 import { consumeRateLimit } from '#platform/http/rate-limit.ts'
 import { isLive } from './is-live.ts'
 import { judgePasscode, whoOf } from './judge-passcode.ts'

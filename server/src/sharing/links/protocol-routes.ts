@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { healthLinkPaths as paths, manifestRequest } from '@kinchart/contract/health-links.ts'
+import { healthLinkPaths as paths, manifestRequest } from '@kinchart/contract/calls/health-links.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { openDirect, openFile, openManifest } from './open-link.ts'
 import type { OpenLinkServices } from './judge-passcode.ts'

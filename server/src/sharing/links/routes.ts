@@ -1,4 +1,9 @@
-import { createHealthLink, endHealthLink, getHealthLinks, renewHealthLink } from '@kinchart/contract/health-links.ts'
+import {
+  createHealthLink,
+  endHealthLink,
+  getHealthLinks,
+  renewHealthLink,
+} from '@kinchart/contract/calls/health-links.ts'
 import { healthLinkTexts as words } from '@kinchart/texts/health-links.ts'
 import type { Serve } from '#family/serve.ts'
 import { consumeRateLimit } from '#platform/http/rate-limit.ts'

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { HealthLinkMode } from '@kinchart/contract/health-link-modes.ts'
+import type { HealthLinkMode } from '@kinchart/contract/calls/health-link-modes.ts'
 
 type Instant = ColumnType<Date, Date | string, Date | string>
 

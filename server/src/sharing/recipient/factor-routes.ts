@@ -1,4 +1,4 @@
-import * as calls from '@kinchart/contract/recipient-factors.ts'
+import * as calls from '@kinchart/contract/calls/recipient-factors.ts'
 import { answerTexts } from '@kinchart/texts/answers.ts'
 import { sharingAnswers } from '@kinchart/texts/sharing.ts'
 import { addPasskey, beginPasskey } from '#account/factors/add-passkey.ts'

@@ -1,4 +1,4 @@
-import { sharesChangedEvent } from '@kinchart/contract/shared-with-me.ts'
+import { sharesChangedEvent } from '@kinchart/contract/calls/shared-with-me.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import { recipientKey } from '../recipient.ts'

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
-import { constants } from '@kinchart/contract/constants.ts'
-import type { AuthenticationResponse } from '@kinchart/contract/second-factors.ts'
+import { constants } from '@kinchart/contract/rules/constants.ts'
+import type { AuthenticationResponse } from '@kinchart/contract/calls/second-factors.ts'
 import { consumeCode } from '#account/factors/consume-code.ts'
 import { cancelFactorLoss } from '#account/factors/factor-loss.ts'
 import { factorsOf } from '#account/factors/factors.ts'

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getUser } from '@kinchart/contract/account.ts'
-import { addDependent } from '@kinchart/contract/family.ts'
-import { recordTypes } from '@kinchart/contract/record-types.ts'
+import { getUser } from '@kinchart/contract/calls/account.ts'
+import { addDependent } from '@kinchart/contract/calls/family.ts'
+import { recordTypes } from '@kinchart/contract/calls/record-types.ts'
 import {
   getResearchConsents,
   getSharedIdentifiedData,
   researchConsent,
   shareIdentifiedData,
-} from '@kinchart/contract/research.ts'
+} from '@kinchart/contract/calls/research.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
 import { startPortal } from '../../../test/start-portal.ts'
 import type { TestPortal } from '../../../test/start-portal.ts'

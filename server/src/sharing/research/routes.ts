@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import * as calls from '@kinchart/contract/research.ts'
-import { messages } from '@kinchart/contract/texts.ts'
+import * as calls from '@kinchart/contract/calls/research.ts'
+import { messages } from '@kinchart/contract/text/texts.ts'
 import type { Serve } from '#account/serve.ts'
 import type { Db } from '#platform/database/database.ts'
 import { checkVersion, nameVersion } from '#platform/http/version.ts'

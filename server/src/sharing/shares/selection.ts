@@ -1,5 +1,5 @@
-import { recordTypes } from '@kinchart/contract/record-types.ts'
-import type { RecordType } from '@kinchart/contract/record-types.ts'
+import { recordTypes } from '@kinchart/contract/calls/record-types.ts'
+import type { RecordType } from '@kinchart/contract/calls/record-types.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 
 const NOTES = 'Notes'

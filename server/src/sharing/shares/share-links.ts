@@ -1,7 +1,7 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { constants } from '@kinchart/contract/constants.ts'
+import { constants } from '@kinchart/contract/rules/constants.ts'
 import { addresseeAt } from '#account/account-language.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Mail } from '#platform/mail/mailer.ts'

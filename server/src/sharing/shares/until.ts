@@ -1,4 +1,4 @@
-import { faultOfLastDay, shareCloses } from '@kinchart/contract/sharing.ts'
+import { faultOfLastDay, shareCloses } from '@kinchart/contract/calls/sharing.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 
 /** When a share closes whose last day was chosen. Throws 'request-invalid' for a day that cannot be one. */

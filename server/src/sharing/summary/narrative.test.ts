@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getSummary, summaryTypeIds } from '@kinchart/contract/health-links.ts'
+import { getSummary, summaryTypeIds } from '@kinchart/contract/calls/health-links.ts'
 import { drop } from '../../../test/drop-files.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
 import { startPortal } from '../../../test/start-portal.ts'

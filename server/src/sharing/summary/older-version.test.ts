@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getSummary } from '@kinchart/contract/health-links.ts'
+import { getSummary } from '@kinchart/contract/calls/health-links.ts'
 import { bundle, drop, marisol } from '../../../test/drop-files.ts'
 import type { Dropper } from '../../../test/drop-files.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'

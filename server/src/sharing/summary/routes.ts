@@ -1,5 +1,5 @@
 import type { ForAnyone } from '#account/data-keys.ts'
-import { getSummary, summaryTypeIds } from '@kinchart/contract/health-links.ts'
+import { getSummary, summaryTypeIds } from '@kinchart/contract/calls/health-links.ts'
 import type { Serve } from '#family/serve.ts'
 import { consumeRateLimit } from '#platform/http/rate-limit.ts'
 import { ApiError } from '#platform/http/api-error.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getSummary, healthLinkLimits, summaryTypeIds } from '@kinchart/contract/health-links.ts'
+import { getSummary, healthLinkLimits, summaryTypeIds } from '@kinchart/contract/calls/health-links.ts'
 import { cipherOf } from '#account/data-keys.ts'
 import { openRecord } from '#family/open-record.ts'
 import { createListViews } from '#lists/list-views.ts'

@@ -1,5 +1,5 @@
-import { askedSources, denialSentences, gapSentencesForRecipient } from '@kinchart/contract/completeness.ts'
-import type { ListPage } from '@kinchart/contract/completeness.ts'
+import { askedSources, denialSentences, gapSentencesForRecipient } from '@kinchart/contract/rules/completeness.ts'
+import type { ListPage } from '@kinchart/contract/rules/completeness.ts'
 import { summaryTexts as words } from '@kinchart/texts/health-links.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 import type { Exact, ExactObject } from './exact-json.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { encryptRecipientEmail } from '#account/email-address.ts'
-import { getSharedPeople, requestRecipientCode, recipientSignIn } from '@kinchart/contract/shared-with-me.ts'
+import { getSharedPeople, requestRecipientCode, recipientSignIn } from '@kinchart/contract/calls/shared-with-me.ts'
 import { factorsOf } from '#account/factors/factors.ts'
 import { runCommand } from '#platform/commands/command.ts'
 import { codeFor } from '../../../test/sign-up-person.ts'

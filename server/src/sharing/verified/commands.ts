@@ -1,4 +1,4 @@
-import { isEmailAddress } from '@kinchart/contract/fields.ts'
+import { isEmailAddress } from '@kinchart/contract/rules/fields.ts'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import type { Db } from '#platform/database/database.ts'

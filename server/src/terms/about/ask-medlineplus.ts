@@ -1,4 +1,4 @@
-import type { AboutSystem } from '@kinchart/contract/about-code.ts'
+import type { AboutSystem } from '@kinchart/contract/calls/about-code.ts'
 import { retryAfterMs } from '#platform/outbound/retry-after.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
 import { readFeed } from './read-feed.ts'

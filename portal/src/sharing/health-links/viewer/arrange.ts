@@ -1,6 +1,6 @@
 /** In which order the parts of a summary are read, and which of their rows stand where. Source: look/care.md, 20b. */
-import { doseNumbers, isContradicted } from '@kinchart/contract/dose-numbers.ts'
-import { constants } from '@kinchart/contract/constants.ts'
+import { doseNumbers, isContradicted } from '@kinchart/contract/text/dose-numbers.ts'
+import { constants } from '@kinchart/contract/rules/constants.ts'
 import type { SummaryEntry, SummarySection } from './read-file.ts'
 
 /** Which rows of a section's words are shown, and how; rows are named by their ids. */

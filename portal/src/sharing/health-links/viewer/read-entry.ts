@@ -1,5 +1,5 @@
 /** One record of somebody's in a line. Nothing about its shape is believed. */
-import { qualified } from '@kinchart/contract/meaning.ts'
+import { qualified } from '@kinchart/contract/rules/meaning.ts'
 import { asText, asThing, asThings, labelOf } from './thing.ts'
 import type { Thing } from './thing.ts'
 import { saysOf } from './says-of.ts'

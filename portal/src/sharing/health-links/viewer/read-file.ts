@@ -1,5 +1,5 @@
 /** What a decrypted file is, in the words a person reads. Nothing about its shape is believed. */
-import { manifestTypes } from '@kinchart/contract/health-links.ts'
+import { manifestTypes } from '@kinchart/contract/calls/health-links.ts'
 import type { DecryptedFile } from '../encrypt-content.ts'
 import { dateOf, entryOf, inWords, nameOf } from './read-entry.ts'
 import type { CodedEntry } from './read-entry.ts'

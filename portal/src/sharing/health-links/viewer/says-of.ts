@@ -5,7 +5,7 @@
  * Source: FHIR R4 `status`, `verificationStatus`, `intent`, `doNotPerform`, `isSubpotent`, `modifierExtension`; STU3 and
  * DSTU2 `notGiven`, `wasNotGiven`, `notDone`, `notPerformed`, `wasNotTaken`, `prohibited`.
  */
-import type { MeaningCode } from '@kinchart/contract/meaning.ts'
+import type { MeaningCode } from '@kinchart/contract/rules/meaning.ts'
 import { viewerTexts } from '@kinchart/texts/health-links.ts'
 import { asText, asThing, asThings } from './thing.ts'
 import type { Thing } from './thing.ts'

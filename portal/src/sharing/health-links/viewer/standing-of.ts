@@ -2,8 +2,8 @@
  * Whether a record is so now, over, or was never so, and whether a source marked a result out of its range: by what its
  * source sent alone. Source: FHIR R4 `clinicalStatus`, `verificationStatus`, `status`; HL7 v3 ObservationInterpretation.
  */
-import { denialOf, hasNoInformation } from '@kinchart/contract/denial-codes.ts'
-import { readFlag } from '@kinchart/contract/interpretation.ts'
+import { denialOf, hasNoInformation } from '@kinchart/contract/rules/denial-codes.ts'
+import { readFlag } from '@kinchart/contract/rules/interpretation.ts'
 import { asText, asThing, asThings } from './thing.ts'
 import type { Thing } from './thing.ts'
 

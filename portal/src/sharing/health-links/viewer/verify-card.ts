@@ -1,5 +1,5 @@
 /** A SMART Health Card, and whether who says to have signed it did. Source: SMART Health Cards, JWS and issuer keys. */
-import { healthLinkLimits as limits } from '@kinchart/contract/health-links.ts'
+import { healthLinkLimits as limits } from '@kinchart/contract/calls/health-links.ts'
 import { base64url, compactVerify, decodeProtectedHeader, importJWK } from 'jose'
 import { z } from 'zod'
 import { readBounded } from '../fetch-link.ts'

@@ -1,5 +1,5 @@
-import { requiredText } from '@kinchart/contract/fields.ts'
-import { healthLinkLimits } from '@kinchart/contract/health-links.ts'
+import { requiredText } from '@kinchart/contract/rules/fields.ts'
+import { healthLinkLimits } from '@kinchart/contract/calls/health-links.ts'
 import { viewerTexts as words } from '@kinchart/texts/health-links.ts'
 import Button from '@mui/material/Button'
 import { useForm } from 'react-hook-form'

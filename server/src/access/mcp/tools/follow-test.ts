@@ -1,6 +1,6 @@
-import { meaningLine } from '@kinchart/contract/meaning.ts'
+import { meaningLine } from '@kinchart/contract/rules/meaning.ts'
 import { joined } from '@kinchart/contract/sections/words.ts'
-import type { TrendPoint } from '@kinchart/contract/trend.ts'
+import type { TrendPoint } from '@kinchart/contract/calls/trend.ts'
 import { mcpTexts as texts } from '@kinchart/texts/mcp.ts'
 import { recordTexts } from '@kinchart/texts/record.ts'
 import { forRecord } from '#account/data-keys.ts'

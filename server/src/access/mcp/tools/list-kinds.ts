@@ -1,4 +1,4 @@
-import { dateInWords } from '@kinchart/contract/date-in-words.ts'
+import { dateInWords } from '@kinchart/contract/text/date-in-words.ts'
 import { sectionNamed } from '@kinchart/contract/sections/all.ts'
 import { mcpTexts as texts } from '@kinchart/texts/mcp.ts'
 import { answer } from '#access/mcp/answer.ts'

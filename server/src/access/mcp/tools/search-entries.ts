@@ -1,4 +1,4 @@
-import { fewestLetters, searchKinds } from '@kinchart/contract/search.ts'
+import { fewestLetters, searchKinds } from '@kinchart/contract/calls/search.ts'
 import type { SectionName } from '@kinchart/contract/sections/all.ts'
 import type { AnyRow } from '@kinchart/contract/sections/section.ts'
 import { mcpTexts as texts } from '@kinchart/texts/mcp.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { finishImport, getConnectedEhrs, getImport, retryImport, startImport } from '@kinchart/contract/import.ts'
-import { emptySentence, gapSentences, isWhole } from '@kinchart/contract/completeness.ts'
+import { finishImport, getConnectedEhrs, getImport, retryImport, startImport } from '@kinchart/contract/calls/import.ts'
+import { emptySentence, gapSentences, isWhole } from '@kinchart/contract/rules/completeness.ts'
 import { listConditions } from '@kinchart/contract/sections/conditions.ts'
 import { listLabs } from '@kinchart/contract/sections/labs.ts'
 import {

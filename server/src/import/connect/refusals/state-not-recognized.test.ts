@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { finishImport } from '@kinchart/contract/import.ts'
+import { finishImport } from '@kinchart/contract/calls/import.ts'
 import { authorizeThere, openStage, petra } from '../../../../test/with-sandbox.ts'
 import type { Stage } from '../../../../test/with-sandbox.ts'
 

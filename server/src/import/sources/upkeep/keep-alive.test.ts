@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getConnectedEhrs } from '@kinchart/contract/import.ts'
-import type { ConnectedEhr } from '@kinchart/contract/import.ts'
+import { getConnectedEhrs } from '@kinchart/contract/calls/import.ts'
+import type { ConnectedEhr } from '@kinchart/contract/calls/import.ts'
 import { startFaultProxy } from '../../../../test/fault-proxy.ts'
 import type { FaultProxy } from '../../../../test/fault-proxy.ts'
 import { openStage, petra, rufus } from '../../../../test/with-sandbox.ts'

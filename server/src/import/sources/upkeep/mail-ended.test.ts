@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { setLanguage } from '@kinchart/contract/account.ts'
-import { constants } from '@kinchart/contract/constants.ts'
-import { getConnectedEhrs, getImport, getImportMails, retryImport, setImportMails } from '@kinchart/contract/import.ts'
-import type { ConnectedEhr } from '@kinchart/contract/import.ts'
+import { setLanguage } from '@kinchart/contract/calls/account.ts'
+import { constants } from '@kinchart/contract/rules/constants.ts'
+import {
+  getConnectedEhrs,
+  getImport,
+  getImportMails,
+  retryImport,
+  setImportMails,
+} from '@kinchart/contract/calls/import.ts'
+import type { ConnectedEhr } from '@kinchart/contract/calls/import.ts'
 import { mails as spanish } from '@kinchart/texts/es/mails.ts'
 import { openStage, petra, waitForEnd } from '../../../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../../../test/with-sandbox.ts'

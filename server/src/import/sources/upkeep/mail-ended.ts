@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ImportState } from '@kinchart/contract/import-states.ts'
+import type { ImportState } from '@kinchart/contract/calls/import-states.ts'
 import type { Language } from '@kinchart/texts/translate.ts'
 import { openEmail } from '#account/email-address.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { finishImport } from '@kinchart/contract/import.ts'
+import { finishImport } from '@kinchart/contract/calls/import.ts'
 import { signUpPerson } from '../../../../test/sign-up-person.ts'
 import { authorizeThere, countsThere, openStage, storedOf, waitForEnd } from '../../../../test/with-sandbox.ts'
 import type { Stage } from '../../../../test/with-sandbox.ts'

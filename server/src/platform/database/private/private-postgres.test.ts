@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { getDependents } from '@kinchart/contract/family.ts'
+import { getDependents } from '@kinchart/contract/calls/family.ts'
 import { operatorTexts } from '@kinchart/texts/operator.ts'
 import { openInChild } from '../../../../test/crash/open-in-child.ts'
 import { signUpPerson } from '../../../../test/sign-up-person.ts'

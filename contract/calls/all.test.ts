@@ -1,0 +1,91 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { calls } from './all.ts'
+
+test('no two calls share a method and a path', () => {
+  const addresses = Object.values(calls).map((call) => `${call.method} ${call.path}`)
+  expect(new Set(addresses).size).toBe(addresses.length)
+})
+
+test('every call that a module of the contract declares is among the calls', async () => {
+  const cwd = import.meta.dirname
+  const paths: string[] = []
+  for (const file of globSync('{,sections/}*.ts', { cwd }))
+    for (const [, path = ''] of readFileSync(`${cwd}/${file}`, 'utf8').matchAll(/^ +path: [`'](\/[^`'$]*)/gm))
+      paths.push(path)
+  expect(paths.length).toBeGreaterThan(100)
+  const known = Object.values(calls).map((call) => call.path)
+  expect(paths.filter((path) => !known.some((one) => one.startsWith(path)))).toEqual([])
+})
+
+/** As S1 §7 and S2 §7 write them; those of S3 §7 are held in `record-fields.test.ts`. */
+const specified = [
+  'POST /Login/UserRegister',
+  'POST /Login/login',
+  'POST /Login/refresh',
+  'POST /Login/confirm-user',
+  'POST /Login/resend-verification-code',
+  'GET /Login/forgot-password',
+  'POST /Login/change-forgot-password',
+  'GET /Login/Getuser',
+  'PUT /Login/UpdateProfile',
+  'POST /Login/share-identified-data',
+  'GET /Login/share-identified-data',
+  'GET /Profile/delete-notification',
+  'POST /User/ContactSupportRequest',
+  'GET /Dependent/get-dependents',
+  'GET /Dependent/get-dependent',
+  'POST /Dependent/add-dependent',
+  'PUT /Dependent/update-dependent',
+  'DELETE /Dependent/remove-dependent',
+  'GET /Providers/GetRecordType',
+  'GET /Logs/get-logs',
+  'GET /Organization/get-all-organizations',
+  'GET /Organization/get-shared-organizations',
+  'POST /Organization/add-organization',
+  'POST /Organization/share-profile-to-organization',
+  'DELETE /Organization/remove-organization',
+  'GET /MyDoctors/GetDoctors',
+  'POST /MyDoctors/AddDoctors',
+  'POST /MyDoctors/ShareProfileDataToDoctor',
+  'DELETE /MyDoctors/RemoveDoctor',
+  'GET /Providers/GetProviders',
+  'GET /Providers/GetProviderByProfileId',
+  'GET /Appointments/GetAppointments',
+  'GET /MergeEHR/get-connected-ehrs',
+  'GET /EhrEndPoints/GetAllEndpoints',
+  'GET /EhrEndPoints/GetEndpointById',
+  'DELETE /MergeEHR/delete-ehr-record',
+  'POST /User/SendEhrAddRequest',
+  'POST /EpicEHR/ProcessEpicData',
+  'POST /veteran/handle',
+  'GET /Profile/get-disability-data',
+]
+
+test('every call of the specification is declared with the method and path that it writes', () => {
+  const declared = Object.values(calls).map((call) => `${call.method} ${call.path}`)
+  expect(specified.filter((address) => !declared.includes(address))).toEqual([])
+})
+
+test('every path parameter is declared, and every call that is no query takes a body or a query', () => {
+  for (const call of Object.values(calls)) {
+    expect(call.path.includes('{')).toBe(call.params !== undefined)
+    if (call.method === 'GET') expect(call.body).toBeUndefined()
+  }
+})
+
+test('a call about a record names one profile, in one of its parts, and always', () => {
+  const ofRecords = Object.entries(calls).filter(([, { access }]) => access === 'record')
+  expect(ofRecords.length).toBeGreaterThan(40)
+  for (const [name, { query, params, body }] of ofRecords) {
+    const naming = [query, params, body].filter((part) => part instanceof z.ZodObject && 'profileId' in part.shape)
+    expect([name, naming.length]).toEqual([name, 1])
+    const { profileId } = (naming[0] as z.ZodObject).shape
+    expect([name, z.string().safeParse((profileId as z.ZodType).safeParse('some-id').data).success]).toEqual([
+      name,
+      true,
+    ])
+    expect([name, (profileId as z.ZodType).safeParse(undefined).success]).toEqual([name, false])
+  }
+})

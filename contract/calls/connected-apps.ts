@@ -1,0 +1,249 @@
+/** Apps and assistants that a person lets read a record: what one asks for, what it was given, and what it has read. Ours. */
+import { z } from 'zod'
+import { constants } from '../rules/constants.ts'
+import { endpoint } from './endpoint.ts'
+import { recordTypes } from './record-types.ts'
+import { sections } from '../sections/all.ts'
+
+const id = z.string().max(64)
+const said = z.object({ message: z.string() })
+const instant = z.string()
+
+/** The kind of everything that has no record type, but for what no app is given. */
+export const restKind = 'rest'
+
+/** Sections that no app is given: insurance numbers, claims and what they cost. Source: look 27b, 'What it will never get'. */
+export const neverGiven: readonly string[] = ['claims', 'priorauthorizations', 'coverage']
+
+/** FHIR types that no app is given, whatever their section. Source: FHIR DSTU2 to R5, resource list, "Financial". */
+export const financialTypes: readonly string[] = [
+  ...['Account', 'ChargeItem', 'ChargeItemDefinition', 'Claim', 'ClaimResponse', 'Contract', 'Coverage'],
+  ...['CoverageEligibilityRequest', 'CoverageEligibilityResponse', 'EligibilityRequest', 'EligibilityResponse'],
+  ...['EnrollmentRequest', 'EnrollmentResponse', 'ExplanationOfBenefit', 'InsurancePlan', 'Invoice'],
+  ...['PaymentNotice', 'PaymentReconciliation', 'ProcessRequest', 'ProcessResponse'],
+]
+
+/** What a person chooses from: the record types by their id, then the rest. */
+export const appKinds: readonly string[] = [...recordTypes.map((type) => type.id), restKind]
+
+/** The kind of a record of a FHIR type; null for what no app is given. */
+export const kindOf = (section: string | null, type: string): string | null =>
+  financialTypes.includes(type) ? null : kindOfSection(section)
+
+/** The kind that a list belongs to; null for what no app is given. A record without a list is among the rest. */
+export function kindOfSection(section: string | null): string | null {
+  if (section !== null && neverGiven.includes(section)) return null
+  return sections.find(({ name }) => name === section)?.recordType?.id ?? restKind
+}
+
+/** A FHIR type that apps read. */
+export type ServedType = {
+  readonly type: string
+  /** It is given with any of these kinds; a record of it only with its own. Empty: only where other records name it. */
+  readonly kinds: readonly string[]
+  /** Given with every kind, as far as other records name it: doctors, places, medicines. */
+  readonly isNamed: boolean
+}
+
+const namedByOthers = [
+  ...['Patient', 'Practitioner', 'PractitionerRole', 'Organization', 'Location', 'HealthcareService', 'Endpoint'],
+  ...['Medication', 'Binary', 'Provenance', 'RelatedPerson', 'Specimen', 'Device', 'Questionnaire'],
+]
+
+/** Types that no list is declared for; a record of them is among the rest. Source: FHIR R4, resource list. */
+const inNoList = [
+  ...['AuditEvent', 'BiologicallyDerivedProduct', 'DeviceDefinition', 'DeviceMetric'],
+  ...[
+    'GuidanceResponse',
+    'Group',
+    'ImagingStudy',
+    'Linkage',
+    'Media',
+    'MedicationKnowledge',
+    'OrganizationAffiliation',
+  ],
+  ...['Person', 'ResearchStudy', 'Schedule', 'Slot', 'Substance', 'VerificationResult'],
+]
+
+/** Types of DSTU2 that are answered as a type of R4. */
+export const sentAs: Readonly<Record<string, readonly string[]>> = { MedicationRequest: ['MedicationOrder'] }
+/** Types that are answered as another one. */
+export const olderTypes: ReadonlySet<string> = new Set(Object.values(sentAs).flat())
+
+/**
+ * Every type that apps read. What the CapabilityStatement states, which scopes are granted, what is answered and which kinds
+ * the consent page offers are all made from this list.
+ */
+export const servedTypes: readonly ServedType[] = [
+  ...new Set([...sections.flatMap(({ types }) => Object.keys(types)), ...inNoList, ...namedByOthers]),
+]
+  .filter((type) => !financialTypes.includes(type) && !olderTypes.has(type))
+  .toSorted()
+  .map((type) => {
+    const lists = sections.filter(({ types }) => Object.hasOwn(types, type)).map(({ name }) => kindOf(name, type))
+    const isNamed = namedByOthers.includes(type)
+    const kinds = lists.length === 0 && !isNamed ? [restKind] : lists.filter((kind) => kind !== null)
+    return { type, kinds: [...new Set(kinds)], isNamed }
+  })
+
+const servedByType = new Map(servedTypes.map((one) => [one.type, one]))
+
+/** A type that apps read; undefined for any other. */
+export const findServed = (type: string): ServedType | undefined => servedByType.get(type)
+
+/** Whether apps that were given some kinds read a type. */
+export const isGivenWith = ({ kinds, isNamed }: ServedType, given: readonly string[]): boolean =>
+  isNamed || kinds.some((kind) => given.includes(kind))
+
+/** How long an app may read at most, and what is offered. Days. */
+export const appDays = { most: 366, offered: [1, 30, 90] } as const
+
+/** An app as it is shown to the person. What an app says of itself is unproven unless the operator registered it. */
+export const shownApp = z.object({
+  name: z.string(),
+  /** Who runs it; null where nobody said. */
+  publisher: z.string().nullable(),
+  isAssistant: z.boolean(),
+  isVerified: z.boolean(),
+  /** The host that the answer goes back to. */
+  host: z.string(),
+  /** The answer goes to a program on the person's own machine. */
+  isLocal: z.boolean(),
+})
+export type ShownApp = z.output<typeof shownApp>
+
+export const appPerson = z.object({
+  profileId: id,
+  firstName: z.string(),
+  lastName: z.string(),
+  isSelf: z.boolean(),
+})
+
+export const getAppRequest = endpoint({
+  method: 'GET',
+  path: '/ConnectedApps/GetRequest',
+  summary: 'What an app asks for, in the browser that it was asked in',
+  access: 'session',
+  query: z.object({ requestId: id }),
+  answer: z.object({
+    app: shownApp,
+    people: z.array(appPerson),
+    /** The kinds that were asked for. */
+    asked: z.array(z.string()),
+    /** It asked for everything, kinds that are added later included. */
+    asksForAll: z.boolean(),
+    /** It may go on reading while nobody is signed in. */
+    staysConnected: z.boolean(),
+  }),
+})
+export type AppRequest = z.output<typeof getAppRequest.answer>
+
+export const countAppKinds = endpoint({
+  method: 'GET',
+  path: '/ConnectedApps/CountKinds',
+  summary: 'How many entries of each kind a person’s record holds',
+  access: 'record',
+  query: z.object({ profileId: id }),
+  answer: z.object({ counts: z.record(z.string(), z.number().int()) }),
+})
+
+export const allowApp = endpoint({
+  method: 'POST',
+  path: '/ConnectedApps/Allow',
+  summary: 'Lets an app read the chosen kinds of one person until a day; answers where the browser goes on to',
+  access: 'record',
+  needsProof: true,
+  body: z.object({
+    requestId: id,
+    profileId: id,
+    kinds: z.array(z.enum(appKinds)).min(1).max(appKinds.length),
+    /** An instant, at most a year away. */
+    until: z.iso.datetime(),
+  }),
+  answer: z.object({ redirectTo: z.string() }),
+})
+
+export const denyApp = endpoint({
+  method: 'POST',
+  path: '/ConnectedApps/Deny',
+  summary: 'Refuses what an app asked for; answers where the browser goes on to',
+  access: 'session',
+  body: z.object({ requestId: id }),
+  answer: z.object({ redirectTo: z.string() }),
+})
+
+export const whyEnded = ['person', 'app', 'reused', 'operator', 'over', 'record-left'] as const
+
+export const connectedApp = z.object({
+  id,
+  app: shownApp,
+  profileId: id,
+  personName: z.string(),
+  isSelf: z.boolean(),
+  kinds: z.array(z.string()),
+  grantedAt: instant,
+  until: instant,
+  /** Null while it has read nothing. */
+  lastUsedAt: instant.nullable(),
+  /** Null while it may read. */
+  endedAt: instant.nullable(),
+  ended: z.enum(whyEnded).nullable(),
+  /** The guardian's access to the record is paused, and the app's with it. */
+  isPaused: z.boolean(),
+  /** Sources that were connected since: the app reads none of them. By name. */
+  newSources: z.array(z.string()),
+})
+export type ConnectedApp = z.output<typeof connectedApp>
+
+export const getConnectedApps = endpoint({
+  method: 'GET',
+  path: '/ConnectedApps/GetApps',
+  summary: 'The apps that may read, or could, newest first',
+  access: 'session',
+  answer: z.object({ message: z.string(), apps: z.array(connectedApp) }),
+})
+
+export const endAppAccess = endpoint({
+  method: 'POST',
+  path: '/ConnectedApps/EndAccess',
+  summary: 'Ends what an app may read, at once',
+  access: 'session',
+  body: z.object({ appId: id }),
+  answer: said,
+})
+
+export const changeAppAccess = endpoint({
+  method: 'POST',
+  path: '/ConnectedApps/ChangeAccess',
+  summary: 'Lets an app read fewer kinds, or not as long, at once; more is asked for by the app itself',
+  access: 'session',
+  body: z.object({
+    appId: id,
+    /** Of those that it may read. */
+    kinds: z.array(z.enum(appKinds)).min(1).max(appKinds.length),
+    /** An instant, not after the one until which it may read. */
+    until: z.iso.datetime(),
+  }),
+  answer: said,
+})
+
+export const appReading = z.object({
+  id: z.string(),
+  readAt: instant,
+  /** The FHIR type that was read or searched; null where several were. */
+  table: z.string().nullable(),
+  isRefused: z.boolean(),
+})
+
+export const getAppReadings = endpoint({
+  method: 'GET',
+  path: '/ConnectedApps/GetReadings',
+  summary: 'What an app has read, newest first',
+  access: 'session',
+  query: z.object({
+    appId: id,
+    pageNumber: z.coerce.number().int().min(1).max(1_000_000).optional(),
+    pageSize: z.coerce.number().int().min(1).max(constants.maxPageSize).optional(),
+  }),
+  answer: z.object({ readings: z.array(appReading), total: z.number().int() }),
+})

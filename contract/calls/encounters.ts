@@ -1,0 +1,47 @@
+/** One visit and what belongs to it. Source: S3 §2 (Encounter Detail), §7. */
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { encounterRow } from '../sections/encounters.ts'
+
+const text = z.string().nullable()
+
+/** The tabs of a visit, in their order. Source: S3 §2 (Encounter Detail). */
+export const encounterTabs = [
+  'vitals',
+  'medications',
+  'procedures',
+  'labs',
+  'conditions',
+  'immunization',
+  'drvisitnotes',
+] as const
+export type EncounterTab = (typeof encounterTabs)[number]
+
+export const encounterFacts = z.object({
+  serviceType: text,
+  priority: text,
+  /** What was found, and as what it counts there (admission, discharge, billing …). */
+  diagnoses: z.array(z.object({ text: z.string(), use: text })),
+  /** FHIR R4 `Encounter.hospitalization`. */
+  admittedFrom: text,
+  admitSource: text,
+  readmission: text,
+  dischargedTo: text,
+  dischargeDisposition: text,
+})
+export type EncounterFacts = z.output<typeof encounterFacts>
+
+/** One visit. The lists show what belongs to it where they are asked with `encounter`. */
+export const getEncounter = endpoint({
+  method: 'GET',
+  path: '/MergeEHR/get-encounter',
+  summary: 'A visit, and how many records of each kind belong to it',
+  access: 'record',
+  query: z.object({ profileId: z.string().max(64), id: z.string().max(300) }),
+  answer: z.object({
+    message: z.string(),
+    encounter: encounterRow,
+    facts: encounterFacts,
+    counts: z.object(Object.fromEntries(encounterTabs.map((tab) => [tab, z.int()])) as Record<EncounterTab, z.ZodInt>),
+  }),
+})

@@ -1,0 +1,215 @@
+/** Dependents. Source: S1 §2.8, §3, §7. */
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { fieldRules } from '@kinchart/texts/fields.ts'
+import { tokens } from './account.ts'
+import { isDay } from '../rules/days.ts'
+import { email, optionalText, requiredBirthDate } from '../rules/fields.ts'
+import { fieldMessages } from '../text/texts.ts'
+
+const short = optionalText()
+
+export const dependentContact = z.object({ type: z.enum(['Home', 'Cell', 'Work']), value: short })
+
+export const dependentInsurance = z.object({
+  preference: z.enum(['primary', 'secondary', 'tertiary']),
+  plan: short,
+  contactNumber: short,
+  groupName: short,
+  copay: short,
+  effectiveFrom: short,
+  expiresOn: short,
+  namesOnCard: short,
+  /** A data URL of at most 2 MB. */
+  planImage: z.string().max(2_800_000),
+  insuredEntityType: z.enum(['insuredperson', 'insuredpersonemployer']),
+  insuredEntityNames: short,
+  ssnLast4: z.string().max(4),
+  gender: short,
+  dateOfBirth: short,
+  addressLine1: short,
+  addressLine2: short,
+  country: short,
+  state: short,
+  city: short,
+  county: short,
+  postalCode: short,
+  phoneAreaCode: short,
+  phone: short,
+})
+
+/**
+ * What a guardian says of a dependent. `birthDate` is YYYY-MM-DD. What is missing or wrong is told field by field, in the
+ * spec's words, as 'dependent-invalid'; (`dependent-fields.ts`); here are only the limits.
+ */
+export const dependentInput = z.object({
+  firstName: short,
+  lastName: short,
+  gender: z.string().trim().max(40).optional(),
+  relationship: z.string().trim().max(40),
+  birthDate: z.string().trim().max(40),
+  language: short.optional(),
+  contacts: z.array(dependentContact).max(10).optional(),
+  insurance: dependentInsurance.partial().optional(),
+})
+export type DependentInput = z.output<typeof dependentInput>
+
+export const dependent = z.object({
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  gender: z.string(),
+  relationship: z.string(),
+  birthDate: z.string(),
+})
+export type Dependent = z.output<typeof dependent>
+
+export const dependentDetails = dependent.extend({
+  language: z.string(),
+  contacts: z.array(dependentContact),
+  insurance: dependentInsurance.partial().nullable(),
+})
+
+/** Why a guardian may look after the record of somebody who is 18 or over. */
+export const authorityGrounds = ['guardianship', 'agreement'] as const
+export type AuthorityGround = (typeof authorityGrounds)[number]
+
+/**
+ * A dependent who has come of age. 'asked': the guardian is to answer by the end of `answerBy` (YYYY-MM-DD); 'paused': that day has
+ * passed, and the record does not open; 'confirmed': the guardian has answered, on `confirmedAt`, and is asked again after a year.
+ */
+export const authority = z.object({
+  state: z.enum(['asked', 'paused', 'confirmed']),
+  answerBy: z.string().nullable(),
+  confirmedAt: z.iso.datetime().nullable(),
+})
+export type Authority = z.output<typeof authority>
+
+/**
+ * A record that its guardian hands over to who has come of age. 'waiting': the mailed link is good to the end of `until`
+ * (YYYY-MM-DD); 'ended': that day has passed, or too many birth dates were wrong. `email`: where the link was mailed.
+ */
+export const handover = z.object({ state: z.enum(['waiting', 'ended']), email: z.string(), until: z.string() })
+export type Handover = z.output<typeof handover>
+
+const one = z.object({ dependentId: z.string() })
+const said = z.object({ message: z.string() })
+
+/** More new entries than these are not counted. */
+export const mostNewCounted = 100
+
+export const getDependents = endpoint({
+  method: 'GET',
+  path: '/Dependent/get-dependents',
+  summary: 'The dependents of the signed-in person',
+  access: 'session',
+  answer: z.object({
+    message: z.string(),
+    dependents: z.array(dependent),
+    /** From how many sources each record comes, by profile, the person's own included. Who has none is absent. */
+    sources: z.record(z.string(), z.number().int()),
+    /**
+     * How many entries of each record arrived since this account last looked at it, up to `mostNewCounted`, by profile. Who has none is
+     * absent. Source: look/reading.md, 16b.
+     */
+    fresh: z.record(z.string(), z.number().int()),
+    /** Of dependents who have come of age, by profile. Who is not asked about is absent. */
+    authority: z.record(z.string(), authority),
+    /** Of records that are being handed over, by profile. */
+    handovers: z.record(z.string(), handover),
+  }),
+})
+
+export const getDependent = endpoint({
+  method: 'GET',
+  path: '/Dependent/get-dependent',
+  summary: 'One dependent, whole',
+  access: 'session',
+  query: one,
+  answer: z.object({ message: z.string(), dependent: dependentDetails }),
+})
+
+export const addDependent = endpoint({
+  method: 'POST',
+  path: '/Dependent/add-dependent',
+  summary: 'Adds a dependent',
+  access: 'session',
+  body: dependentInput,
+  answer: z.object({ message: z.string(), dependentId: z.string() }),
+})
+
+export const updateDependent = endpoint({
+  method: 'PUT',
+  path: '/Dependent/update-dependent',
+  summary: 'Changes a dependent',
+  access: 'session',
+  body: dependentInput.extend({ id: z.string() }),
+  answer: said,
+})
+
+export const removeDependent = endpoint({
+  method: 'DELETE',
+  path: '/Dependent/remove-dependent',
+  summary: 'Removes a dependent with everything kept of them',
+  access: 'session',
+  needsProof: true,
+  query: one,
+  answer: said,
+})
+
+export const confirmAuthority = endpoint({
+  method: 'POST',
+  path: '/Dependent/confirm-authority',
+  summary: 'States that the guardian may still look after a dependent who has come of age',
+  access: 'session',
+  body: one.extend({ ground: z.enum(authorityGrounds) }),
+  answer: said,
+})
+
+/** Where the link is mailed to. */
+export const handoverAddress = z.object({ email })
+
+export const handOverRecord = endpoint({
+  method: 'POST',
+  path: '/Dependent/hand-over-record',
+  summary: 'Mails the link by which somebody who has come of age takes their record over; a former link ends',
+  access: 'session',
+  needsProof: true,
+  body: one.extend(handoverAddress.shape),
+  answer: said,
+})
+
+export const takeHandoverBack = endpoint({
+  method: 'DELETE',
+  path: '/Dependent/take-handover-back',
+  summary: 'Ends the link by which a record would be taken over',
+  access: 'session',
+  query: one,
+  answer: said,
+})
+
+/** What the mailed link holds behind its #. */
+const mailedLink = z.object({ code: z.string().max(100) })
+
+export const showHandover = endpoint({
+  method: 'POST',
+  path: '/Handover/show',
+  summary:
+    'What the link of a mail hands over: whose record it is by the first name, and from how many sources it comes',
+  access: 'session',
+  body: mailedLink,
+  answer: z.object({ firstName: z.string(), sources: z.number().int() }),
+})
+
+/** The birth date that shows who takes a record over, as it is typed. `today` is the last day that has begun. */
+export const handoverProof = (today: string) =>
+  z.object({ birthDate: requiredBirthDate(today, fieldMessages.required) })
+
+export const acceptHandover = endpoint({
+  method: 'POST',
+  path: '/Handover/accept',
+  summary: 'Takes a record over into the account of the signed-in person; answers tokens that name it',
+  access: 'session',
+  body: mailedLink.extend({ birthDate: z.string().trim().max(40).refine(isDay, fieldRules.birthDateNotADay) }),
+  answer: tokens.extend({ message: z.string() }),
+})

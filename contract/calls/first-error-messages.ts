@@ -1,0 +1,10 @@
+/** What the failures say that the first pages may meet (sign in, sign up, a new password), and those that any page may. */
+import { messages } from '../text/texts.ts'
+import { apiErrorTexts } from '@kinchart/texts/failures.ts'
+
+export const firstErrorMessages = {
+  ...apiErrorTexts,
+  'credentials-wrong': messages.loginFailed,
+  'profile-invalid': messages.fillAllDetails,
+  unexpected: messages.somethingWentWrong,
+} as const

@@ -1,0 +1,180 @@
+/**
+ * SMART Health Links and the patient summary they hold. Source: HL7 SMART Health Cards and Links IG (STU 1), IPS 2.0.1;
+ * settled question 23.
+ */
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { optionalText } from '../rules/fields.ts'
+import { healthLinkModes, healthLinkStates } from './health-link-modes.ts'
+import { healthLinkTexts } from '@kinchart/texts/health-links.ts'
+import { sections } from '../sections/all.ts'
+
+const id = z.string().max(64)
+const instant = z.iso.datetime()
+const said = z.object({ message: z.string() })
+
+/** Limits of links and of what they hold. Sizes in bytes. */
+export const healthLinkLimits = {
+  labelLength: 80,
+  passcodeMin: 6,
+  passcodeMax: 100,
+  recipientLength: 80,
+  longestDays: 366,
+  /** Links of an account that can be opened. */
+  live: 100,
+  madeInADay: 200,
+  contentBytes: 7_000_000,
+  /** What a compressed content may grow to. */
+  openedBytes: 5_000_000,
+  summaryBytes: 5_000_000,
+  summaryEntries: 2000,
+  /** The longest address that a link may carry. Source: SMART Health Links, payload `url`. */
+  addressLength: 128,
+  /** How long the address of a link's file can be opened, and only once. */
+  fileMinutes: 60,
+  /** AccessLog of one link in a minute. */
+  accessesAMinute: 30,
+} as const
+
+/** Where others open links: no calls of the portal, and not under `/api`. A secret of 256 bits follows each. */
+export const healthLinkPaths = { manifest: '/shl/m', direct: '/shl/d', file: '/shl/f' } as const
+
+/** The record types that a summary has a section for, by their id, what matters most first. Source: IPS 2.0.1. */
+export const summaryTypeIds: readonly string[] = sections
+  .flatMap(({ recordType, summary }) => (recordType && summary ? [{ id: recordType.id, order: summary.order }] : []))
+  .toSorted((a, b) => a.order - b.order)
+  .map(({ id }) => id)
+
+export const getSummary = endpoint({
+  method: 'GET',
+  path: '/Sharing/GetSummary',
+  summary: 'An International Patient Summary of the chosen record types, as a FHIR document (application/fhir+json)',
+  access: 'record',
+  query: z.object({
+    profileId: id,
+    recordTypes: z.string().max(100),
+    /** What the person wrote themselves stays out. */
+    withoutOwn: z.enum(['true']).optional(),
+  }),
+  answersFile: true,
+  answer: z.never(),
+})
+
+/** The content is a JWE in compact form, encrypted in the browser: its key never comes here. */
+const content = z.string().max(healthLinkLimits.contentBytes)
+const recordTypeIds = z.array(z.enum(summaryTypeIds)).max(summaryTypeIds.length)
+
+/** What its owner types of a link. The passcode is compared as it was typed. */
+export const healthLinkFields = z.object({
+  label: optionalText(healthLinkLimits.labelLength),
+  passcode: z
+    .string()
+    .min(healthLinkLimits.passcodeMin, healthLinkTexts.passcodeShort)
+    .max(healthLinkLimits.passcodeMax),
+})
+
+export const createHealthLink = endpoint({
+  method: 'POST',
+  path: '/Sharing/CreateHealthLink',
+  summary: 'Makes a SMART Health Link of content that the browser has encrypted',
+  access: 'record',
+  needsProof: true,
+  maxBodyBytes: healthLinkLimits.contentBytes + 10_000,
+  body: z.object({
+    profileId: id,
+    mode: z.enum(healthLinkModes),
+    label: healthLinkFields.shape.label,
+    /** Required for `direct`; at most a year away. */
+    expiresAt: instant.optional(),
+    passcode: healthLinkFields.shape.passcode.optional(),
+    /** The content will be renewed while the link is open (flag L). */
+    longTerm: z.boolean().optional(),
+    /** None where it holds what was approved at check-in, which opens once. */
+    recordTypeIds,
+    /** Whoever opens it first is the only one: its content is removed then. */
+    once: z.boolean().optional(),
+    /** What the person wrote themselves is not in it, nor will be when it is renewed. */
+    withoutOwn: z.boolean().optional(),
+    content,
+  }),
+  answer: z.object({ message: z.string(), id: z.string(), url: z.string() }),
+})
+
+export const renewHealthLink = endpoint({
+  method: 'POST',
+  path: '/Sharing/RenewHealthLink',
+  summary: 'Puts newer content behind a link that stands',
+  access: 'record',
+  maxBodyBytes: healthLinkLimits.contentBytes + 10_000,
+  body: z.object({ profileId: id, id, content }),
+  answer: said,
+})
+
+export const endHealthLink = endpoint({
+  method: 'POST',
+  path: '/Sharing/EndHealthLink',
+  summary: 'Ends a link: from then on nobody opens it, and its content is removed',
+  access: 'record',
+  body: z.object({ profileId: id, id }),
+  answer: said,
+})
+
+export const healthLink = z.object({
+  id: z.string(),
+  label: z.string(),
+  mode: z.enum(healthLinkModes),
+  hasPasscode: z.boolean(),
+  longTerm: z.boolean(),
+  once: z.boolean(),
+  state: z.enum(healthLinkStates),
+  recordTypeIds: z.array(z.string()),
+  withoutOwn: z.boolean(),
+  /** Instants. */
+  createdAt: z.string(),
+  contentAt: z.string(),
+  expiresAt: z.string().nullable(),
+  opened: z.number().int(),
+  lastOpenedAt: z.string().nullable(),
+  /** Wrong passcodes that it still takes; null without a passcode. */
+  triesLeft: z.number().int().nullable(),
+})
+export type HealthLink = z.output<typeof healthLink>
+
+export const getHealthLinks = endpoint({
+  method: 'GET',
+  path: '/Sharing/GetHealthLinks',
+  summary: 'The health links of a person, newest first',
+  access: 'record',
+  query: z.object({ profileId: id }),
+  answer: z.object({ message: z.string(), links: z.array(healthLink) }),
+})
+
+/** What whoever opens a link sends. Source: SMART Health Links, manifest request. */
+export const manifestRequest = z.object({
+  recipient: z.string().trim().min(1).max(1000),
+  passcode: z.string().max(1000).optional(),
+  embeddedLengthMax: z.number().int().min(0).optional(),
+})
+
+/** The kinds of file of a manifest. */
+export const manifestTypes = {
+  fhir: 'application/fhir+json',
+  card: 'application/smart-health-card',
+  access: 'application/smart-api-access',
+} as const
+
+/** What a link answers. Unknown members are left alone. Source: SMART Health Links, manifest. */
+export const manifest = z.object({
+  /** SMART Health Links: 'finalized', 'can-change' or 'no-longer-valid'; absent where the server says nothing. */
+  status: z.string().optional().catch(undefined),
+  files: z.array(
+    z.object({
+      contentType: z.string(),
+      embedded: z.string().optional(),
+      location: z.string().optional(),
+      lastUpdated: z.string().optional(),
+      status: z.string().optional(),
+    }),
+  ),
+})
+export type Manifest = z.output<typeof manifest>

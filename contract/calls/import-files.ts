@@ -1,0 +1,44 @@
+/** Files as a way in: a person adds records they already have. Ours; the specification knows no such way. */
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { connectedEhr } from './import.ts'
+import { constants } from '../rules/constants.ts'
+
+export const uploadRecordFile = endpoint({
+  method: 'POST',
+  path: '/EhrEndPoints/UploadRecordFile',
+  summary: 'Takes the bytes of one file (application/octet-stream) and keeps them until the files are read',
+  access: 'record',
+  takesFile: true,
+  query: z.object({
+    profileId: z.string().max(64),
+    fileName: z.string().max(500),
+    /** How many bytes come; fewer mean that the file was cut off on its way. */
+    size: z.coerce.number().int().min(0),
+  }),
+  answer: z.object({ uploadId: z.string() }),
+})
+
+export const importRecordFiles = endpoint({
+  method: 'POST',
+  path: '/EhrEndPoints/ImportRecordFiles',
+  summary:
+    'Looks through uploaded files together, and starts to read them into a record; asked again while that goes on',
+  access: 'record',
+  body: z.object({
+    profileId: z.string().max(64),
+    uploadIds: z.array(z.string().max(64)).min(1).max(constants.uploadCount),
+    /** Whether the issuers of signed health cards may be asked for their keys; without it signatures are not checked. */
+    checkIssuers: z.boolean().optional(),
+  }),
+  answer: connectedEhr,
+})
+
+export const removeRecordFiles = endpoint({
+  method: 'POST',
+  path: '/EhrEndPoints/RemoveRecordFiles',
+  summary: 'Forgets uploaded files that were not read',
+  access: 'session',
+  body: z.object({ uploadIds: z.array(z.string().max(64)).min(1).max(constants.uploadCount) }),
+  answer: z.object({ message: z.string() }),
+})

@@ -1,0 +1,312 @@
+/** Bringing a record in: authorization, progress, ledger. Source: S2 §3, §4, §7; settled questions 1, 10, 11. */
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { providerTypes } from '../rules/enumerations.ts'
+import { optionalText, requiredText } from '../rules/fields.ts'
+import { importStates } from './import-states.ts'
+import { organizationRequestTexts } from '@kinchart/texts/import.ts'
+import { ledgerReasons } from '@kinchart/texts/ledger.ts'
+
+/** Why a kind of record is not whole. The code is stored; its words are in the catalogue. */
+export type LedgerReason = keyof typeof ledgerReasons
+
+/** The id of the Patient in a document that a person adds on our page: a PDF or a picture. It is theirs without a question. */
+export const ownPatientId = (profileId: string): string => `own-${profileId}`.slice(0, 64)
+
+export const ledgerRow = z.object({
+  resourceType: z.string(),
+  state: z.enum(['waiting', 'running', 'done', 'partial', 'failed', 'not-granted']),
+  pages: z.number().int(),
+  /** What the organization says it has; null where it did not say. */
+  offered: z.number().int().nullable(),
+  /** Records that arrived, each counted once. */
+  received: z.number().int(),
+  stored: z.number().int(),
+  refused: z.number().int(),
+  /** Records that should be here and are not; null where nobody can say how many. */
+  missing: z.number().int().nullable(),
+  reason: z.enum(Object.keys(ledgerReasons) as [LedgerReason, ...LedgerReason[]]).nullable(),
+  /** What the organization itself said about its answer, in its own words. */
+  notices: z.array(z.string()),
+  /** Only for the reason `granted-in-part`: the category codes that were granted. */
+  grantedParts: z.array(z.string()).optional(),
+})
+export type LedgerRow = z.output<typeof ledgerRow>
+
+const person = z.object({ name: z.string(), birthDate: z.string() })
+
+const countedType = z.object({ type: z.string(), count: z.number().int() })
+
+/** What a file holds by its own kinds, the most frequent first: kept, older than what is kept, and of no kept kind. */
+export const fileCounts = z.object({
+  kept: z.array(countedType),
+  older: z.array(countedType),
+  /** The ten most frequent. */
+  left: z.array(countedType),
+  /** All of the others; null where there are none. */
+  leftMore: z.object({ kinds: z.number().int(), count: z.number().int() }).nullable(),
+})
+export type FileCounts = z.output<typeof fileCounts>
+
+/** The files that a person added last from one source. */
+export const fileSet = z.object({
+  count: z.number().int(),
+  /** The newest date that one of the files states of itself; null where none does. */
+  dated: z.string().nullable(),
+  /** How much was read of a file that takes long; absent where there is none. */
+  readPercent: z.number().int().optional(),
+  /** Files that were not read, or not to their end, with the reason; the first of them. */
+  refused: z.array(
+    z.object({
+      name: z.string(),
+      reason: z.enum(Object.keys(ledgerReasons) as [LedgerReason, ...LedgerReason[]]),
+      /** Of a list of measurements of Apple Health; absent for any other. */
+      counted: fileCounts.optional(),
+    }),
+  ),
+})
+export type FileSet = z.output<typeof fileSet>
+
+export const connectedEhr = z.object({
+  providerType: z.enum(providerTypes),
+  providerName: z.string(),
+  profileName: z.string(),
+  profileId: z.string(),
+  ehrEndPointId: z.number().int(),
+  ehrPatientId: z.string(),
+  ehrImportRequestId: z.string(),
+  state: z.enum(importStates),
+  /** 0 to 100; 100 only when everything that will come is there. */
+  percent: z.number().int(),
+  startedAt: z.string(),
+  endedAt: z.string().nullable(),
+  /** When it is tried again by itself; null where nothing waits for that. */
+  nextTryAt: z.string().nullable(),
+  /** When it was last asked and gave everything, although it cannot be asked now; null otherwise. */
+  completeAsOf: z.string().nullable(),
+  received: z.number().int(),
+  stored: z.number().int(),
+  offered: z.number().int().nullable(),
+  /** Who the source says this is, and who was chosen here; settled question 11. */
+  sourcePatient: person.nullable(),
+  chosenPatient: person,
+  /** Somebody else's record that the source says is this person's, too, and about whom the person is asked; null where nobody is. */
+  linkedPatient: person.nullable(),
+  reason: z.enum(Object.keys(ledgerReasons) as [LedgerReason, ...LedgerReason[]]).nullable(),
+  ledger: z.array(ledgerRow),
+  /** The latest run asked only for what changed: its `offered` and `received` count changes, `stored` counts everything. */
+  asksForChanges: z.literal(true).optional(),
+  /** What the source adds to all its answers, in its own words; absent where it adds nothing. Nothing is missing by it. */
+  disclaimers: z.array(z.string()).optional(),
+  /** For a source that the person's own files came from, and that nobody can ask; null for a connected one. */
+  files: fileSet.nullable().optional(),
+})
+export type ConnectedEhr = z.output<typeof connectedEhr>
+
+/** What the hub says while an import runs, at most twice a second. */
+export const importProgress = z.object({ userId: z.string(), import: connectedEhr })
+export type ImportProgress = z.output<typeof importProgress>
+
+/** What the hub says when an import has ended. Source: S2 §4. */
+export const completedEhr = z.object({
+  userId: z.string(),
+  ehrImportRequestId: z.string(),
+  profileId: z.string(),
+  state: z.enum(importStates),
+})
+export type CompletedEhr = z.output<typeof completedEhr>
+
+/** A sign-in at an organization that was begun, and of which nothing came back. */
+export const unfinished = z.object({
+  ehrEndPointId: z.number().int(),
+  hospitalName: z.string(),
+  profileName: z.string(),
+  startedAt: z.string(),
+})
+export type Unfinished = z.output<typeof unfinished>
+
+const byRequest = z.object({ ehrImportRequestId: z.string().max(64) })
+const said = z.object({ message: z.string() })
+
+export const startImport = endpoint({
+  method: 'POST',
+  path: '/EhrEndPoints/StartImport',
+  summary: 'Builds the authorization address on the server and remembers what was asked',
+  access: 'ticket',
+  body: z.object({
+    ehrEndPointId: z.number().int(),
+    profileId: z.string().max(64),
+    redirectUrl: z.string().max(2000).optional(),
+  }),
+  answer: z.object({ authorizationUrl: z.string() }),
+})
+
+export const finishImport = endpoint({
+  method: 'POST',
+  path: '/EhrEndPoints/FinishImport',
+  summary: 'Takes what the provider’s redirect brought back and starts the import',
+  access: 'public',
+  body: z.object({
+    state: z.string().max(4000),
+    code: z.string().max(8000).optional(),
+    error: z.string().max(200).optional(),
+    iss: z.string().max(2000).optional(),
+  }),
+  answer: connectedEhr,
+})
+
+export const askAgain = endpoint({
+  method: 'POST',
+  path: '/EhrEndPoints/AskAgain',
+  summary: 'Builds one more authorization address, for less, after a provider refused the scopes it was asked for',
+  access: 'public',
+  body: z.object({
+    state: z.string().max(4000),
+    /** What the provider wrote beside `error=invalid_scope`. */
+    description: z.string().max(4000).optional(),
+  }),
+  answer: z.object({ authorizationUrl: z.string() }),
+})
+
+export const confirmPatient = endpoint({
+  method: 'POST',
+  path: '/MergeEHR/confirm-patient',
+  summary: 'Says whether the person the source names is the one chosen here',
+  access: 'ticket',
+  body: byRequest.extend({ isSamePerson: z.boolean() }),
+  answer: said,
+})
+
+export const getReachedPatients = endpoint({
+  method: 'GET',
+  path: '/MergeEHR/get-reached-patients',
+  summary: 'The people that a sign-in reaches, and the profiles their records may go to',
+  access: 'session',
+  query: byRequest,
+  answer: z.object({
+    providerName: z.string(),
+    /** Until when the question can be answered. */
+    expiresAt: z.string(),
+    /** Named as the source names them; `suggestedProfileId` only where name and birth date agree. */
+    patients: z.array(person.extend({ ehrPatientId: z.string(), suggestedProfileId: z.string().nullable() })),
+    profiles: z.array(person.extend({ profileId: z.string(), isSelf: z.boolean() })),
+  }),
+})
+
+export const choosePatients = endpoint({
+  method: 'POST',
+  path: '/MergeEHR/choose-patients',
+  summary: 'Says whose record is whose, and starts an import for each person chosen',
+  access: 'session',
+  body: byRequest.extend({
+    /** Who is not named here is left out. */
+    choices: z
+      .array(z.object({ ehrPatientId: z.string().max(128), profileId: z.string().max(64) }))
+      .min(1)
+      .max(20),
+  }),
+  answer: z.object({ message: z.string(), connectedEhrs: z.array(connectedEhr) }),
+})
+
+export const retryImport = endpoint({
+  method: 'POST',
+  path: '/MergeEHR/retry-import',
+  summary: 'Asks again for what is missing or has changed; in full also for what the source has removed',
+  access: 'session',
+  body: byRequest.extend({ inFull: z.boolean().optional() }),
+  answer: said,
+})
+
+export const getImport = endpoint({
+  method: 'GET',
+  path: '/MergeEHR/get-import',
+  summary: 'One import with its ledger',
+  access: 'ticket',
+  query: byRequest,
+  answer: connectedEhr,
+})
+
+export const getConnectedEhrs = endpoint({
+  method: 'GET',
+  path: '/MergeEHR/get-connected-ehrs',
+  summary: 'The connected sources of the signed-in person and their dependents',
+  access: 'session',
+  answer: z.object({
+    message: z.string(),
+    connectedEhrs: z.array(connectedEhr),
+    /** Sign-ins at an organization that were begun in the last day and did not lead to an import; newest first. */
+    unfinished: z.array(unfinished),
+    /** Whether one of them is the veterans' source (S2 §3). */
+    isVeteran: z.boolean(),
+  }),
+})
+
+export const deleteEhrRecord = endpoint({
+  method: 'DELETE',
+  path: '/MergeEHR/delete-ehr-record',
+  summary: 'Removes an import with its records and ends its grant at the provider',
+  access: 'session',
+  query: byRequest,
+  answer: said,
+})
+
+export const processEpicData = endpoint({
+  method: 'POST',
+  path: '/EpicEHR/ProcessEpicData',
+  summary: 'Starts the import of a pending authorization of this session',
+  access: 'ticket',
+  body: z.object({ token: z.string().max(8192), ProfileId: z.string().max(64), EHRHospital: z.string().max(200) }),
+  answer: said,
+})
+
+const mailChoice = z.object({ isOn: z.boolean() })
+
+export const getImportMails = endpoint({
+  method: 'GET',
+  path: '/MergeEHR/get-import-mails',
+  summary: 'Whether the person is mailed when an import has ended unseen, or a source needs them',
+  access: 'session',
+  answer: mailChoice,
+})
+
+export const setImportMails = endpoint({
+  method: 'PUT',
+  path: '/MergeEHR/set-import-mails',
+  summary: 'Switches those mails on or off',
+  access: 'session',
+  body: mailChoice,
+  answer: mailChoice,
+})
+
+/** What a directory names may be long. */
+export const organizationRequestLimits = { organizationName: 500, place: 500, website: 500, message: 2000 } as const
+
+/** What a person says of an organization that they miss. Source: settled question 9. */
+export const organizationRequestFields = z.object({
+  organizationName: requiredText(organizationRequestLimits.organizationName),
+  place: optionalText(organizationRequestLimits.place),
+  website: optionalText(organizationRequestLimits.website).refine(
+    (text) => text === '' || isWebsite(text),
+    organizationRequestTexts.websiteInvalid,
+  ),
+  message: optionalText(organizationRequestLimits.message),
+})
+
+/** An address on the web, with or without its scheme. */
+function isWebsite(text: string): boolean {
+  const address = /^[a-z]+:/i.test(text) ? text : `https://${text}`
+  if (!URL.canParse(address)) return false
+  const { protocol, hostname } = new URL(address)
+  return (protocol === 'https:' || protocol === 'http:') && hostname.includes('.')
+}
+
+export const sendEhrAddRequest = endpoint({
+  method: 'POST',
+  path: '/User/SendEhrAddRequest',
+  summary: 'Asks for a care organization that is not listed or not connectable',
+  access: 'ticket',
+  body: organizationRequestFields
+    .partial({ place: true, website: true, message: true })
+    .extend({ ehrEndPointId: z.number().int().optional() }),
+  answer: said,
+})

@@ -1,0 +1,241 @@
+/** What a person writes in their own record. Ours; source of the look: look/care.md, 28. */
+import { z } from 'zod'
+import { ownDocumentKinds, ownRules } from '@kinchart/texts/own.ts'
+import type { vitalNames } from '@kinchart/texts/own.ts'
+import { constants } from '../rules/constants.ts'
+import { isLikelyDay } from '../rules/days.ts'
+import { endpoint } from './endpoint.ts'
+import { optionalText, requiredLine, requiredText } from '../rules/fields.ts'
+import { differentBecause } from './record-list.ts'
+
+/** The kinds of entry that a person can add, and the list that each is in. */
+export const ownKinds = {
+  vitals: 'vitals',
+  medicine: 'medications',
+  allergy: 'allergies',
+  condition: 'conditions',
+  vaccination: 'immunization',
+  procedure: 'procedures',
+  note: 'drvisitnotes',
+  document: 'drvisitnotes',
+} as const
+export type OwnKind = keyof typeof ownKinds
+
+/** What can be measured at home: UCUM's units, the first is the usual one. */
+export const vitalUnits = {
+  'blood-pressure': ['mm[Hg]'],
+  pulse: ['/min'],
+  temperature: ['[degF]', 'Cel'],
+  weight: ['[lb_av]', 'kg'],
+  height: ['[in_i]', 'cm'],
+  oxygen: ['%'],
+  breathing: ['/min'],
+  glucose: ['mg/dL', 'mmol/L'],
+} as const satisfies Readonly<Record<keyof typeof vitalNames, readonly string[]>>
+export type VitalOf = keyof typeof vitalUnits
+export const vitalsMeasured = Object.keys(vitalUnits) as [VitalOf, ...VitalOf[]]
+
+/** How a unit of UCUM is printed. */
+export const printedUnits: Readonly<Record<string, string>> = {
+  'mm[Hg]': 'mmHg',
+  '[degF]': '°F',
+  Cel: '°C',
+  '[lb_av]': 'lb',
+  '[in_i]': 'in',
+}
+export const printedUnit = (ucum: string): string => printedUnits[ucum] ?? ucum
+
+export const documentKinds = Object.keys(ownDocumentKinds) as [keyof typeof ownDocumentKinds]
+
+/** How long a deleted entry can be brought back. */
+export const undoMinutes = 30
+/** The largest document that is kept with an entry. */
+export const ownDocumentBytes = 10_000_000
+/** What it may be, as a file's chooser asks for it. */
+export const ownDocumentTypes = ['application/pdf', 'image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
+
+const DAY_MS = 86_400_000
+/** The last day that has begun anywhere. */
+const latestDay = (): string => new Date(Date.now() + (14 / 24) * DAY_MS).toISOString().slice(0, 10)
+const hasBegun = (day: string): boolean => day <= latestDay().slice(0, day.length)
+
+/** A measured value: its digits are kept as they are typed. A comma is a decimal point. */
+const digits = optionalText(8).overwrite((text) => text.replace(',', '.'))
+const isNumber = (text: string): boolean => /^\d{1,4}(?:\.\d{1,3})?$/.test(text)
+const number = digits.refine(isNumber, ownRules.number)
+const optionalNumber = digits.refine((text) => text === '' || isNumber(text), ownRules.number)
+
+const day = optionalText(10).refine(isLikelyDay, ownRules.day).refine(hasBegun, ownRules.future)
+
+/** '2019', '05/2019' and '05/14/2019' as FHIR writes them; anything else stays. */
+export function partialDay(typed: string): string {
+  const text = typed.trim()
+  const [, month, inMonth, year] = /^(?:(\d{1,2})\/)?(?:(\d{1,2})\/)?(\d{4})$/.exec(text) ?? []
+  if (year === undefined) return text
+  return [year, month, inMonth].flatMap((part) => part?.padStart(2, '0') ?? []).join('-')
+}
+const isPartialDay = (text: string): boolean =>
+  /^\d{4}(?:-\d{2}){0,2}$/.test(text) && isLikelyDay(`${text}-01-01`.slice(0, 10))
+const since = optionalText(10)
+  .overwrite(partialDay)
+  .refine((text) => text === '' || isPartialDay(text), ownRules.since)
+  .refine((text) => !isPartialDay(text) || hasBegun(text), ownRules.future)
+
+const isBefore = (until: string, start: string): boolean =>
+  until !== '' && start !== '' && until < start.slice(0, until.length)
+const notBefore = [
+  ({ since: start, until }: { since: string; until: string }) => !isBefore(until, start),
+  { path: ['until'], message: ownRules.untilBefore },
+] satisfies [unknown, object]
+
+const vitals = z
+  .object({
+    kind: z.literal('vitals'),
+    of: z.enum(vitalsMeasured),
+    /** Of a blood pressure the upper value. */
+    value: number,
+    /** Of a blood pressure alone, as is `pulse`, which becomes an entry of its own. */
+    lower: optionalNumber,
+    pulse: optionalNumber,
+    unit: optionalText(10),
+    date: day,
+    /** '07:10', or '' where it is not known. */
+    time: optionalText(5).refine((text) => text === '' || /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text), ownRules.time),
+    /** From UTC, where it was measured: '-08:00'. */
+    offset: z.string().regex(/^[+-](?:0\d|1[0-4]):[0-5]\d$/),
+    how: optionalText(80),
+  })
+  .refine(({ of, unit }) => vitalUnits[of].some((one) => one === unit), { path: ['unit'], message: ownRules.unit })
+  .refine(({ of, lower }) => (of === 'blood-pressure') === (lower !== ''), { path: ['lower'], message: ownRules.lower })
+
+const yes = z.enum(['yes', 'no'])
+
+/** The rules of each kind's fields: every field is a text, as a form has it. */
+export const ownEntryRules = {
+  vitals,
+  medicine: z
+    .object({
+      kind: z.literal('medicine'),
+      name: requiredLine(200),
+      dose: optionalText(200),
+      frequency: optionalText(200),
+      since,
+      until: since,
+      isTaken: yes,
+    })
+    .refine(...notBefore),
+  allergy: z.object({
+    kind: z.literal('allergy'),
+    name: requiredLine(200),
+    reaction: optionalText(200),
+    severity: z.enum(['', 'mild', 'moderate', 'severe']),
+    since,
+  }),
+  condition: z
+    .object({ kind: z.literal('condition'), name: requiredLine(200), since, until: since, isThere: yes })
+    .refine(...notBefore),
+  vaccination: z.object({
+    kind: z.literal('vaccination'),
+    name: requiredLine(200),
+    date: day,
+    place: optionalText(200),
+  }),
+  procedure: z.object({
+    kind: z.literal('procedure'),
+    name: requiredLine(200),
+    date: since.min(1, ownRules.since),
+    place: optionalText(200),
+  }),
+  note: z.object({ kind: z.literal('note'), name: requiredLine(200), text: requiredText(4000), date: day }),
+  document: z.object({
+    kind: z.literal('document'),
+    name: requiredLine(200),
+    type: z.enum(documentKinds),
+    date: day,
+    /** The uploaded file; '' where an entry that is changed keeps its own. */
+    uploadId: z.string().max(64),
+  }),
+} as const satisfies Readonly<Record<OwnKind, z.ZodType>>
+
+export const ownEntry = z.discriminatedUnion('kind', [
+  ownEntryRules.vitals,
+  ownEntryRules.medicine,
+  ownEntryRules.allergy,
+  ownEntryRules.condition,
+  ownEntryRules.vaccination,
+  ownEntryRules.procedure,
+  ownEntryRules.note,
+  ownEntryRules.document,
+])
+export type OwnEntry = z.output<typeof ownEntry>
+export type OwnEntryOf<Kind extends OwnKind> = Extract<OwnEntry, { kind: Kind }>
+
+/** Whether a blood pressure is so unusual that a typing error is likely: asked again, never refused. Source: look/care.md, 28. */
+export function isUnusual(entry: Pick<OwnEntryOf<'vitals'>, 'of' | 'value' | 'lower'>): boolean {
+  if (entry.of !== 'blood-pressure') return false
+  const [upper, lower] = [Number(entry.value), Number(entry.lower)]
+  return upper < 60 || upper > 260 || lower < 30 || lower > 160
+}
+
+/** What a person says is different about an entry of a source. */
+export const correctionFields = z.object({
+  because: z.enum(differentBecause),
+  note: requiredText(constants.noteLength),
+})
+
+const whose = { profileId: z.string().max(64) }
+const id = z.string().max(64)
+
+export const addOwnEntry = endpoint({
+  method: 'POST',
+  path: '/OwnEntries/AddEntry',
+  summary: 'Adds an entry of one’s own to a record',
+  access: 'record',
+  body: z.object({ ...whose, entry: ownEntry }),
+  answer: z.object({ message: z.string(), ids: z.array(z.string()) }),
+})
+
+export const showOwnEntry = endpoint({
+  method: 'GET',
+  path: '/OwnEntries/GetEntry',
+  summary: 'An entry of one’s own as its form has it',
+  access: 'record',
+  query: z.object({ ...whose, id }),
+  answer: z.object({ entry: ownEntry }),
+})
+
+export const saveOwnEntry = endpoint({
+  method: 'PUT',
+  path: '/OwnEntries/SaveEntry',
+  summary: 'Changes an entry of one’s own; what it said before is kept',
+  access: 'record',
+  body: z.object({ ...whose, id, entry: ownEntry }),
+  answer: z.object({ message: z.string() }),
+})
+
+export const sayDifferent = endpoint({
+  method: 'POST',
+  path: '/OwnEntries/SayDifferent',
+  summary: 'Keeps what a person says is different about an entry of a source, beside it; one note an entry',
+  access: 'record',
+  body: correctionFields.extend({ ...whose, id: z.string().max(300) }),
+  answer: z.object({ message: z.string() }),
+})
+
+export const removeOwnEntry = endpoint({
+  method: 'DELETE',
+  path: '/OwnEntries/RemoveEntry',
+  summary: 'Deletes an entry of one’s own; it can be brought back for half an hour',
+  access: 'record',
+  query: z.object({ ...whose, id }),
+  answer: z.object({ message: z.string() }),
+})
+
+export const bringBackOwnEntry = endpoint({
+  method: 'POST',
+  path: '/OwnEntries/BringBackEntry',
+  summary: 'Brings back an entry of one’s own that was deleted',
+  access: 'record',
+  body: z.object({ ...whose, id }),
+  answer: z.object({ message: z.string() }),
+})

@@ -1,0 +1,182 @@
+/** Passkeys, the authenticator app and recovery codes of a signed-in person. Ours: the spec has no such page. */
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import * as field from '../rules/fields.ts'
+
+const said = z.object({ message: z.string() })
+
+/** How many passkeys one person keeps, how many recovery codes are made at once, and from how few on there is a warning. */
+export const factorLimits = { passkeys: 20, recoveryCodes: 10, fewCodes: 3, nameLength: 60 } as const
+
+/** A passkey. `kind`: what it lives on, as far as it says; `isSynced`: whether it is on several devices. Instants. */
+export const shownPasskey = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind: z.enum(['device', 'security-key']),
+  isSynced: z.boolean(),
+  addedAt: z.string(),
+  /** Null where it was not used yet. */
+  usedAt: z.string().nullable(),
+})
+export type ShownPasskey = z.output<typeof shownPasskey>
+
+export const shownFactors = z.object({
+  /** False where this address is none that passkeys work on: they need https, or localhost, and a name instead of a number. */
+  passkeysPossible: z.boolean(),
+  /** In the order they were added. */
+  passkeys: z.array(shownPasskey),
+  /** Since when the authenticator app is asked for; null while it is off. */
+  appSince: z.string().nullable(),
+  /** Recovery codes that are not used yet; null where none were made. */
+  codesLeft: z.number().nullable(),
+  /** When the password was last changed; null where it never was, or that is not known. */
+  passwordChangedAt: z.string().nullable(),
+  /** When all of these will be removed, because somebody said that they are lost; null as a rule. */
+  removedAt: z.string().nullable(),
+})
+export type ShownFactors = z.output<typeof shownFactors>
+
+/** Recovery codes, shown once: where they were made by this call; null where the person has theirs. */
+const madeCodes = z.array(z.string()).nullable()
+
+/** A name that a person gives a passkey. */
+export const passkeyName = field.requiredLine(factorLimits.nameLength)
+
+const bytes = z.string().min(1).max(100_000)
+const credential = {
+  id: z.string().min(1).max(2000),
+  rawId: z.string().min(1).max(2000),
+  type: z.literal('public-key'),
+}
+const attachment = z.enum(['platform', 'cross-platform']).optional()
+
+/** RegistrationResponseJSON of WebAuthn Level 3, section 5.1.3; bytes are base64url. */
+export const registrationResponse = z.object({
+  ...credential,
+  authenticatorAttachment: attachment,
+  response: z.object({
+    clientDataJSON: bytes,
+    attestationObject: bytes,
+    transports: z.array(z.string().max(40)).max(10).optional(),
+  }),
+})
+export type RegistrationResponse = z.output<typeof registrationResponse>
+
+/** AuthenticationResponseJSON of WebAuthn Level 3, section 5.1.4; bytes are base64url. */
+export const authenticationResponse = z.object({
+  ...credential,
+  authenticatorAttachment: attachment,
+  response: z.object({
+    clientDataJSON: bytes,
+    authenticatorData: bytes,
+    signature: bytes,
+    userHandle: z.string().max(200).nullish(),
+  }),
+})
+export type AuthenticationResponse = z.output<typeof authenticationResponse>
+
+/** What changes are made with: a new passkey, a new name of one, one by its id, and a first code of an app. */
+export const newPasskey = z.object({ name: passkeyName, credential: registrationResponse })
+export const renamedPasskey = z.object({ id: z.string().max(64), name: passkeyName })
+export const passkeyById = z.object({ id: z.string().max(64) })
+export const firstCode = z.object({ code: field.requiredText(20) })
+
+/** What the browser is handed: PublicKeyCredentialCreationOptionsJSON or PublicKeyCredentialRequestOptionsJSON. */
+export const passkeyOptions = z.looseObject({ challenge: z.string() })
+
+export const getFactors = endpoint({
+  method: 'GET',
+  path: '/Security/get-factors',
+  summary: 'How the signed-in person signs in besides the password',
+  access: 'session',
+  answer: shownFactors,
+})
+
+export const beginPasskey = endpoint({
+  method: 'POST',
+  path: '/Security/begin-passkey',
+  summary: 'What the browser makes a new passkey of, with a challenge that is good once and for 5 minutes',
+  access: 'session',
+  needsProof: true,
+  body: z.object({}),
+  answer: z.object({ options: passkeyOptions }),
+})
+
+export const addPasskey = endpoint({
+  method: 'POST',
+  path: '/Security/add-passkey',
+  summary: 'Keeps the passkey that the browser made; the first of all second factors brings recovery codes',
+  access: 'session',
+  needsProof: true,
+  body: newPasskey,
+  answer: said.extend({ codes: madeCodes }),
+})
+
+export const renamePasskey = endpoint({
+  method: 'PUT',
+  path: '/Security/rename-passkey',
+  summary: 'Names a passkey anew',
+  access: 'session',
+  needsProof: true,
+  body: renamedPasskey,
+  answer: said,
+})
+
+export const removePasskey = endpoint({
+  method: 'DELETE',
+  path: '/Security/remove-passkey',
+  summary: 'Removes a passkey; with the last second factor go the recovery codes',
+  access: 'session',
+  needsProof: true,
+  query: passkeyById,
+  answer: said,
+})
+
+export const beginApp = endpoint({
+  method: 'POST',
+  path: '/Security/begin-app',
+  summary: 'A secret for an authenticator app; it is asked for only once a code of it was given',
+  access: 'session',
+  needsProof: true,
+  body: z.object({}),
+  /** `secret`: base32, to be typed; `address`: the same as an otpauth:// address, to be drawn as a QR code. */
+  answer: z.object({ secret: z.string(), address: z.string() }),
+})
+
+export const confirmApp = endpoint({
+  method: 'POST',
+  path: '/Security/confirm-app',
+  summary: 'Turns the authenticator app on with a first code, or moves it to another phone',
+  access: 'session',
+  needsProof: true,
+  body: firstCode,
+  answer: said.extend({ codes: madeCodes }),
+})
+
+export const turnOffApp = endpoint({
+  method: 'DELETE',
+  path: '/Security/turn-off-app',
+  summary: 'Turns the authenticator app off; with the last second factor go the recovery codes',
+  access: 'session',
+  needsProof: true,
+  answer: said,
+})
+
+export const makeCodes = endpoint({
+  method: 'POST',
+  path: '/Security/make-codes',
+  summary: 'Makes new recovery codes; the former ones end. They are answered this once',
+  access: 'session',
+  needsProof: true,
+  body: z.object({}),
+  answer: said.extend({ codes: z.array(z.string()) }),
+})
+
+export const keepFactors = endpoint({
+  method: 'POST',
+  path: '/Security/keep-factors',
+  summary: 'Cancels the removal of second factors, with the code of the mailed link',
+  access: 'public',
+  body: z.object({ code: field.mailedCode }),
+  answer: said,
+})

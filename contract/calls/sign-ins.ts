@@ -1,0 +1,135 @@
+/** Where an account is signed in, and what happened to it. Ours: the spec has no such page. */
+import { z } from 'zod'
+import { activityKind } from './activity.ts'
+import { endpoint } from './endpoint.ts'
+import { tokens } from './account.ts'
+import * as field from '../rules/fields.ts'
+import { authenticationResponse, passkeyOptions } from './second-factors.ts'
+
+const said = z.object({ message: z.string() })
+
+/** `browser` and `system`: names, '' where a browser does not say. `place`: null where the operator's proxy names none. */
+const device = { browser: z.string(), system: z.string(), place: z.string().nullable() }
+
+export const signInRow = z.object({
+  id: z.uuid(),
+  ...device,
+  signedInAt: z.iso.datetime(),
+  /** At most a quarter of an hour old while it is in use. */
+  usedAt: z.iso.datetime(),
+  isThisOne: z.boolean(),
+})
+export type SignInRow = z.output<typeof signInRow>
+
+export const listSignIns = endpoint({
+  method: 'GET',
+  path: '/Security/get-sign-ins',
+  summary: 'Lists where the account is signed in, this browser first',
+  access: 'session',
+  answer: z.object({ signIns: z.array(signInRow) }),
+})
+
+export const endSignIn = endpoint({
+  method: 'DELETE',
+  path: '/Security/end-sign-in',
+  summary: 'Ends one sign-in of the account, its sockets too',
+  access: 'session',
+  query: z.object({ id: z.uuid() }),
+  answer: said,
+})
+
+export const endOtherSignIns = endpoint({
+  method: 'DELETE',
+  path: '/Security/end-other-sign-ins',
+  summary: 'Ends every other sign-in of the account, their sockets too',
+  access: 'session',
+  answer: said,
+})
+
+export const activityRow = z.object({
+  id: z.int(),
+  at: z.iso.datetime(),
+  kind: activityKind,
+  ...device,
+  /** What it was about, such as the name of a passkey; null where it is about nothing that has one. */
+  name: z.string().nullable(),
+  /** How many of it; 1 where it is not counted. */
+  count: z.int(),
+})
+export type ActivityRow = z.output<typeof activityRow>
+
+export const listActivity = endpoint({
+  method: 'GET',
+  path: '/Security/get-activity',
+  summary: 'Lists what happened to the account, the newest first, some at a time',
+  access: 'session',
+  query: z.object({ before: z.coerce.number().int().positive().optional() }),
+  answer: z.object({ activity: z.array(activityRow), hasMore: z.boolean() }),
+})
+
+export const givenProof = z.object({ password: field.givenPassword })
+
+export const provePassword = endpoint({
+  method: 'POST',
+  path: '/Security/prove-password',
+  summary: 'Asks the person for their password once more, for calls that need a fresh proof',
+  access: 'session',
+  body: givenProof,
+  answer: said,
+})
+
+export const browserKey = endpoint({
+  method: 'GET',
+  path: '/Security/get-browser-key',
+  summary: 'A key of this session alone, with which the browser encrypts what it keeps',
+  access: 'session',
+  answer: z.object({ key: z.base64url().length(43) }),
+})
+
+export const givenCode = z.object({ code: field.requiredText(40) })
+
+/** After a right password that was answered 'second-factor-needed': a cookie says whose it was, for five minutes. */
+export const giveSecondFactor = endpoint({
+  method: 'POST',
+  path: '/Login/second-factor',
+  summary: 'Goes on with a sign-in by the code of the authenticator app, or by a recovery code',
+  access: 'public',
+  body: givenCode,
+  answer: tokens.extend({ message: z.string() }),
+})
+
+export const beginPasskeySignIn = endpoint({
+  method: 'POST',
+  path: '/Login/begin-passkey',
+  summary: 'What the browser asks its passkeys with; whose is taken is known by the passkey',
+  access: 'public',
+  body: z.object({}),
+  answer: z.object({ options: passkeyOptions }),
+})
+
+export const signInWithPasskey = endpoint({
+  method: 'POST',
+  path: '/Login/passkey',
+  summary: 'Signs a person in with a passkey, in place of the password and of the second factor',
+  access: 'public',
+  body: z.object({ credential: authenticationResponse }),
+  answer: tokens.extend({ message: z.string() }),
+})
+
+export const beginPasskeyProof = endpoint({
+  method: 'POST',
+  path: '/Security/begin-proof',
+  summary: 'What the browser asks the passkeys of the signed-in person with',
+  access: 'session',
+  body: z.object({}),
+  answer: z.object({ options: passkeyOptions }),
+})
+
+export const provePasskey = endpoint({
+  method: 'POST',
+  path: '/Security/prove-passkey',
+  summary: 'Asks the person for a passkey in place of their password, for calls that need a fresh proof',
+  access: 'session',
+  body: z.object({ credential: authenticationResponse }),
+  answer: said,
+})

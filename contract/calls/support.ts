@@ -1,0 +1,103 @@
+/** Contact form, exception log, and what the operator has set for every screen. Source: S1 §2.5, §2.10, §2.11, §7. */
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { anyEmail, requiredLine, requiredText } from '../rules/fields.ts'
+
+/** A name is a first and a last one, each as long as a profile's. */
+export const contactLimits = { name: 401, message: 5000 } as const
+
+/** Source: S1 §2.10, §5. */
+export const contactFields = z.object({
+  email: anyEmail.min(1),
+  name: requiredLine(contactLimits.name),
+  message: requiredText(contactLimits.message),
+})
+
+export const contactSupport = endpoint({
+  method: 'POST',
+  path: '/User/ContactSupportRequest',
+  summary: 'Sends a message to support',
+  access: 'session',
+  body: contactFields,
+  answer: z.object({ message: z.string() }),
+})
+
+/**
+ * An error that nobody foresaw. `raisedAt` is an instant. `isActive`: raised within the last 30 days. `errorMessage` is
+ * the error's class and its place in our code; never its text, which could hold somebody's data.
+ */
+export const logRow = z.object({
+  id: z.string(),
+  raisedAt: z.string(),
+  profileName: z.string(),
+  profileEmail: z.string(),
+  isActive: z.boolean(),
+  isFixed: z.boolean(),
+  errorMessage: z.string(),
+})
+
+export type LogRow = z.output<typeof logRow>
+
+export const getLogs = endpoint({
+  method: 'GET',
+  path: '/Logs/get-logs',
+  summary: 'The exception log, for staff',
+  access: 'staff',
+  answer: z.array(logRow),
+})
+
+export const markFixed = endpoint({
+  method: 'PUT',
+  path: '/Logs/mark-fixed',
+  summary: 'Marks an entry of the exception log as fixed',
+  access: 'staff',
+  body: z.object({ id: z.string().max(64), isFixed: z.boolean() }),
+  answer: z.object({ message: z.string() }),
+})
+
+export const reportError = endpoint({
+  method: 'POST',
+  path: '/Logs/report-error',
+  summary: 'The portal reports an error of its own: its class and places in our scripts, never its text',
+  access: 'public',
+  body: z.object({
+    name: z.string().max(80),
+    /** The address's pattern, such as /home/myrecords/:tabName?. */
+    route: z.string().max(120),
+    /** Frames of our own scripts, `file:line:column`. */
+    frames: z.array(z.string().max(160)).max(8),
+  }),
+  answer: z.object({ message: z.string() }),
+})
+
+export const settings = z.object({
+  /** Where support tickets are opened; null where the operator has no such page. */
+  supportUrl: z.string().nullable(),
+  /** For general questions. */
+  supportEmail: z.string().nullable(),
+  privacyUrl: z.string(),
+  termsUrl: z.string(),
+  socialLinks: z.array(z.object({ label: z.string(), url: z.string() })),
+  /** The page embedded as Veteran Disability Rating; null for our own. */
+  veteranFrameUrl: z.string().nullable(),
+  /** The imaging viewer embedded under View Imaging; null for our own. */
+  imagingViewerUrl: z.string().nullable(),
+  /** Doctors can be met by video. Settled question 27. */
+  bookTelehealth: z.boolean(),
+  /** Whom to call in an emergency: '911'. */
+  emergencyNumber: z.string(),
+  /** Mails of ours did not go out just now; a code may take longer. */
+  isMailDelayed: z.boolean(),
+  /** `npm start`, and to this machine alone: the sign-in of a made-up family. Settled question 32. */
+  demoSignIn: z.object({ email: z.string(), password: z.string() }).nullable(),
+})
+export type Settings = z.output<typeof settings>
+export type DemoSignIn = NonNullable<Settings['demoSignIn']>
+
+export const getSettings = endpoint({
+  method: 'GET',
+  path: '/Settings/get-settings',
+  summary: 'Addresses the operator has set, and whether mail is delayed',
+  access: 'public',
+  answer: settings,
+})

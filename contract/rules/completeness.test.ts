@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import {
+  askableSources,
+  emptySentence,
+  gapSentences,
+  gapSentencesForRecipient,
+  isWhole,
+  sourceSentence,
+} from './completeness.ts'
+import type { ListSource } from '../calls/record-list.ts'
+
+const source = (fields: Partial<ListSource>): ListSource => ({
+  ehrImportRequestId: 'i1',
+  providerName: 'Example Hospital',
+  isFiles: false,
+  state: 'complete',
+  missing: null,
+  reason: null,
+  asOf: null,
+  notices: [],
+  ...fields,
+})
+const words = { one: 'lab result', many: 'lab results' }
+
+test('a list is whole only when every source is complete and everything could be read', () => {
+  expect(isWhole({ sources: [source({})], unreadable: 0 })).toBe(true)
+  expect(isWhole({ sources: [source({})], unreadable: 1 })).toBe(false)
+  expect(isWhole({ sources: [source({}), source({ state: 'running' })], unreadable: 0 })).toBe(false)
+})
+
+test('what is missing is named with its source, its number and its reason', () => {
+  const page = { sources: [source({ state: 'partial', missing: 28, reason: 'page-failed' })], unreadable: 0 }
+  expect(gapSentences(page, words)).toEqual([
+    'Example Hospital: 28 lab results did not arrive. A page answered with an error again and again.',
+  ])
+})
+
+test('entries that could not be read are counted', () => {
+  expect(gapSentences({ sources: [], unreadable: 1 }, words)).toEqual([
+    '1 entry arrived but could not be read into this list; it is saved as it arrived.',
+  ])
+})
+
+test('only sources that ended short are asked again', () => {
+  const sources = [
+    source({}),
+    source({ state: 'running' }),
+    source({ state: 'failed' }),
+    source({ state: 'needs-you' }),
+  ]
+  expect(askableSources({ sources, unreadable: 0 }).map(({ state }) => state)).toEqual(['failed'])
+})
+
+test('nothing is whole without a source, or where no source has this kind of record', () => {
+  expect(isWhole({ sources: [], unreadable: 0 })).toBe(false)
+  const silent = { sources: [source({ state: 'not-offered' })], unreadable: 0 }
+  expect(isWhole(silent)).toBe(false)
+  expect(gapSentences(silent, words)).toEqual([])
+  expect(emptySentence(silent, words)).toBe(
+    'None of your sources offers this kind of record, so it is not known whether there are lab results.',
+  )
+})
+
+test('a source that has no such kind is named beside the one that holds none', () => {
+  const page = {
+    sources: [source({}), source({ providerName: 'Medicare', state: 'not-offered' })],
+    unreadable: 0,
+  }
+  expect(isWhole(page)).toBe(true)
+  expect(emptySentence(page, words)).toBe(
+    'Your source answered in full, and it holds no lab result for this person. Medicare does not offer this kind of record.',
+  )
+})
+
+test('what a source left out is told in its own words', () => {
+  const left = 'Client not authorized for Condition - Encounter Diagnosis.'
+  const page = {
+    sources: [source({ state: 'partial', reason: 'withheld', notices: [left] })],
+    unreadable: 0,
+  }
+  expect(isWhole(page)).toBe(false)
+  expect(gapSentences(page, words)).toEqual([
+    `Example Hospital did not send everything. The organization says that something was left out. “${left}”`,
+  ])
+  expect(gapSentencesForRecipient(page)).toEqual(['Example Hospital has not sent everything.'])
+  expect(emptySentence(page, words)).toContain('it does not mean that there are no lab results')
+})
+
+test('a source that gave everything and cannot be asked now is complete as of its day', () => {
+  const ended = source({ state: 'complete-as-of', reason: 'access-ended', asOf: '2026-11-03T10:00:00.000Z' })
+  const page = { sources: [ended], unreadable: 0 }
+  expect(isWhole(page)).toBe(false)
+  expect(gapSentences(page, words)).toEqual([
+    'Example Hospital: complete as of Nov 03, 2026. Your sign-in there has ended. Connect again to go on.',
+  ])
+  expect(emptySentence(page, words)).toBe('As of Nov 03, 2026, your source held no lab result for this person.')
+})
+
+test('being asked again is no gap, and no claim beyond the last answer', () => {
+  const asked = source({ state: 'complete-as-of', asOf: '2026-11-03T10:00:00.000Z' })
+  expect(gapSentences({ sources: [asked], unreadable: 0 }, words)).toEqual([])
+  expect(isWhole({ sources: [asked], unreadable: 0 })).toBe(false)
+})
+
+test('several sources that hold none are counted', () => {
+  const page = { sources: [source({}), source({ providerName: 'Another Hospital' })], unreadable: 0 }
+  expect(emptySentence(page, { one: 'allergy', many: 'allergies' })).toBe(
+    'Your 2 sources answered in full, and none of them holds allergies for this person.',
+  )
+})
+
+test('a source that is named as a whole is complete only where it answered and is not being asked again', () => {
+  expect(sourceSentence(source({}))).toBe('Complete')
+  expect(sourceSentence(source({ state: 'complete-as-of', asOf: '2026-11-03T10:00:00.000Z' }))).toBe(
+    'Complete as of Nov 03, 2026',
+  )
+  expect(sourceSentence(source({ state: 'not-offered' }))).toBe('No records were asked for')
+  expect(sourceSentence(source({ state: 'running' }))).toBe('Example Hospital is still sending.')
+})
+
+test('files hold what they hold', () => {
+  const page = { sources: [source({ isFiles: true })], unreadable: 0 }
+  expect(emptySentence(page, words)).toBe('The files you added hold no lab result for this person.')
+})

@@ -1,0 +1,207 @@
+/**
+ * Whether a list is whole, and in which words that is said: the one place that every list, the printed copy, the
+ * summary, the export and research ask. 'None' and 'complete' are clinical statements. Source: settled question 39.
+ */
+import {
+  denialTexts,
+  emptyForPerson,
+  emptyForRecipient,
+  emptyTexts,
+  gapTexts,
+  grantedPartTexts,
+  sourceStateTexts,
+} from '@kinchart/texts/completeness.ts'
+import { ledgerReasons } from '@kinchart/texts/ledger.ts'
+import { listOf } from '@kinchart/texts/locale.ts'
+import { meaningWords } from '@kinchart/texts/meaning.ts'
+import { dateInWords } from '../text/date-in-words.ts'
+import { meaningLine } from './meaning.ts'
+import type { LedgerReason } from '../calls/import.ts'
+import type { Denial, ListSource, ListSourceState } from '../calls/record-list.ts'
+
+/** What came of a list: its sources, and how many entries arrived that could not be read into it. */
+export type ListPage = { readonly sources: readonly ListSource[]; readonly unreadable: number }
+
+/** The kind in words, as in 'none of them holds a lab result for you'. */
+export type KindWords = { readonly one: string; readonly many: string }
+
+/** Where the list itself is not named. */
+export const anyKind: KindWords = { one: emptyTexts.anyOne, many: emptyTexts.anyMany }
+
+/** True only where every source that has this kind gave everything and everything could be read. Never without a source. */
+export function isWhole({ sources, unreadable }: ListPage): boolean {
+  const asked = askedSources(sources)
+  return unreadable === 0 && asked.length > 0 && asked.every(({ state }) => state === 'complete')
+}
+
+/** The sources that have this kind of record to give. */
+export const askedSources = (sources: readonly ListSource[]): readonly ListSource[] =>
+  sources.filter(({ state }) => state !== 'not-offered')
+
+/** What is missing from a list, or may be, a sentence each. Empty where nothing is. */
+export function gapSentences({ sources, unreadable }: ListPage, words: KindWords = anyKind): readonly string[] {
+  const missing = sources.map((source) => gaps[source.state](source, words))
+  return [...missing, unreadLine(unreadable)].filter((line) => line !== null)
+}
+
+/** What the sources deny in a list, a sentence each ('Riverside Clinic recorded “No known allergies”, May 1, 2024.'). */
+export function denialSentences({ sources }: Pick<ListPage, 'sources'>): readonly string[] {
+  return sources.flatMap(({ providerName, denials = [] }) =>
+    denials.map((one) => {
+      const source = providerName
+      const words = deniedInWords(one)
+      const day = dateInWords(one.date)
+      const sentence =
+        day === null ? denialTexts.recorded({ source, words }) : denialTexts.recordedOn({ source, words, day })
+      return one.differs ? `${sentence} ${denialTexts.differs}` : sentence
+    }),
+  )
+}
+
+function deniedInWords({ code, qualifying, words }: Denial): string {
+  const said = words ?? meaningWords[code]
+  const line = meaningLine({ standing: 'none-known', says: qualifying })
+  return line === null ? said : denialTexts.qualified({ words: said, line })
+}
+
+/**
+ * The same for somebody whom the list is shown to: which source did not give everything. Why, what the source said, and
+ * what the person could do about it are the person's own business.
+ */
+export function gapSentencesForRecipient({ sources, unreadable }: ListPage): readonly string[] {
+  const missing = sources.flatMap((source) => {
+    if (gaps[source.state](source, anyKind) === null) return []
+    const day = source.state === 'complete-as-of' ? asOfDay([source]) : null
+    return day === null
+      ? gapTexts.hasNotSentAll({ source: source.providerName })
+      : gapTexts.completeAsOf({ source: source.providerName, day })
+  })
+  const unread = unreadable === 0 ? [] : [gapTexts.unreadForRecipient({ count: unreadable })]
+  return [...new Set(missing), ...unread]
+}
+
+/**
+ * The state of a whole source, where it is named beside others. A source that is being asked again, or that was asked for
+ * nothing, is never 'Complete'.
+ */
+export function sourceSentence(source: ListSource): string {
+  if (source.isOwn === true) return sourceStateTexts.own
+  const gap = gaps[source.state](source, anyKind)
+  if (gap !== null) return gap
+  const day = asOfDay([source])
+  if (source.state === 'complete-as-of')
+    return day === null ? sourceStateTexts.completeWhenAsked : sourceStateTexts.completeAsOf({ day })
+  return source.state === 'complete' ? sourceStateTexts.complete : sourceStateTexts.notAsked
+}
+
+/** The sources that can be asked again for what is missing. */
+export const askableSources = ({ sources }: ListPage): readonly ListSource[] =>
+  sources.filter(({ state, isFiles }) => !isFiles && (state === 'partial' || state === 'failed'))
+
+/** The first source that something is missing from; null where only entries could not be read. */
+export const firstGap = (page: ListPage): ListSource | null =>
+  page.sources.find((source) => gaps[source.state](source, anyKind) !== null) ?? null
+
+/** What an empty list means, in one or two sentences. 'Holds none' only of sources that gave everything. */
+export function emptySentence(page: ListPage, words: KindWords, whose: 'your' | 'the' = 'your'): string {
+  const asked = askedSources(page.sources)
+  const sources = page.sources.filter(({ isOwn }) => isOwn !== true)
+  const texts = whose === 'your' ? emptyForPerson : emptyForRecipient
+  const { many } = words
+  if (asked.length === 0) return sources.length === 0 ? emptyTexts.noSource : texts.noneOffers({ many })
+  if (page.unreadable > 0 || asked.some(({ state }) => state !== 'complete' && state !== 'complete-as-of'))
+    return emptyTexts.mayBeIncomplete({ many })
+  const silent = sources.filter(({ state }) => state === 'not-offered')
+  const sentences = [holdsNone(asked, words, texts)]
+  if (silent.length > 0) sentences.push(emptyTexts.notOffered({ names: namesOf(silent), count: silent.length }))
+  return sentences.join(' ')
+}
+
+type EmptyTexts = typeof emptyForPerson | typeof emptyForRecipient
+
+function holdsNone(asked: readonly ListSource[], { one, many }: KindWords, texts: EmptyTexts): string {
+  const late = asked.filter(({ state }) => state === 'complete-as-of')
+  if (late.length > 0) {
+    const day = asOfDay(late)
+    const count = asked.length
+    return day === null ? texts.heldNoneWhenAsked({ one, count }) : texts.heldNoneAsOf({ day, one, count })
+  }
+  if (asked.every(({ isFiles }) => isFiles)) return texts.filesHoldNone({ one })
+  if (asked.length === 1) return texts.sourceHoldsNone({ one })
+  return asked.some(({ isFiles }) => isFiles)
+    ? texts.neitherHolds({ many })
+    : texts.noneOfThemHolds({ sources: asked.length, many })
+}
+
+/** The oldest of the days on which sources were last complete, in words. */
+function asOfDay(sources: readonly ListSource[]): string | null {
+  const [oldest] = sources.flatMap(({ asOf }) => asOf ?? []).toSorted()
+  return oldest === undefined ? null : dateInWords(oldest.slice(0, 10))
+}
+
+const unreadLine = (unreadable: number): string | null =>
+  unreadable === 0 ? null : gapTexts.unread({ count: unreadable })
+
+/** A gap in a sentence, then why, and what the source itself says of it. */
+const withReason = (sentence: string, { reason, notices, grantedParts }: ListSource): string =>
+  [
+    sentence,
+    ...(reason === null ? [] : [reasonSentence(reason, grantedParts)]),
+    ...notices.map((notice) => gapTexts.quoted({ notice })),
+  ].join(' ')
+
+/** Why something is missing, in a sentence. */
+export const reasonSentence = (reason: LedgerReason, parts: readonly string[] = []): string =>
+  reason === 'granted-in-part' && parts.length > 0
+    ? gapTexts.sharedOnly({ parts: listOf(parts.map(partInWords)) })
+    : ledgerReasons[reason]
+
+const partInWords = (code: string): string => {
+  const known: Readonly<Record<string, string | undefined>> = grantedPartTexts
+  return known[code] ?? gapTexts.otherPart({ code })
+}
+
+/** What the source itself states is missing: it was read, and there is no more to read. */
+const statedBySource: ReadonlySet<LedgerReason> = new Set<LedgerReason>([
+  ...(['no-information', 'patient-not-asked', 'unavailable', 'list-not-started', 'list-closed'] as const),
+])
+
+/** Why a file is no record: nothing of it was read, and the other files of its source were. */
+export const unreadFileReasons: ReadonlySet<LedgerReason> = new Set<LedgerReason>([
+  ...(['not-a-record', 'is-pdf', 'is-picture', 'is-page', 'is-dicom', 'is-packed', 'is-other-json'] as const),
+  ...(['is-health-link', 'is-hl7v2', 'is-table', 'has-doctype', 'several-documents', 'file-locked'] as const),
+  ...(['zip-inside-zip', 'database-encrypted', 'database-not-here'] as const),
+])
+
+const gaps: Record<ListSourceState, (source: ListSource, words: KindWords) => string | null> = {
+  complete: () => null,
+  'not-offered': () => null,
+  'complete-as-of': (source) => {
+    // Being asked again is no gap: what it gave still holds.
+    if (source.reason === null) return null
+    const day = asOfDay([source])
+    const named = { source: source.providerName }
+    return withReason(day === null ? gapTexts.complete(named) : gapTexts.completeAsOf({ ...named, day }), source)
+  },
+  running: ({ providerName }) => gapTexts.running({ source: providerName }),
+  waiting: ({ providerName }) => gapTexts.running({ source: providerName }),
+  'choose-patients': ({ providerName }) => gapTexts.choosePatients({ source: providerName }),
+  'confirm-patient': ({ providerName }) => gapTexts.confirmPatient({ source: providerName }),
+  'needs-you': ({ providerName }) => gapTexts.needsYou({ source: providerName }),
+  failed: (source) => withReason(gapTexts.failed({ source: source.providerName }), source),
+  partial: (source, { one, many }) => {
+    const { missing, isFiles, unreadFiles: count } = source
+    const named = { source: source.providerName }
+    if (missing !== null) return withReason(gapTexts.missing({ ...named, count: missing, one, many }), source)
+    if (count !== undefined) {
+      const sentence = gapTexts.filesUnread({ ...named, count })
+      return count === 1 ? withReason(sentence, source) : withReason(sentence, { ...source, reason: null })
+    }
+    const isStated = source.reason !== null && statedBySource.has(source.reason)
+    if (isStated || (isFiles && source.reason === 'withheld')) return withReason(gapTexts.notAllIncluded(named), source)
+    return withReason(isFiles ? gapTexts.notAllRead(named) : gapTexts.notAllSent(named), source)
+  },
+}
+
+const namesOf = (sources: readonly ListSource[]): string =>
+  listOf([...new Set(sources.map(({ providerName }) => providerName))])

@@ -1,0 +1,181 @@
+import { shareFaults } from '@kinchart/texts/further-failures.ts'
+import { expect, test } from 'vitest'
+import { signup } from '../calls/account.ts'
+import { bookingFieldsFrom } from '../calls/appointments.ts'
+import { dependentFields, dependentInsuranceFields, dependentPageFields } from './dependent-fields.ts'
+import { chosenPassword } from './chosen-password.ts'
+import { email, faultsIn, mailedCode, ownBirthDate } from './fields.ts'
+import { organizationRequestFields } from '../calls/import.ts'
+import { profileFields } from './profile-fields.ts'
+import { pickedRecipient, shareFields } from '../calls/sharing.ts'
+import { contactFields } from '../calls/support.ts'
+import { bookingFaults } from '@kinchart/texts/appointments.ts'
+import { organizationRequestTexts } from '@kinchart/texts/import.ts'
+import { sharingTexts } from '@kinchart/texts/sharing.ts'
+import { fieldMessages } from '../text/texts.ts'
+import { fieldRules } from '@kinchart/texts/fields.ts'
+
+const today = '2026-11-21'
+/** What is said of one field alone; undefined where it holds. */
+const said = (rule: Parameters<typeof faultsIn>[0], typed: unknown) => faultsIn(rule, typed)[0]?.message
+
+test('a password of eight characters is too short, one of nine is not', () => {
+  expect(said(chosenPassword, '12345678')).toBe('Password must be at least 8 characters')
+  expect(said(chosenPassword, 'nine sign')).toBeUndefined()
+})
+
+test('a name holds a letter, and a phone number more than one character', () => {
+  expect(said(signup.shape.firstName, '1')).toBe('Please enter a valid Name')
+  expect(said(signup.shape.firstName, '')).toBe('Please enter a valid Name')
+  expect(said(signup.shape.firstName, '李')).toBeUndefined()
+  expect(said(signup.shape.phone, ' 1 ')).toBe('Please enter a valid phone (more than 8 digits)')
+  expect(said(signup.shape.phone, '12')).toBeUndefined()
+})
+
+test('an address without a domain is refused, spaces around one are not', () => {
+  expect(said(email, 'someone@')).toBe('Please enter a valid email')
+  expect(said(email, 'someone@example')).toBe('Please enter a valid email')
+  expect(said(email, ' someone@example.org ')).toBeUndefined()
+  expect(said(email, `${'x'.repeat(250)}@example.org`)).toBe(fieldRules.tooLong)
+})
+
+test('a mailed code may be pasted with spaces, and has to be there', () => {
+  expect(mailedCode.parse(' 123 456\n')).toBe('123456')
+  expect(said(mailedCode, '  ')).toBe(fieldMessages.required)
+})
+
+test('who keeps their own record is 18 on the day itself, not a day before', () => {
+  expect(said(ownBirthDate(today), '2008-11-21')).toBeUndefined()
+  expect(said(ownBirthDate(today), '2008-11-22')).toBe(fieldRules.birthDateAdult)
+  expect(said(ownBirthDate(today), '')).toBe(fieldMessages.required)
+  expect(said(ownBirthDate(today), '2026-11-22')).toBe(fieldMessages.birthDateFuture)
+  expect(said(ownBirthDate(today), '0085-01-02')).toBe(fieldRules.birthDateYear)
+  expect(said(ownBirthDate(today), '1899-12-31')).toBe(fieldRules.birthDateYear)
+})
+
+const insurance = { companyName: '', groupNumber: '', idNumber: '', companyAddress: '', employer: '', policyHolder: '' }
+const profile = {
+  ...{ firstName: 'Marisol', lastName: 'Whitcombe', relationship: 'self', birthDate: '1985-04-02', gender: 'female' },
+  ...{ preferredLanguage: 'English', address: '', city: '', state: '', zip: '65201', cellPhone: '', homeNumber: '' },
+  ...{ race: '', primaryInsurance: insurance, secondaryInsurance: insurance },
+  emergencyContact: { name: '', phoneNumber: '', email: '', address: '', relation: '' },
+}
+
+test('a profile’s required fields are asked for, the account’s owner is an adult whatever they call themselves', () => {
+  const faults = (more: object) => faultsIn(profileFields(today), { ...profile, ...more })
+  expect(faults({})).toEqual([])
+  const blank = { firstName: ' ', lastName: '', relationship: '', birthDate: '', preferredLanguage: '', zip: ' ' }
+  expect(faults(blank)).toEqual(Object.keys(blank).map((field) => ({ field, message: fieldMessages.required })))
+  expect(faults({ relationship: 'other', birthDate: '2015-01-01' })).toEqual([
+    { field: 'birthDate', message: fieldRules.birthDateAdult },
+  ])
+  expect(faults({ zip: '1'.repeat(21), cellPhone: '5'.repeat(41) })).toEqual([
+    { field: 'zip', message: fieldRules.tooLong },
+    { field: 'cellPhone', message: fieldRules.tooLong },
+  ])
+})
+
+test('the emergency contact’s address may be left out, but not be wrong', () => {
+  const faults = (address: string) =>
+    faultsIn(profileFields(today), { ...profile, emergencyContact: { ...profile.emergencyContact, email: address } })
+  expect(faults(' ')).toEqual([])
+  expect(faults('adrian')).toEqual([{ field: 'emergencyContact.email', message: fieldMessages.email }])
+})
+
+const teodor = { firstName: 'Teodor', lastName: 'Whitcombe', relationship: 'dependent', birthDate: '2016-09-08' }
+
+test('a dependent is named, related and born, each in its own words', () => {
+  const blank = { firstName: '', lastName: ' ', relationship: '', birthDate: '', gender: '' }
+  expect(faultsIn(dependentFields(today), blank)).toEqual([
+    { field: 'firstName', message: fieldMessages.firstNameRequired },
+    { field: 'lastName', message: fieldMessages.lastNameRequired },
+    { field: 'relationship', message: fieldMessages.relationRequired },
+    { field: 'birthDate', message: fieldMessages.birthDateRequired },
+  ])
+  expect(faultsIn(dependentFields(today), { ...teodor, gender: '', relationship: 'self' })).toEqual([
+    { field: 'relationship', message: fieldMessages.relationship },
+  ])
+})
+
+test('the page of a dependent asks for the gender, and looks at an insurance only where there is one', () => {
+  const page = {
+    ...{ ...teodor, gender: '', language: '', contacts: { Home: '', Cell: '', Work: '' }, hasInsurance: false },
+    insurance: { ssnLast4: '12' },
+  }
+  expect(faultsIn(dependentPageFields(today, false), page)).toEqual([
+    { field: 'gender', message: fieldRules.genderRequired },
+  ])
+  const faults = faultsIn(dependentPageFields(today, true), { ...page, gender: 'male' })
+  expect(faults).toContainEqual({ field: 'insurance.ssnLast4', message: fieldRules.notValid })
+})
+
+test('of a social security number four digits are taken, or none', () => {
+  const { ssnLast4 } = dependentInsuranceFields(today).shape
+  for (const typed of ['', '0042']) expect([typed, said(ssnLast4, typed)]).toEqual([typed, undefined])
+  for (const typed of ['12', 'abcd', '12 4'])
+    expect([typed, said(ssnLast4, typed)]).toEqual([typed, fieldRules.notValid])
+})
+
+const request = {
+  ...{ providerId: 'p1', forWhom: 'Self', date: today, time: '09:30', reason: 'A cough', phone: '555 0100' },
+  byVideo: false,
+}
+const ofRequest = (more: object) => faultsIn(bookingFieldsFrom(today), { ...request, ...more })
+
+test('every field of a request is required, and says so in its own words', () => {
+  expect(ofRequest({})).toEqual([])
+  const blank = { providerId: '', forWhom: '', date: '', time: '', reason: '  ', phone: ' 1 ' }
+  const { doctor: providerId, forWhom, date, time, reason, phone } = bookingFaults
+  const words = { providerId, forWhom, date, time, reason, phone }
+  expect(ofRequest(blank)).toEqual(Object.entries(words).map(([field, message]) => ({ field, message })))
+})
+
+test('today can be asked for and yesterday cannot, and a reason has an end', () => {
+  const dateSaid = (date: string) => ofRequest({ date })[0]?.message
+  expect(dateSaid('2026-11-20')).toBe(bookingFaults.datePast)
+  expect(dateSaid('2206-11-25')).toBe(bookingFaults.date)
+  expect(dateSaid('2027-02-30')).toBe(bookingFaults.date)
+  expect(ofRequest({ reason: 'x'.repeat(500) })).toEqual([])
+  expect(ofRequest({ reason: 'x'.repeat(501) })).toEqual([{ field: 'reason', message: bookingFaults.reasonLong }])
+  expect(ofRequest({ time: '9:30 pm' })).toEqual([{ field: 'time', message: bookingFaults.time }])
+  expect(ofRequest({ phone: '555\n0100' })).toEqual([{ field: 'phone', message: bookingFaults.phone }])
+})
+
+test('a message to support is signed with one line, as long as the longest name of a profile', () => {
+  const faults = (name: string) => faultsIn(contactFields, { name, email: 'marisol@example.org', message: 'Hello' })
+  expect(faults(`${'A'.repeat(200)} ${'B'.repeat(200)}`)).toEqual([])
+  expect(faults('Marisol\nWhitcombe')).toEqual([{ field: 'name', message: fieldRules.notValid }])
+})
+
+test('an organization’s website is an address on the web, with or without its scheme, or nothing', () => {
+  const asked = { organizationName: 'Mercy', place: '', message: '' }
+  const faults = (website: string) => faultsIn(organizationRequestFields, { ...asked, website })
+  for (const website of ['', ' ', 'www.example.org', ' https://example.org/portal '])
+    expect(faults(website)).toEqual([])
+  for (const website of ['example', 'mailto:a@example.org', 'not a site'])
+    expect(faults(website)).toEqual([{ field: 'website', message: organizationRequestTexts.websiteInvalid }])
+})
+
+test('a doctor or an organization has to be picked before they are added', () => {
+  expect(faultsIn(pickedRecipient('doctor'), { id: 'd1' })).toEqual([])
+  for (const [kind, message] of [
+    ['doctor', 'Please select a doctor'],
+    ['organization', 'Please select a organization'],
+  ] as const)
+    expect(faultsIn(pickedRecipient(kind), { id: '' })).toEqual([{ field: 'id', message }])
+})
+
+test('a share’s last day is today or later and within five years, and its link’s address is typed twice alike', () => {
+  const now = new Date().toISOString().slice(0, 10)
+  const faults = (more: object) => faultsIn(shareFields(now), { until: '', sendTo: '', again: '', ...more })
+  expect(faults({})).toEqual([])
+  expect(faults({ until: '2020-01-01' })).toEqual([{ field: 'until', message: shareFaults.past }])
+  expect(faults({ until: '2199-01-01' })).toEqual([{ field: 'until', message: shareFaults.tooFar }])
+  expect(faults({ sendTo: 'dr.okafor', again: 'dr.okafor' })).toEqual([
+    { field: 'sendTo', message: shareFaults.address },
+  ])
+  expect(faults({ sendTo: ' ada@example.org', again: 'ada@example.org ' })).toEqual([])
+  expect(faults({ sendTo: 'ada@example.org', again: 'ada@example.net' })).toEqual([
+    { field: 'again', message: sharingTexts.sendToDiffers },
+  ])
+})

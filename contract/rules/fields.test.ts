@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { codeIn, faultsIn, isEmailAddress, isName, newPassword } from './fields.ts'
+import { fieldMessages } from '../text/texts.ts'
+import { fieldRules } from '@kinchart/texts/fields.ts'
+
+test('a name of one letter is a name in every script', () => {
+  for (const name of ['李', 'O', 'Ω', 'أ', 'م‌ی', 'Zoë', 'O’Hara', '山田', 'क्‍ष', ' Marisol '])
+    expect(isName(name)).toBe(true)
+})
+
+test('what holds no letter, or a sign that nobody sees, is no name', () => {
+  for (const name of [
+    '',
+    ' ',
+    '😀',
+    '👩‍👩‍👧',
+    '12',
+    '-',
+    '\u200B',
+    '\u200D',
+    'Mar\u0000isol',
+    'Mar\u200Bisol',
+    '\u2060Marisol',
+    'a\u202Eb',
+  ])
+    expect([name, isName(name)]).toEqual([name, false])
+})
+
+test('an address is judged alike wherever it is typed', () => {
+  for (const email of ['marisol@example.org', 'm.w+k@sub.example.co', 'ö@exämple.de'])
+    expect(isEmailAddress(email)).toBe(true)
+  for (const email of [
+    'marisol',
+    'a@b',
+    'a@b.c',
+    'a b@example.org',
+    'a@example.org, b@example.org',
+    '"a"@example.org',
+    'a\u200B@example.org',
+    'a@b@example.org',
+  ])
+    expect([email, isEmailAddress(email)]).toEqual([email, false])
+})
+
+test('nine blanks are no password, and a phrase with blanks in it is one', () => {
+  const faultOf = (password: string) => faultsIn(newPassword, password)[0]?.message
+  expect(faultOf(' '.repeat(9))).toBe(fieldRules.passwordBlank)
+  expect(faultOf('\u3000'.repeat(12))).toBe(fieldRules.passwordBlank)
+  expect(faultOf('12345678')).toBe(fieldMessages.password)
+  expect(faultOf(' a phrase ')).toBeUndefined()
+})
+
+test('a code may be pasted with the spaces the mail put around it', () => {
+  expect(codeIn(' 123 456\n')).toBe('123456')
+})
+
+test('a person who pastes the whole link means its code', () => {
+  expect(codeIn('http://localhost:4300/reset-password#code=abc-DEF_1')).toBe('abc-DEF_1')
+  expect(codeIn('http://localhost/signup?email=a%40b.org#code=123456')).toBe('123456')
+  expect(codeIn('http://localhost/reset-password#code=a%2Bb')).toBe('a+b')
+})
+
+test('a link that was cut off in the middle of a sign is taken as it is', () => {
+  expect(codeIn('http://localhost/reset-password#code=abc%2')).toBe('abc%2')
+})

@@ -1,0 +1,83 @@
+/** What a plan decided before care was given, and where it is shown. Source: look/care.md, 24d; X12 306 by its meanings. */
+import { z } from 'zod'
+import { dateInWords } from '../text/date-in-words.ts'
+import { isOver } from './meaning.ts'
+import { priorAuthorizationTexts as texts } from '@kinchart/texts/prior-authorizations.ts'
+
+/**
+ * 'partly': some of it was approved, some was not. 'mixed': its lines were answered differently, and none was approved. 'asked': a
+ * request that came without an answer. 'answered': an answer that states no decision. 'other': a decision by a code or in words that
+ * is none of these.
+ */
+export const priorAuthorizationStates = [
+  'approved',
+  'modified',
+  'partly',
+  'denied',
+  'mixed',
+  'contact-plan',
+  'not-processed',
+  'pending',
+  'asked',
+  'answered',
+  'other',
+  'cancelled',
+] as const
+export const priorAuthorizationState = z.enum(priorAuthorizationStates)
+export type PriorAuthorizationState = z.output<typeof priorAuthorizationState>
+
+type Decided = {
+  readonly state: PriorAuthorizationState
+  readonly until: string | null
+  readonly date: string | null
+  /** Its lines may end on days of their own. */
+  readonly items?: readonly { readonly until: string | null }[]
+  /** Lines that are not among `items`. */
+  readonly moreItems?: number | undefined
+}
+
+const approving: ReadonlySet<PriorAuthorizationState> = new Set(['approved', 'modified', 'partly'])
+const refusing: ReadonlySet<PriorAuthorizationState> = new Set([
+  'denied',
+  'partly',
+  'mixed',
+  'contact-plan',
+  'not-processed',
+])
+
+export const isApproval = (state: PriorAuthorizationState): boolean => approving.has(state)
+
+/** Whether its time was over before a day: that of the whole, else of each of its lines. */
+export const hasEnded = (decided: Omit<Decided, 'date'>, today: string): boolean =>
+  isApproval(decided.state) && endsOf(decided).length > 0 && endsOf(decided).every((end) => isOver(end, today))
+
+function endsOf({ until, items = [], moreItems }: Omit<Decided, 'date'>): readonly (string | null)[] {
+  if (until !== null) return [until]
+  return moreItems === undefined ? items.map((item) => item.until) : []
+}
+
+/** The decision in our words, with its end where it has one: 'Approved until Feb 28, 2026', 'Ended Jun 30, 2025', 'Denied'. */
+export function decisionInWords(decided: Omit<Decided, 'date'>, today: string): string {
+  const { state, until } = decided
+  const ends = endsOf(decided).filter((end) => end !== null)
+  if (hasEnded(decided, today)) return texts.ended({ day: dateInWords(ends.toSorted().at(-1) ?? null) ?? '' })
+  const day = dateInWords(until)
+  if (day === null || !isApproval(state)) return texts.states[state]
+  return texts.stateUntil({ state: texts.states[state], day })
+}
+
+export const priorAuthorizationGroups = ['needs-you', 'pending', 'approved', 'others'] as const
+export type PriorAuthorizationGroup = (typeof priorAuthorizationGroups)[number]
+
+/**
+ * Under which heading it is shown. What a plan refused needs the person for a year: no plan says until when it may be answered in
+ * a form that can be read, and older ones would hide the new.
+ */
+export function groupOf(decided: Decided, today: string): PriorAuthorizationGroup {
+  const { state, date } = decided
+  if (state === 'pending' || state === 'asked') return 'pending'
+  if (refusing.has(state) && !isOver(date, yearBefore(today)) && !hasEnded(decided, today)) return 'needs-you'
+  return isApproval(state) && !hasEnded(decided, today) ? 'approved' : 'others'
+}
+
+const yearBefore = (day: string): string => `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`

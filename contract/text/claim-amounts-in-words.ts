@@ -1,0 +1,68 @@
+/** Warnings about the amounts of a claim, for the screen, its document, print and the CSV. */
+import { amountWords, claimTexts as texts } from '@kinchart/texts/claims.ts'
+import { listOf } from '@kinchart/texts/locale.ts'
+import type { NotCounted } from '../rules/claim-counts.ts'
+import { firstStep } from '../calls/claims.ts'
+import type { ClaimDetails, ClaimLine, ClaimRow } from '../calls/claims.ts'
+import { moneyInWords } from './money-in-words.ts'
+
+/** Formats the warnings in a few words next to the name of a claim: 'Reversed', 'Amounts incomplete'. Null without any. */
+export const amountWarnings = (row: Pick<ClaimRow, 'caveats'>, reason: NotCounted | undefined): string | null =>
+  listOf([
+    reason === undefined ? null : texts.besideName[reason],
+    ...(row.caveats ?? []).map((caveat) => texts.caveats[caveat]),
+  ]) || null
+
+/** Formats the first amount in each further currency: 'Plan paid 80.00 CAD'. Null without any. */
+export const otherCurrenciesInWords = ({ otherCurrencies = [] }: Pick<ClaimRow, 'otherCurrencies'>): string | null =>
+  listOf(
+    otherCurrencies.flatMap(({ currency, amounts }) => {
+      const step = firstStep(amounts)
+      return step === undefined ? [] : `${amountWords[step]} ${moneyInWords(amounts[step] ?? '', currency)}`
+    }),
+  ) || null
+
+/** Formats the amount owed in each currency. Null where no currency states it. */
+export const owedInWords = ({
+  amounts,
+  currency,
+  otherCurrencies = [],
+}: Pick<ClaimRow, 'amounts' | 'currency' | 'otherCurrencies'>): string | null =>
+  listOf(
+    [{ currency, amounts }, ...otherCurrencies].flatMap((one) =>
+      one.amounts.youOwe === null ? [] : moneyInWords(one.amounts.youOwe, one.currency),
+    ),
+  ) || null
+
+/** Returns the warnings as sentences, for the amounts of one claim. */
+export const amountSentences = ({
+  caveats = [],
+  notCounted,
+}: Pick<ClaimDetails, 'caveats' | 'notCounted'>): string[] => [
+  ...(notCounted === undefined ? [] : [texts.notCountedBecause[notCounted]]),
+  ...caveats.map((caveat) => texts.caveatSentences[caveat]),
+]
+
+/** Explains why a claim shows no amounts: none was sent, or none can be read. */
+export const noAmountsSentence = ({ caveats = [] }: Pick<ClaimDetails, 'caveats'>): string =>
+  caveats.includes('unread') ? texts.noReadableMoney : texts.noMoney
+
+/** Returns the warnings about one line, and its amounts in further currencies. */
+export const lineAmountSentences = ({ caveats = [], ...line }: ClaimLine): string[] => [
+  ...(caveats.includes('unread') ? [texts.caveats.unread] : []),
+  ...[otherCurrenciesInWords(line)].filter((words) => words !== null),
+]
+
+/** Formats an amount that was sent; null where it cannot be read. */
+export const statedMoney = (amount: string | null, currency: string | null): string =>
+  amount === null ? texts.unreadAmount : moneyInWords(amount, currency)
+
+/** Formats the adjustment of a payment with its reason. Null where the payment was not adjusted. */
+export function adjustmentInWords(
+  { adjustment, currency: own }: NonNullable<ClaimDetails['payment']>,
+  currency: string | null,
+): string | null {
+  if (adjustment === undefined) return null
+  const money = statedMoney(adjustment.amount, adjustment.currency ?? own ?? currency)
+  return texts.adjusted({ what: adjustment.reason === null ? money : `${money} (${adjustment.reason})` })
+}

@@ -1,8 +1,0 @@
-import type { ShownResult } from '../section.ts'
-
-/** A result of a panel with its short name, and what it was before. */
-export type PanelResult = {
-  readonly result: ShownResult
-  readonly name: string
-  readonly before: { readonly value: string; readonly date: string | null } | null
-}

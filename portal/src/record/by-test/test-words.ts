@@ -1,0 +1,146 @@
+import type { PanelLine, ShownResult, TestLine } from '@kinchart/contract/calls/by-test.ts'
+import { meaningLine } from '@kinchart/contract/rules/meaning.ts'
+import { panelContent, panelMark } from '@kinchart/contract/sections/panel.ts'
+import { joined } from '@kinchart/contract/sections/words.ts'
+import { byTestTexts } from '@kinchart/texts/by-test.ts'
+import { meaningTexts, recordTexts } from '@kinchart/texts/record.ts'
+import { listOf } from '@kinchart/texts/locale.ts'
+import { showResult, testsOf } from '#record/labs/lab-cells.ts'
+import type { Mark, ShownRow, ShownValue } from '#record/section.ts'
+import {
+  facts,
+  isOutside,
+  markOf,
+  name as nameCell,
+  range,
+  sourceNames,
+  sourcesOf,
+  text,
+  valueOf,
+  values,
+} from '#record/shown-row.ts'
+import { markWord } from '#record/values/mark-word.ts'
+import { formatDate } from '#text/format-date.ts'
+
+export const testName = ({ name }: Pick<TestLine, 'name'>): string => (name === '' ? byTestTexts.nameless : name)
+
+/** How many results there are and since when; `isShort` where there is little room. */
+export function pastWords({ count, since }: Pick<TestLine, 'count' | 'since'>, isShort = false): string {
+  if (count === 0) return byTestTexts.noResult
+  if (since === null || count === 1) return byTestTexts.undated({ count })
+  return isShort ? byTestTexts.sinceShort({ count, year: since }) : byTestTexts.since({ count, year: since })
+}
+
+export const reportWords = ({ reports, since }: PanelLine): string =>
+  since === null || reports === 1
+    ? byTestTexts.undatedReports({ count: reports })
+    : byTestTexts.reportsSince({ count: reports, year: since })
+
+/** Why a line stands apart from another of the same test; null where it does not. */
+export function apartWords({ apart }: TestLine): string | null {
+  if (apart === undefined) return null
+  return apart === 'unit' ? byTestTexts.otherUnit : byTestTexts.inWords
+}
+
+/** A later result that came without a value; null where there is none. */
+export function newerWords({ newerWithout: newer }: TestLine): string | null {
+  if (newer === undefined) return null
+  const date = formatDate(newer.date)
+  return newer.why === null ? byTestTexts.newerUnknown({ date }) : byTestTexts.newer({ date, why: newer.why })
+}
+
+/** The value and its unit, or why there is none. */
+export const shownValue = ({ value, unit, meaning }: ShownResult): ShownValue =>
+  valueOf(value, unit) ?? {
+    value: meaningLine(meaning) ?? byTestTexts.noResult,
+    unit: null,
+    isNumber: false,
+    isOurs: true,
+  }
+
+/** What qualifies a result before its value is read ('Preliminary'); null where nothing does. */
+export const qualifiedBy = ({ value, meaning }: ShownResult): string | null =>
+  value === null ? null : meaningLine(meaning)
+
+/** The same, and that its source no longer lists it; null where there is nothing to say. */
+export function saysOf(latest: ShownResult): string | null {
+  const gone = latest.missingSince === undefined ? null : recordTexts.notListed
+  return joined(qualifiedBy(latest), gone) || null
+}
+
+/** The whole line in one sentence, for who cannot see the picture. */
+export function sentenceOf(test: TestLine): string {
+  const { latest } = test
+  const said = [
+    pastWords(test),
+    byTestTexts.last({ value: latest.value ?? byTestTexts.noResult }),
+    saysOf(latest),
+    (latest.mark === null ? null : markWord(latest.mark)) ?? latest.interpretation ?? byTestTexts.noMark,
+    latest.date === null ? byTestTexts.noDate : formatDate(latest.date),
+  ]
+  return byTestTexts.inOneSentence({ name: testName(test), facts: listOf(said) })
+}
+
+/** What the results of a panel say together, as a mark: of its latest report, or of the tests that are listed under it. */
+export function panelMarkOf(counts: PanelLine['counts']): Mark | null {
+  const word = panelMark(counts)
+  if (word === null) return null
+  if (counts.marked > 0) return { word, side: 'abnormal', by: 'source', isOurs: true }
+  return counts.compared > 0
+    ? { word, side: 'abnormal', by: 'kinchart', isOurs: true }
+    : { word, side: 'normal', by: 'source', isOurs: true }
+}
+
+/** A test's latest result as the row that its details begin with. */
+export function rowOfTest(test: TestLine): ShownRow {
+  const { latest, testKey } = test
+  const shown = shownValue(latest)
+  const says = qualifiedBy(latest)
+  const mark = markOf(latest.mark, latest.interpretation)
+  return {
+    id: latest.id,
+    title: testName(test),
+    caption: '',
+    says,
+    providerName: sourceNames(latest),
+    sources: sourcesOf(latest),
+    ...(latest.addedBy === undefined ? {} : { addedBy: latest.addedBy }),
+    date: latest.date,
+    missingSince: latest.missingSince ?? null,
+    cells: {
+      code: nameCell(testName(test), ''),
+      value: values([shown], latest.mark, says),
+      referenceRange: range(latest.referenceRange, shown.value, latest.mark),
+      interpretation: mark,
+    },
+    facts: facts([byTestTexts.sourceName, otherName(test)]),
+    results: [],
+    ...(latest.newSince === undefined ? {} : { isNew: true as const }),
+    ...(testKey === null ? {} : { tests: [{ testKey, name: testName(test) }] }),
+  }
+}
+
+/** A panel's latest report as the row that its details begin with. */
+export function rowOfPanel(panel: PanelLine): ShownRow {
+  const { id, date, providerName, results, sourceName } = panel
+  return {
+    ...{ id, title: testName(panel), caption: '', date, providerName },
+    sources: [{ id, providerName }],
+    missingSince: panel.missingSince ?? null,
+    cells: {
+      code: nameCell(testName(panel), ''),
+      value: text(panelContent(panel.counts)),
+      interpretation: markOf(panelMarkOf(panel.counts), null),
+    },
+    ...(panel.newSince === undefined ? {} : { isNew: true as const }),
+    facts: facts([meaningTexts.first, meaningLine(panel.meaning)], [byTestTexts.sourceName, otherName(panel)]),
+    results: results.map(showResult),
+    tests: testsOf({ results, code: sourceName }),
+  }
+}
+
+/** What the source calls it, where the list calls it otherwise. */
+const otherName = ({ name, sourceName }: { name: string; sourceName: string | null }): string | null =>
+  sourceName === name ? null : sourceName
+
+export const isRed = ({ mark }: ShownResult): boolean => isOutside(mark)

@@ -1,0 +1,54 @@
+import { duplicateTexts as words } from '@kinchart/texts/duplicates.ts'
+import { actionTexts } from '@kinchart/texts/ui.ts'
+import Button from '@mui/material/Button'
+import { sourceLanguage } from '#text/source-language.ts'
+import common from '#theme/common.module.css'
+import { SheetDialog } from '#ui/sheet-dialog.tsx'
+import type { ShownRow } from '#record/section.ts'
+import styles from './details.module.css'
+import { fromWords, nameOf } from './entry-words.ts'
+
+type Props = {
+  /** Nearest first. */
+  readonly candidates: readonly ShownRow[]
+  readonly isSaying: boolean
+  readonly onChoose: (id: string) => void
+  readonly onClose: () => void
+}
+
+/** Entries of the same list that could be the same as the one whose details are open. */
+export function DuplicateDialog({ candidates, isSaying, onChoose, onClose }: Props) {
+  return (
+    <SheetDialog
+      title={words.choose}
+      subtitle={words.chooseHelp}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <span className={common.grow} />
+          <Button onClick={onClose}>{actionTexts.cancel}</Button>
+        </>
+      }
+    >
+      <ul className={styles.sources}>
+        {candidates.map((row) => (
+          <li key={row.id}>
+            <span className={common.grow}>
+              <b lang={sourceLanguage()}>{row.title}</b>
+              {row.caption !== '' && <small>{row.caption}</small>}
+              <small>{fromWords(row)}</small>
+            </span>
+            <Button
+              disabled={isSaying}
+              aria-label={words.sameOf({ name: nameOf(row) })}
+              onClick={() => onChoose(row.id)}
+            >
+              {words.same}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </SheetDialog>
+  )
+}

@@ -1,0 +1,68 @@
+import type { AnswerOf } from '@kinchart/contract/calls/endpoint.ts'
+import type { getPanelTests } from '@kinchart/contract/calls/trend.ts'
+import { byTestTexts } from '@kinchart/texts/by-test.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import common from '#theme/common.module.css'
+import { SkeletonRows } from '#ui/list-states.tsx'
+import { useIsDesk } from '#ui/use-is-desk.ts'
+import type { ShownResult, ShownRow } from '#record/section.ts'
+import { Mark } from '#record/values/value.tsx'
+import type { PanelResult } from './panel-result.ts'
+import { panelQuery } from './panel-query.ts'
+import { PanelList } from './panel-list.tsx'
+import { PanelTable } from './panel-table.tsx'
+import styles from './panel.module.css'
+
+type Props = {
+  readonly profileId: string
+  readonly row: ShownRow
+  /** The place of the result that was opened last: it has the focus again. */
+  readonly focused: number | null
+  readonly onOpen: (result: ShownResult, name: string, place: number) => void
+}
+
+/** The results of a report; each opens in its place. Source: look/reading.md, 12b. */
+export function PanelPart({ profileId, row, focused, onOpen }: Props) {
+  const tests = useQuery(panelQuery(profileId, row.id))
+  const isDesk = useIsDesk()
+  const place = useRef<HTMLDivElement>(null)
+  const isThere = !tests.isPending
+  useEffect(() => {
+    if (isThere && focused !== null) place.current?.querySelectorAll('button')[focused]?.focus({ preventScroll: true })
+  }, [focused, isThere])
+  const results = row.results.map((result): PanelResult => ({ result, ...knownOf(tests.data, result) }))
+  const { value, interpretation } = row.cells
+  const mark = interpretation?.kind === 'mark' ? interpretation.mark : null
+  // How many there are is seen below; that some have not come is not.
+  const isWhole = mark !== null && row.results.every(({ value: { value: sent } }) => sent !== '--')
+  const held = value?.kind === 'text' ? value.text : value?.kind === 'values' ? value.values[0]?.value : null
+  return (
+    <>
+      <p className={styles.panelHead}>
+        {mark === null ? <span>{byTestTexts.noMarks}</span> : <Mark mark={mark} text={null} />}
+        {!isWhole && <span className={common.muted}>{held}</span>}
+        {value?.kind === 'values' && value.note !== undefined && <span>{value.note}</span>}
+      </p>
+      <div ref={place} className={styles.panel}>
+        {/* Its names and what came before are there together: nothing moves. */}
+        {tests.isPending ? (
+          <SkeletonRows rows={row.results.length} columns={5} />
+        ) : isDesk ? (
+          <PanelTable results={results} onOpen={onOpen} />
+        ) : (
+          <PanelList results={results} onOpen={onOpen} />
+        )}
+      </div>
+    </>
+  )
+}
+
+function knownOf(
+  data: AnswerOf<typeof getPanelTests> | undefined,
+  { name, opens }: ShownResult,
+): Pick<PanelResult, 'name' | 'before'> {
+  const key = opens?.testKey ?? null
+  const known = data?.tests.find(({ testKey, sourceName }) => testKey === key && (key !== null || sourceName === name))
+  return { name: known?.name ?? name, before: known?.before ?? null }
+}

@@ -1,0 +1,99 @@
+/** What a person reads of a record beside what was told already: words, no codes, no numbers of the entry itself. */
+import type { Fact } from '#record/section.ts'
+import { isObject } from './fact-lines.ts'
+import type { JsonObject, NameOf } from './fact-lines.ts'
+import { codeInWords } from './fhir-words.ts'
+import { factTree } from './fact-tree.ts'
+import type { FactNode } from './fact-tree.ts'
+import type { Json } from './read-json.ts'
+
+/** They say what the entry is filed under, whose it is and what it is tied to, or are told in a place of their own. */
+const filed = new Set([
+  ...['resourceType', 'id', 'meta', 'language', 'text', 'contained', 'identifier', 'extension', 'category', 'note'],
+  ...[
+    'intent',
+    'use',
+    'subject',
+    'patient',
+    'encounter',
+    'context',
+    'basedOn',
+    'partOf',
+    'presentedForm',
+    'content',
+    'data',
+    'conclusion',
+  ],
+])
+/** Within a part: machines read them, and the words beside them say the same. */
+const coded = new Set(['id', 'extension', 'identifier', 'timing', 'repeat', 'contained'])
+
+/** `told`: what stands above already. What turns the meaning is always among the facts. */
+export function readableFacts(resource: Json, nameOf: NameOf, told: readonly Fact[]): readonly FactNode[] {
+  if (!isObject(resource)) return []
+  const shown = Object.entries(resource).filter(([key]) => !filed.has(key))
+  const known = told.map(({ label, text }) => ({ label: folded(label), text: folded(text) }))
+  return withoutTold(factTree(Object.fromEntries(shown.map(([key, json]) => [key, inWords(json)])), nameOf), known)
+}
+
+/** What turns the meaning of a record alone, for details that tell everything else in places of their own. */
+export function turningFacts(resource: Json, nameOf: NameOf): readonly FactNode[] {
+  if (!isObject(resource)) return []
+  const { modifierExtension, implicitRules } = resource
+  return factTree(
+    {
+      ...(modifierExtension === undefined ? {} : { modifierExtension }),
+      ...(implicitRules === undefined ? {} : { implicitRules }),
+    },
+    nameOf,
+  )
+}
+
+const words = (json: Json | undefined): string | null => (typeof json === 'string' && json !== '' ? json : null)
+
+const wordsOf = ({ display, code, system }: JsonObject): string | null =>
+  words(display) ?? (typeof code === 'string' ? codeInWords(code, words(system)) : null)
+
+/** A concept by its words, a quantity by its unit; a code stays where it is all there is. */
+function inWords(json: Json): Json {
+  if (Array.isArray(json)) return json.map((one: Json) => inWords(one))
+  if (!isObject(json)) return json
+  if (Array.isArray(json['coding'])) {
+    const display = json['coding'].flatMap((one: Json) => (isObject(one) ? (wordsOf(one) ?? []) : []))
+    const text = words(json['text']) ?? display[0]
+    return text === undefined ? json : { text }
+  }
+  if (words(json['system']) !== null && words(json['display']) !== null) return { display: json['display'] ?? null }
+  if (words(json['value']) !== null && words(json['unit']) !== null) {
+    const { value = null, unit = null, comparator } = json
+    return { value, unit, ...(comparator === undefined ? {} : { comparator }) }
+  }
+  return Object.fromEntries(
+    Object.entries(json)
+      .filter(([key]) => !coded.has(key))
+      .map(([key, inner]) => [key, inWords(inner)]),
+  )
+}
+
+const folded = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim()
+
+/** Shorter words may be a part of any text by chance. */
+const leastWithin = 6
+
+function withoutTold(nodes: readonly FactNode[], told: readonly Fact[]): readonly FactNode[] {
+  return nodes.flatMap((node): readonly FactNode[] => {
+    if (node.kind === 'fact')
+      return node.text.split('\n').every((line) => line === '--' || isTold(node.label, line, told)) ? [] : [node]
+    if (node.isModifier === true) return [node]
+    const children = withoutTold(node.children, told)
+    return children.length === 0 ? [] : [{ ...node, children }]
+  })
+}
+
+function isTold(label: string, line: string, told: readonly Fact[]): boolean {
+  const short = folded(line)
+  return told.some(
+    ({ label: known, text }) =>
+      text === short || ((known === folded(label) || short.length >= leastWithin) && text.includes(short)),
+  )
+}

@@ -1,0 +1,10 @@
+import { listSections } from '@kinchart/contract/sections/all.ts'
+import type { AnyRow } from '@kinchart/contract/sections/section.ts'
+import type { ShownRow } from '#record/section.ts'
+import { drawAs } from '#record/sections.ts'
+
+/** A record's own row as its list draws it; null where it is in no list that is drawn so. */
+export function rowOfRecord({ section, row }: { section: string | null; row: AnyRow | null }): ShownRow | null {
+  if (row === null || !listSections.some(({ name }) => name === section)) return null
+  return drawAs(section ?? '')(row)
+}

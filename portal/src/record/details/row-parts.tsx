@@ -1,0 +1,56 @@
+import { recordTexts, meaningTexts } from '@kinchart/texts/record.ts'
+import { sectionLabels } from '@kinchart/texts/sections.ts'
+import { formatInstant } from '#text/format-date.ts'
+import { Band } from '#ui/band.tsx'
+import type { ShownResult, ShownRow } from '#record/section.ts'
+import { TrendPart } from '#record/trend/trend-part.tsx'
+import { BeforeFacts } from './before-facts.tsx'
+import { isPanel, isResult } from './is-result.ts'
+import { Facts, ResultHero } from './key-facts.tsx'
+import { PanelPart } from './panel-part.tsx'
+import { ResultTable } from './result-table.tsx'
+
+type Props = {
+  /** Whose record it is; null for a recipient, who sees neither history nor what results open. */
+  readonly ownedBy: string | null
+  readonly row: ShownRow
+  readonly focused: number | null
+  readonly onOpen: (result: ShownResult, name: string, place: number) => void
+}
+
+/** What is known before the record itself is there: a result and its history, a panel, or the facts of a row. */
+export function RowParts({ ownedBy, row, focused, onOpen }: Props) {
+  const { tests = [] } = row
+  const [test, ...otherTests] = tests
+  const isOwnPanel = ownedBy !== null && isPanel(row)
+  return (
+    <>
+      {ownedBy !== null && row.missingSince !== null && (
+        <Band tone="calm">
+          {recordTexts.missingSince} {formatInstant(row.missingSince)}. {recordTexts.goneKept}
+        </Band>
+      )}
+      {isOwnPanel ? (
+        <PanelPart profileId={ownedBy} {...{ row, focused, onOpen }} />
+      ) : (
+        <>
+          <ResultHero
+            row={row}
+            {...(ownedBy !== null &&
+              test !== undefined &&
+              otherTests.length === 0 && {
+                before: <BeforeFacts profileId={ownedBy} test={test} row={row} />,
+              })}
+          />
+          {row.results.length > 0 && <ResultTable results={row.results} />}
+        </>
+      )}
+      <Facts facts={ownedBy !== null && isResult(row) ? row.facts.filter(qualifies) : row.facts} />
+      {ownedBy !== null && !isOwnPanel && tests.length > 0 && <TrendPart profileId={ownedBy} tests={tests} row={row} />}
+    </>
+  )
+}
+
+/** Facts that change how a result is read. Its others stand below, as its own record says them. */
+const qualifying: readonly string[] = [meaningTexts.first, sectionLabels.labs.mark, sectionLabels.vitals.mark]
+const qualifies = ({ label }: { label: string }): boolean => qualifying.includes(label)

@@ -1,0 +1,101 @@
+import { duplicateTexts } from '@kinchart/texts/duplicates.ts'
+import { resultTexts } from '@kinchart/texts/details.ts'
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import LocalHospitalOutlined from 'icon:outline-local-hospital'
+import type { ReactNode } from 'react'
+import { formatInstant } from '#text/format-date.ts'
+import common from '#theme/common.module.css'
+import type { RecordSource } from '#record/record-source.ts'
+import type { ShownRow } from '#record/section.ts'
+import styles from './details.module.css'
+import { recordQuery } from './record-query.ts'
+import { rowOfRecord } from './row-of-record.ts'
+import { sentBeside } from './sent-beside.ts'
+import type { Duplicates } from './use-duplicates.ts'
+
+type Props = {
+  readonly source: RecordSource
+  readonly row: ShownRow
+  /** The record that is shown above. */
+  readonly openedId: string
+  readonly onOpen: (id: string, row: ShownRow | null) => void
+  readonly duplicates: Duplicates
+}
+
+/** Who sent it: what is shown above, and what another source sent of the same. Source: settled question 16. */
+export function SourcesPart({ source, row, openedId, onOpen, duplicates }: Props) {
+  const { canSay, said, isSaying, say } = duplicates
+  return (
+    <section>
+      <h3>{resultTexts.from}</h3>
+      <ul className={styles.sources}>
+        {row.sources.map(({ id, providerName }) => (
+          <li key={id}>
+            <LocalHospitalOutlined className={common.kindIcon} aria-hidden />
+            <OneSource
+              {...{ source, id, row, providerName, onOpen }}
+              isShown={id === openedId}
+              isAlone={row.sources.length === 1}
+              below={
+                canSay &&
+                id !== openedId &&
+                !said.some((one) => one.row.id === id) && (
+                  <Button
+                    className={styles.flush}
+                    disabled={isSaying}
+                    aria-label={duplicateTexts.differentFrom({ name: providerName })}
+                    onClick={() => say({ otherId: id, is: 'different' })}
+                  >
+                    {duplicateTexts.different}
+                  </Button>
+                )
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type OneProps = Pick<Props, 'source' | 'row' | 'onOpen'> & {
+  readonly id: string
+  readonly providerName: string
+  readonly isShown: boolean
+  readonly isAlone: boolean
+  readonly below: ReactNode
+}
+
+function OneSource({ source, id, row, providerName, isShown, isAlone, below, onOpen }: OneProps) {
+  const { data } = useQuery(recordQuery(source, id))
+  const day = data === undefined ? null : formatInstant(data.receivedAt)
+  const other = data === undefined ? null : rowOfRecord(data)
+  const shown = day === null ? null : isAlone ? resultTexts.arrivedOn({ day }) : resultTexts.shownAbove({ day })
+  const beside = other !== null ? sentBeside(other, row) : day === null ? null : resultTexts.arrivedOn({ day })
+  return (
+    <>
+      <span className={common.grow}>
+        <b>{providerName}</b>
+        {/* Its line is there before its words are. */}
+        <small>{(isShown ? shown : beside) ?? '\u00A0'}</small>
+        {below}
+      </span>
+      {!isAlone && (
+        <Button
+          variant={isShown ? 'outlined' : 'text'}
+          aria-pressed={isShown}
+          aria-label={resultTexts.showAs({ name: providerName })}
+          onClick={() => onOpen(id, other && { ...other, title: row.title, sources: row.sources, ...testsOf(row) })}
+        >
+          {resultTexts.show}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** The history has the result once, under the record that its list shows. */
+const testsOf = ({ id, tests = [] }: ShownRow): Pick<ShownRow, 'tests'> => ({
+  tests: tests.map((test) => ({ id, ...test })),
+})

@@ -1,0 +1,59 @@
+import { getDuplicates, sayDuplicate, takeBackDuplicate } from '@kinchart/contract/calls/duplicates.ts'
+import type { DuplicateAnswer } from '@kinchart/contract/calls/duplicates.ts'
+import { duplicateTexts } from '@kinchart/texts/duplicates.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { failureText } from '#api/call-failed-error.ts'
+import { call } from '#api/call.ts'
+import { useNotify } from '#ui/notices.tsx'
+import type { RecordSource } from '#record/record-source.ts'
+import type { ShownRow } from '#record/section.ts'
+import { rowOfRecord } from './row-of-record.ts'
+
+/** What a person says of two entries, or null where they take it back. */
+type Answer = { readonly otherId: string; readonly is: DuplicateAnswer | null }
+
+export type Said = { readonly is: DuplicateAnswer; readonly row: ShownRow }
+
+/** What the owner of a record said of an entry and others, and which could be the same; nothing for anybody else. */
+export function useDuplicates(
+  source: RecordSource,
+  id: string,
+  onSaid: (answer: Answer, candidate: ShownRow | undefined) => void,
+) {
+  const profileId = source.ownedBy
+  const notify = useNotify()
+  const client = useQueryClient()
+  const { data } = useQuery({
+    queryKey: [...source.key, 'duplicates', id],
+    queryFn: () => call(getDuplicates, { query: { profileId: profileId ?? '', id } }),
+    enabled: profileId !== null,
+  })
+  const section = data?.section ?? null
+  const drawn = (row: NonNullable<typeof data>['candidates'][number]): readonly ShownRow[] => {
+    const shown = rowOfRecord({ section, row })
+    return shown === null ? [] : [shown]
+  }
+  const candidates = (data?.candidates ?? []).flatMap(drawn)
+  const saying = useMutation({
+    mutationFn: ({ otherId, is }: Answer) => {
+      const pair = { profileId: profileId ?? '', id, otherId }
+      return is === null ? call(takeBackDuplicate, { body: pair }) : call(sayDuplicate, { body: { ...pair, is } })
+    },
+    onSuccess: async ({ message }, answer) => {
+      notify('success', message)
+      onSaid(answer, answer.is === 'same' ? candidates.find((one) => one.id === answer.otherId) : undefined)
+      await client.invalidateQueries()
+    },
+    onError: (failure) => notify('error', failureText(failure, duplicateTexts.failed)),
+  })
+  return {
+    /** Whether anything can be said of it: it is in a list. */
+    canSay: section !== null,
+    said: (data?.said ?? []).flatMap(({ is, row }): Said[] => drawn(row).map((shown) => ({ is, row: shown }))),
+    candidates,
+    isSaying: saying.isPending,
+    say: (answer: Answer) => saying.mutate(answer),
+  }
+}
+
+export type Duplicates = ReturnType<typeof useDuplicates>

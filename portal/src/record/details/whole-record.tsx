@@ -1,0 +1,80 @@
+import { chartTexts } from '@kinchart/texts/chart.ts'
+import type { AnswerOf } from '@kinchart/contract/calls/endpoint.ts'
+import type { getRecord } from '@kinchart/contract/calls/record-list.ts'
+import { useMemo } from 'react'
+import { formatInstant } from '#text/format-date.ts'
+import { FactList } from './fact-list.tsx'
+import { factTree, namesOf, resourceName } from './fact-tree.ts'
+import { labelOf } from './fhir-words.ts'
+import { indentJson, tryRead } from './read-json.ts'
+import { recordTexts } from '@kinchart/texts/record.ts'
+import styles from './details.module.css'
+import common from '#theme/common.module.css'
+
+type Received = AnswerOf<typeof getRecord>
+
+export function WholeRecord({ record }: { record: Received }) {
+  const { facts, related, earlier } = useMemo(() => {
+    const related = record.related.map((one) => ({ ...one, json: tryRead(one.resource) }))
+    const names = namesOf(record.related)
+    const nameOf = (reference: string) => names.get(reference) ?? null
+    return {
+      facts: factTree(tryRead(record.resource), nameOf),
+      earlier: record.earlier.map((one) => ({ ...one, facts: factTree(tryRead(one.resource), nameOf) })),
+      related: related.map((one) => ({
+        ...one,
+        name: one.json === null ? null : resourceName(one.json),
+        facts: factTree(one.json, nameOf),
+      })),
+    }
+  }, [record])
+  return (
+    <>
+      <section className={styles.detailsPart} data-part="details-part">
+        <h3>{chartTexts.everything}</h3>
+        {facts.length === 0 && <p className={common.muted}>{chartTexts.notInWords}</p>}
+        <FactList nodes={facts} />
+      </section>
+      {earlier.length > 0 && (
+        <section className={styles.detailsPart} data-part="details-part">
+          <h3>{recordTexts.earlier}</h3>
+          {earlier.map((one) => (
+            <details key={one.replacedAt}>
+              <summary>
+                {recordTexts.earlierUntil({ from: formatInstant(one.receivedAt), to: formatInstant(one.replacedAt) })}
+              </summary>
+              <FactList nodes={one.facts} />
+            </details>
+          ))}
+        </section>
+      )}
+      {related.length > 0 && (
+        <section className={styles.detailsPart} data-part="details-part">
+          <h3>{chartTexts.pointsTo}</h3>
+          {related.map((one) => (
+            <details key={one.reference}>
+              <summary>
+                {labelOf(one.resourceType)}
+                {one.name !== null && `: ${one.name}`}
+              </summary>
+              <FactList nodes={one.facts} />
+            </details>
+          ))}
+        </section>
+      )}
+      <section className={styles.detailsPart} data-part="details-part">
+        <details>
+          <summary>{chartTexts.sourceData}</summary>
+          <p className={common.help}>
+            {chartTexts.sent({
+              kind: record.resourceType,
+              source: record.providerName,
+              when: formatInstant(record.receivedAt),
+            })}
+          </p>
+          <pre className={styles.sourceData}>{indentJson(record.resource)}</pre>
+        </details>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import type { RecordDocument } from '@kinchart/contract/calls/documents.ts'
+import { getDocumentBinary, getPdf } from '@kinchart/contract/sections/drvisitnotes.ts'
+import { getLabDocument } from '@kinchart/contract/sections/labs.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { isPassing } from '#api/call-failed-error.ts'
+import { call } from '#api/call.ts'
+import type { RecordSource } from '#record/record-source.ts'
+import type { RowDocument } from '#record/section.ts'
+import { bytesOf, textOf } from './base64.ts'
+import { pictureOf } from './content.ts'
+import type { Content } from './content.ts'
+
+const once = (count: number, failure: Error): boolean => count < 1 && isPassing(failure)
+
+export const documentsQuery = (source: RecordSource, row: RowDocument) =>
+  queryOptions({
+    queryKey: [...source.key, 'documents', row.id],
+    queryFn: () => source.loadDocuments(row),
+    retry: source.retry ?? once,
+    ...(source.ownedBy === null && { gcTime: 0 }),
+  })
+
+/** Documents are not kept in the page's memory once they are closed. */
+export const contentQuery = (source: RecordSource, row: RowDocument, document: RecordDocument) =>
+  queryOptions({
+    queryKey: [...source.key, 'document', document.docid, row.isLab],
+    queryFn: () => source.loadDocument(row, document),
+    retry: source.retry ?? once,
+    gcTime: 0,
+    // A recipient's document is asked for again: the share may have ended.
+    ...(source.ownedBy !== null && { staleTime: Infinity }),
+  })
+
+/** Text and PDF come through get-pdf, everything else through the binary call, a report's pages through the lab's. S3 §2. */
+export async function loadOwnDocument(row: RowDocument, { docid, form, isShown }: RecordDocument): Promise<Content> {
+  if (form === 'pdf') return { kind: 'pdf', bytes: bytesOf(await call(getPdf, { params: { docid } })) }
+  if (row.isLab && isShown && form !== 'image' && form !== 'file') return loadLab(row.id)
+  if (form === 'text') return { kind: 'text', text: textOf(await call(getPdf, { params: { docid } })) }
+  const { message, contentType, data } = await call(getDocumentBinary, { query: { docid } })
+  if (contentType === 'text/html') return { kind: 'page', html: data }
+  return pictureOf(contentType, data) ?? { kind: 'none', why: message }
+}
+
+async function loadLab(docid: string): Promise<Content> {
+  const { data } = await call(getLabDocument, { query: { docid } })
+  const [first] = data
+  return first === undefined ? { kind: 'none', why: null } : { kind: 'page', html: first.fhirData }
+}

@@ -1,0 +1,67 @@
+import { documentStateWords } from '@kinchart/texts/further-failures.ts'
+import type { DocumentState } from '@kinchart/contract/calls/documents.ts'
+import { messages } from '@kinchart/contract/text/texts.ts'
+import Button from '@mui/material/Button'
+import InsertDriveFileOutlined from 'icon:outline-insert-drive-file'
+import ErrorOutlineRounded from 'icon:round-error-outline'
+import HourglassEmptyRounded from 'icon:round-hourglass-empty'
+import RefreshRounded from 'icon:round-refresh'
+import { CallFailedError } from '#api/call-failed-error.ts'
+import { BigSign, Middle, MiddleActs } from '#ui/middle.tsx'
+import { ListMiddle } from '#ui/list-states.tsx'
+import { documentTexts } from '@kinchart/texts/documents.ts'
+import { completenessTexts } from '@kinchart/texts/completeness.ts'
+
+/** What could not be shown, in the words of S3 §8, and what else can be done. */
+export function DocumentFailed({ failure, onRetry }: { failure: unknown; onRetry?: () => void }) {
+  const isParsing = failure instanceof CallFailedError && failure.code === 'document-not-parsed'
+  const isOurs = failure instanceof CallFailedError && !failure.code.startsWith('document-not-')
+  return (
+    <Middle isAlert>
+      <BigSign isBad>
+        <ErrorOutlineRounded fontSize="large" aria-hidden />
+      </BigSign>
+      <h3>{isParsing ? messages.documentParseError : messages.documentLoadError}</h3>
+      <p>{isOurs ? failure.message : documentTexts.tryOriginal}</p>
+      {onRetry !== undefined && (
+        <MiddleActs>
+          <Button variant="contained" startIcon={<RefreshRounded />} onClick={onRetry}>
+            {completenessTexts.retry}
+          </Button>
+        </MiddleActs>
+      )}
+    </Middle>
+  )
+}
+
+/** A form that the record names and that we do not hold. */
+export function DocumentNotHere({ state, onRetry }: { state: Exclude<DocumentState, 'held'>; onRetry: () => void }) {
+  const isWaiting = state === 'waiting'
+  return (
+    <ListMiddle
+      icon={isWaiting ? <HourglassEmptyRounded fontSize="large" /> : <InsertDriveFileOutlined fontSize="large" />}
+      title={documentTexts.notHere}
+      actions={
+        isWaiting && (
+          <Button variant="outlined" startIcon={<RefreshRounded />} onClick={onRetry}>
+            {documentTexts.lookAgain}
+          </Button>
+        )
+      }
+    >
+      {documentStateWords[state]}
+    </ListMiddle>
+  )
+}
+
+/** Nothing to open, or, with the reason, nothing that can be shown here. */
+export function NoDocument({ why }: { why: string | null }) {
+  return (
+    <ListMiddle
+      icon={<InsertDriveFileOutlined fontSize="large" />}
+      title={why === null ? messages.noDocument : documentTexts.noPreview}
+    >
+      {why ?? documentTexts.none}
+    </ListMiddle>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ListSource } from '@kinchart/contract/calls/record-list.ts'
+import { askedSources } from '@kinchart/contract/rules/completeness.ts'
+import { filterTexts } from '@kinchart/texts/by-test.ts'
+import { sourceName } from '#record/own-words.ts'
+import { ChoiceChip } from './filter-chips.tsx'
+
+type Props = {
+  readonly sources: readonly ListSource[]
+  readonly chosen: string | null
+  readonly onChoose: (id: string | null) => void
+}
+
+/** Which source entries came from. Absent where there is one alone. */
+export function SourceChip({ sources, chosen, onChoose }: Props) {
+  const asked = [...askedSources(sources), ...sources.filter(({ isOwn }) => isOwn === true)]
+  if (asked.length < 2 && chosen === null) return null
+  const found = asked.find(({ ehrImportRequestId }) => ehrImportRequestId === chosen)
+  return (
+    <ChoiceChip
+      label={filterTexts.source}
+      choices={asked.map((source) => ({ value: source.ehrImportRequestId, text: sourceName(source) }))}
+      chosen={
+        chosen === null
+          ? null
+          : { value: chosen, text: found === undefined ? filterTexts.unknownSource : sourceName(found) }
+      }
+      onChoose={onChoose}
+      onRemove={() => onChoose(null)}
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import { immunizationRow } from '@kinchart/contract/sections/immunization.ts'
+import { fillRow } from '@kinchart/contract/golden/fill-row.ts'
+import { expect, test } from 'vitest'
+import { showAs } from '#record/sections.ts'
+
+const givenBy = (fields: Readonly<Record<string, unknown>>) => {
+  const row = fillRow(immunizationRow, { vaccineCode: 'Tdap', status: 'completed', ...fields })
+  const base = { id: '1', resourceType: 'Immunization', providerName: 'Riverside Clinic', ehrImportRequestId: 'i1' }
+  return showAs('immunization')(immunizationRow.parse({ ...base, ...row })).cells['performer']
+}
+
+test('a place or an organization under ‘Given by’ is said to be where, and never who', () => {
+  expect(givenBy({ location: 'Main building' })).toMatchObject({ text: null, small: 'at Main building' })
+  expect(givenBy({ performer: 'Dr. Lee', organization: 'Riverside Clinic', location: 'Main building' })).toMatchObject({
+    ...{ text: 'Dr. Lee', small: 'at Riverside Clinic, Main building' },
+  })
+})
+
+test('where nothing is known of who and where, the cell is empty', () => {
+  expect(givenBy({})).toEqual({ kind: 'text', text: null })
+})

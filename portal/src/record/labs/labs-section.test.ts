@@ -1,0 +1,95 @@
+import { labRow } from '@kinchart/contract/sections/labs.ts'
+import { expect, test } from 'vitest'
+import { showAs } from '#record/sections.ts'
+
+const row = (fields: object) =>
+  labRow.parse({
+    id: 'r1',
+    resourceType: 'DiagnosticReport',
+    providerName: 'Example Clinic',
+    ehrImportRequestId: 'i1',
+    patient: null,
+    effectiveDateTime: '2025-10-14',
+    category: 'Laboratory',
+    code: 'Hemoglobin A1c',
+    status: 'final',
+    performer: null,
+    value: null,
+    unit: null,
+    referenceRange: null,
+    interpretation: null,
+    mark: null,
+    results: [],
+    hasDocument: false,
+    ...fields,
+  })
+const result = {
+  id: null,
+  code: 'Hematocrit',
+  value: '41',
+  unit: '%',
+  referenceRange: null,
+  effectiveDateTime: null,
+  interpretation: null,
+  mark: null,
+}
+
+test('a single result shows its value with the digits as sent', () => {
+  const shown = showAs('labs')(row({ value: '5.40', unit: '%' }))
+  expect(shown.cells['value']).toEqual({
+    kind: 'values',
+    values: [{ value: '5.40', unit: '%', isNumber: true }],
+    isOut: false,
+  })
+  expect(shown.caption).toBe('Laboratory')
+})
+
+test('a panel says how many results it holds and lists them in the details', () => {
+  const shown = showAs('labs')(row({ results: [result, result] }))
+  expect(shown.cells['value']).toMatchObject({ values: [{ value: '2 results' }] })
+  expect(shown.results).toHaveLength(2)
+})
+
+test('without a value nothing is shown in its place', () => {
+  expect(showAs('labs')(row({})).cells['value']).toMatchObject({ values: [] })
+})
+
+test('a value outside its range is marked', () => {
+  const shown = showAs('labs')(row({ value: '7.2', unit: '%', mark: { word: 'High', side: 'high', by: 'source' } }))
+  expect(shown.cells['value']).toMatchObject({ isOut: true })
+})
+
+test('a panel says in the list how many of its results are not final, and strikes what was withdrawn', () => {
+  const qualified = (
+    standing: 'uncertain' | 'current' | 'withdrawn',
+    ...says: ('preliminary' | 'corrected' | 'withdrawn')[]
+  ) => ({
+    ...result,
+    meaning: { standing, says },
+  })
+  const results = [
+    qualified('uncertain', 'preliminary'),
+    qualified('uncertain', 'preliminary'),
+    qualified('current', 'corrected'),
+    qualified('withdrawn', 'withdrawn'),
+  ]
+  const counts = { results: 3, withoutValue: 0, outOfUse: 1, marked: 0, normal: 0, compared: 0 }
+  const shown = showAs('labs')(row({ results, panel: counts }))
+  expect(shown.cells['value']).toMatchObject({
+    values: [{ value: '3 results, 1 withdrawn or cancelled' }],
+    note: 'Preliminary (2), Corrected by the source (1)',
+  })
+  expect(shown.results.map(({ isWithdrawn = false }) => isWithdrawn)).toEqual([false, false, false, true])
+})
+
+test('a report whose only result was withdrawn shows that in the place of its value', () => {
+  const withdrawn = { ...result, meaning: { standing: 'withdrawn' as const, says: ['withdrawn' as const] } }
+  const shown = showAs('labs')(row({ results: [withdrawn] }))
+  expect(shown.cells['value']).toMatchObject({ values: [{ value: 'Withdrawn by the source' }], isOut: false })
+  expect(shown.results).toMatchObject([{ isWithdrawn: true, meaning: 'Withdrawn by the source' }])
+})
+
+test('the words of the source for a result stand in its details where they are no mark', () => {
+  const shown = showAs('labs')(row({ results: [{ ...result, interpretation: 'Positive' }, result] }))
+  expect(shown.results[0]).toMatchObject({ mark: null, interpretation: 'Positive' })
+})

@@ -1,0 +1,66 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { name } from '#record/shown-row.ts'
+import type { Cell, ShownRow } from '#record/section.ts'
+import { CellView } from './cell-view.tsx'
+import { goneMarked } from './gone-row.ts'
+import { RecordCards } from './record-cards.tsx'
+
+const drawn = (cell: Cell): string => renderToStaticMarkup(createElement(CellView, { cell }))
+
+const LONG_NAME = 'Hydrochlorothiazide 12.5 mg with lisinopril 10 mg, film-coated tablets'
+
+test('what qualifies a record is set apart at the beginning of its second line', () => {
+  const cell = drawn(name('Aspirin', 'Not taken, Nausea', 'Not taken'))
+  expect(cell).toContain('<small><span class="says" data-part="says">Not taken</span>, Nausea</small>')
+})
+
+test('under a name of two lines the second line keeps its place', () => {
+  expect(drawn(name(LONG_NAME, 'active'))).toContain('class="cellText strong tight"')
+  expect(drawn(name('Aspirin', 'active'))).toContain('class="cellText strong"')
+})
+
+test('long words of meaning take the place of the name’s second line instead of being cut', () => {
+  const says = 'Not to be taken, One of several possibilities'
+  expect(drawn(name(LONG_NAME, says, says))).toContain('class="cellText strong tight said"')
+})
+
+test('a card on a phone says it under the title, whole', () => {
+  const row: ShownRow = {
+    ...{ id: '1', title: LONG_NAME, caption: 'Not to be taken, reported by the patient', says: 'Not to be taken' },
+    ...{ providerName: 'Riverside Clinic', sources: [], date: null, missingSince: null },
+    ...{ cells: {}, facts: [], results: [] },
+  }
+  const ignore = () => undefined
+  const card = renderToStaticMarkup(
+    createElement(RecordCards, { columns: [], rows: [row], onDetails: ignore, onDocument: ignore }),
+  )
+  expect(card).toContain('<span class="says" data-part="says">Not to be taken</span>, reported by the patient')
+})
+
+test('a row that its source no longer lists says so where it is named, after what qualifies it', () => {
+  const row: ShownRow = {
+    ...{ id: '1', title: 'Aspirin', caption: 'Not to be taken, active', says: 'Not to be taken' },
+    ...{ providerName: 'Riverside Clinic', sources: [], date: null, missingSince: '2026-10-01T00:00:00Z' },
+    ...{ facts: [], results: [] },
+    cells: { code: name('Aspirin', 'Not to be taken, active', 'Not to be taken'), dose: { kind: 'text', text: '1' } },
+  }
+  const gone = 'Not to be taken, No longer listed by its source'
+  expect(drawn(goneMarked(row).cells['code'] as Cell)).toContain(
+    `<small><span class="says" data-part="says">${gone}</span>, active`,
+  )
+  expect(goneMarked(row).cells['dose']).toEqual({ kind: 'text', text: '1' })
+  const bare = { ...row, caption: '', says: null, cells: { code: name('Aspirin', '') } }
+  expect(drawn(goneMarked(bare).cells['code'] as Cell)).toContain('>No longer listed by its source</span></small>')
+  const ignore = () => undefined
+  const cards = {
+    columns: [],
+    rows: [row, { ...row, id: '2', missingSince: null }],
+    onDetails: ignore,
+    onDocument: ignore,
+  }
+  const card = renderToStaticMarkup(createElement(RecordCards, cards))
+  expect(card.match(/No longer listed by its source/g)).toHaveLength(1)
+  expect(goneMarked({ ...row, missingSince: null })).toEqual({ ...row, missingSince: null })
+})

@@ -1,0 +1,18 @@
+import { denialSentences } from '@kinchart/contract/rules/completeness.ts'
+import type { ListSource } from '@kinchart/contract/calls/record-list.ts'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
+import styles from './list.module.css'
+
+/** What sources deny, above a list ('Riverside Clinic recorded “No known allergies”'): it is in no row and in no count. */
+export function Denials({ sources }: { readonly sources: readonly ListSource[] }) {
+  const sentences = denialSentences({ sources })
+  if (sentences.length === 0) return null
+  return (
+    <div className={classNames(common.card, styles.denials)} data-part="denials">
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Cell, ShownRow } from '#record/section.ts'
+import { joined } from '@kinchart/contract/sections/words.ts'
+import { captionWith } from '#record/shown-row.ts'
+import { recordTexts } from '@kinchart/texts/record.ts'
+
+/**
+ * A row as a list draws it: one that its source no longer lists says so where it is named, after what qualifies it and
+ * before its status. Other rows are as they were.
+ */
+export function goneMarked(row: ShownRow): ShownRow {
+  if (row.missingSince === null) return row
+  const named = Object.entries(row.cells).find(([, cell]) => cell.kind === 'text' && cell.isStrong === true)
+  const marked = named?.[1].kind === 'text' ? { [named[0]]: markedCell(named[1]) } : {}
+  const { says, caption } = marking(row.says ?? null, row.caption)
+  return { ...row, says, caption, cells: { ...row.cells, ...marked } }
+}
+
+const markedCell = (cell: Extract<Cell, { kind: 'text' }>): Cell => {
+  const { says, caption } = marking(cell.says ?? null, cell.small ?? '')
+  return { ...cell, says, small: caption }
+}
+
+function marking(says: string | null, caption: string): { readonly says: string; readonly caption: string } {
+  const marked = joined(says, recordTexts.notListed)
+  return { says: marked, caption: captionWith(caption, says, marked) }
+}

@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react'
+import { useOpenRecord } from '#session/people.ts'
+import { CouldNotLoad } from '#ui/list-states.tsx'
+import { ownRecord } from '#record/own-record.ts'
+import { useRecordSearch } from '#record/record-search.tsx'
+import type { RecordPage, Section } from '#record/section.ts'
+import { FilterRow } from '#record/filters/filter-chips.tsx'
+import { PeriodChip } from '#record/filters/period-chip.tsx'
+import { SourceChip } from '#record/filters/source-chip.tsx'
+import { useFilters } from '#record/filters/use-address.ts'
+import { ListBar } from './list-bar.tsx'
+import type { ListFrame } from './list-frame.ts'
+import { NoRows, NoSource } from './list-middle.tsx'
+import { isFiltered } from './records-query.ts'
+import type { ListFilters } from './records-query.ts'
+import { RecordList } from './record-list.tsx'
+import styles from './list.module.css'
+
+type Props = {
+  readonly section: Section
+  readonly name: string
+  readonly profileId: string
+  /** Only what belongs to this visit. */
+  readonly encounter?: string
+  /** What else can be done with this list, beside its name. */
+  readonly beside?: ReactNode
+  /** The other views of its entries, beside its filters. */
+  readonly segments?: ReactNode
+  readonly only?: 'reports'
+}
+
+/** One section of a record as its owner reads it, with the search of the top bar, by source and by period. */
+export function OwnList(props: Props) {
+  const { section, name, profileId, encounter, only } = props
+  const { person } = useOpenRecord()
+  const { settled, set } = useRecordSearch(section.tabUrl)
+  const chosen = useFilters()
+  const { source, period, clear } = chosen
+  const filters: ListFilters = { source, period, ...(only === undefined ? {} : { only }) }
+  const restartsOn = JSON.stringify([settled, filters])
+  return (
+    <RecordList
+      source={ownRecord(profileId)}
+      section={section}
+      name={name}
+      who={person.name}
+      search={settled}
+      encounter={encounter}
+      filters={encounter === undefined ? filters : undefined}
+      frame={frameOf(props, chosen, restartsOn, () => {
+        set({ column: null, text: '' })
+        clear()
+      })}
+    />
+  )
+}
+
+type Chosen = ReturnType<typeof useFilters>
+
+const frameOf = (
+  { section, name, profileId, encounter, beside, segments }: Props,
+  chosen: Chosen,
+  restartsOn: string,
+  onClear: () => void,
+): ListFrame => ({
+  restartsOn,
+  above: (page, asked) => (
+    <ListBar
+      {...{ section, name, profileId, page, asked, beside }}
+      tools={encounter === undefined && <Tools page={page} chosen={chosen} segments={segments} />}
+    />
+  ),
+  empty: (page, asked) => (
+    <NoRows
+      {...{ page, section, onClear }}
+      isSearched={asked.search.text.trim() !== '' || isFiltered(asked)}
+      isOfEncounter={asked.encounter !== undefined}
+    />
+  ),
+  failed: (_failure, onRetry) => <CouldNotLoad onRetry={onRetry} />,
+  instead: (page) => (hasNoSource(page) ? <WithoutSource name={name} beside={beside} /> : null),
+})
+
+type ToolsProps = Pick<Props, 'segments'> & { readonly page: RecordPage | null; readonly chosen: Chosen }
+
+/** The other views of a list, and which of its entries are shown. */
+function Tools({ page, chosen: { source, period, setSource, setPeriod }, segments }: ToolsProps) {
+  return (
+    <div className={styles.listTools}>
+      {segments}
+      <FilterRow>
+        <SourceChip sources={page?.sources ?? []} chosen={source} onChoose={setSource} />
+        <PeriodChip period={period} onChange={setPeriod} />
+      </FilterRow>
+    </div>
+  )
+}
+
+/** Nothing is connected: still there is what else can be done with the list. */
+export function WithoutSource({ name, beside }: Pick<Props, 'name' | 'beside'>) {
+  return (
+    <>
+      {beside !== undefined && (
+        <div className={styles.listBar} data-part="list-bar">
+          <h2>{name}</h2>
+          {beside}
+        </div>
+      )}
+      <NoSource />
+    </>
+  )
+}
+
+const hasNoSource = (page: RecordPage): boolean => page.sources.length === 0 && page.rows.length === 0

@@ -1,0 +1,54 @@
+import { printTexts } from '@kinchart/texts/print.ts'
+import { formatDate } from '#text/format-date.ts'
+import { today } from '#text/today.ts'
+import type { Column, ShownRow } from '#record/section.ts'
+import { CellView } from './cell-view.tsx'
+import { goneMarked } from './gone-row.ts'
+import styles from './printed-list.module.css'
+
+type Props = {
+  readonly name: string
+  /** Whose record it is. */
+  readonly who: string
+  readonly columns: readonly Column[]
+  readonly rows: readonly ShownRow[]
+  /** The place of the first row in the whole list, from 0, and how many rows that holds. */
+  readonly from: number
+  readonly total: number
+}
+
+/** The rows of a list on paper: those that were on the screen, and which of how many they are. */
+export function PrintedList({ name, who, columns, rows, from, total }: Props) {
+  return (
+    <div className={styles.printed}>
+      <p>{printTexts.whose({ name: who, date: formatDate(today()) })}</p>
+      <p>
+        {from === 0 && rows.length === total
+          ? printTexts.allRows({ total })
+          : printTexts.rows({ first: from + 1, last: from + rows.length, total })}
+      </p>
+      <table aria-label={name}>
+        <thead>
+          <tr>
+            {columns.map(({ field, label }) => (
+              <th key={field} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(goneMarked).map((row) => (
+            <tr key={row.id}>
+              {columns.map(({ field }) => (
+                <td key={field}>
+                  <CellView cell={row.cells[field]} lines={Number.POSITIVE_INFINITY} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,205 @@
+import { uiTexts } from '@kinchart/texts/ui.ts'
+import { chartTexts } from '@kinchart/texts/chart.ts'
+import { constants } from '@kinchart/contract/rules/constants.ts'
+import IconButton from '@mui/material/IconButton'
+import { DataGrid, GridRow, useGridApiRef } from '@mui/x-data-grid'
+import type { GridColDef, GridRowProps } from '@mui/x-data-grid'
+import ArticleOutlined from 'icon:outline-article'
+import ArrowDownwardRounded from 'icon:round-arrow-downward'
+import ArrowUpwardRounded from 'icon:round-arrow-upward'
+import AttachFileRounded from 'icon:round-attach-file'
+import { createContext, use, useMemo, useState } from 'react'
+import type { FocusEvent, ReactNode } from 'react'
+import { SkeletonRows } from '#ui/list-states.tsx'
+import { textScale } from '#ui/text-scale.ts'
+import { useWidth } from '#ui/use-width.ts'
+import type { Column, ShownRow } from '#record/section.ts'
+import { goneMarked } from './gone-row.ts'
+import { mergeColumns, MergedCell, widthOf } from './merge-columns.tsx'
+import type { MergedColumn } from './merge-columns.tsx'
+import { gridStyles, headHeight, rowHeight } from './grid-styles.ts'
+import type { Sort } from './records-query.ts'
+import { documentTexts } from '@kinchart/texts/documents.ts'
+import { listOf } from '@kinchart/texts/locale.ts'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
+import listStyles from './list.module.css'
+
+type Props = {
+  readonly label: string
+  readonly columns: readonly Column[]
+  readonly rows: readonly ShownRow[]
+  /** The place of the first row in the whole list, from 0, and how many rows that holds. */
+  readonly from?: number
+  readonly total?: number
+  readonly isLoading: boolean
+  readonly sort: Sort | null
+  readonly onSort: (sort: Sort | null) => void
+  readonly onDetails: (row: ShownRow) => void
+  /** Null where rows of this kind hold no documents. */
+  readonly onDocument: ((row: ShownRow) => void) | null
+  /** What is in the middle where there are no rows. */
+  readonly middle: ReactNode
+  readonly foot: ReactNode
+}
+
+/** What is there instead is beside the grid: a grid holds rows and nothing else. */
+const Nothing = () => null
+const Waiting = () => <SkeletonRows rows={constants.defaultPageSize} columns={5} />
+const Ascending = () => <ArrowUpwardRounded className={classNames('MuiDataGrid-sortIcon')} fontSize="small" />
+const Descending = () => <ArrowDownwardRounded className={classNames('MuiDataGrid-sortIcon')} fontSize="small" />
+
+/** Where the rows of this page begin in the whole list. */
+const FromContext = createContext(0)
+/** A row says its place in the list, not on the page; the head is the first. */
+function PlacedRow(props: GridRowProps) {
+  return <GridRow {...props} aria-rowindex={use(FromContext) + props.index + 2} />
+}
+
+const slots = {
+  row: PlacedRow,
+  noRowsOverlay: Nothing,
+  loadingOverlay: Waiting,
+  columnSortedAscendingIcon: Ascending,
+  columnSortedDescendingIcon: Descending,
+}
+
+/** The grid: its frame, heads and height are the same in every look of the list. */
+export function RecordGrid({
+  label,
+  columns,
+  rows,
+  from = 0,
+  total = rows.length,
+  isLoading,
+  sort,
+  onSort,
+  onDetails,
+  onDocument,
+  middle,
+  foot,
+}: Props) {
+  const grid = useGridApiRef()
+  const [frame, width] = useWidth<HTMLDivElement>()
+  const [scale] = useState(textScale)
+  const drawn = useMemo(() => {
+    const details = detailsColumn(onDetails, onDocument, scale)
+    const room = (width ?? Number.POSITIVE_INFINITY) - (details.width ?? 0) / scale
+    const merged = mergeColumns(columns, room)
+    const isMerged = merged.some(({ under }) => under.length > 0)
+    const shown = merged.map((column, index) => columnOf(column, isMerged && index === 0, scale))
+    return { columns: [...shown, details], isMerged }
+  }, [columns, width, scale, onDetails, onDocument])
+  const marked = useMemo(() => rows.map(goneMarked), [rows])
+  // A cell that was left is not gone back to: else the next page would take the focus from what turned to it.
+  const forget = ({ relatedTarget, currentTarget }: FocusEvent) => {
+    if (relatedTarget instanceof Node && currentTarget.querySelector('[role=grid]')?.contains(relatedTarget)) return
+    grid.current?.setState((state) => ({ ...state, focus: { ...state.focus, cell: null, columnHeader: null } }))
+  }
+  return (
+    <div
+      className={classNames(listStyles.gridFrame, drawn.isMerged ? listStyles.isMerged : undefined)}
+      data-part="grid-frame"
+      ref={frame}
+      onBlur={forget}
+    >
+      <FromContext value={from}>
+        <DataGrid
+          apiRef={grid}
+          aria-label={label}
+          slotProps={{ main: { 'aria-rowcount': total + 1 } }}
+          rows={marked}
+          columns={drawn.columns}
+          loading={isLoading}
+          slots={slots}
+          localeText={words}
+          hideFooter
+          disableColumnMenu
+          disableColumnFilter
+          disableColumnSelector
+          disableRowSelectionOnClick
+          rowHeight={rowHeight * scale}
+          // Most rows are as high as the design says; one whose words need more gets it.
+          getRowHeight={asItNeeds}
+          getEstimatedRowHeight={asUsual}
+          autoHeight
+          columnHeaderHeight={headHeight * scale}
+          // Details stay at the edge of a list that is wider than its frame, so they are always drawn.
+          columnBufferPx={4000}
+          rowBufferPx={4000}
+          paginationMode="server"
+          rowCount={rows.length}
+          sortingMode="server"
+          sortModel={sort === null ? [] : [{ field: sort.field, sort: sort.direction }]}
+          onSortModelChange={([first]) => {
+            onSort(
+              first?.sort === 'asc' || first?.sort === 'desc' ? { field: first.field, direction: first.sort } : null,
+            )
+          }}
+          sx={gridStyles}
+        />
+      </FromContext>
+      {rows.length === 0 && !isLoading && <div className={listStyles.gridMiddle}>{middle}</div>}
+      {foot}
+    </div>
+  )
+}
+
+const words = { columnHeaderSortIconLabel: uiTexts.sort }
+const asItNeeds = () => 'auto' as const
+const asUsual = () => rowHeight * textScale()
+
+/** `isNarrowName`: what a row is called by, where there is little room: its words are long, and are not torn. */
+function columnOf(column: MergedColumn, isNarrowName: boolean, scale: number): GridColDef<ShownRow> {
+  const { field, label, width, isSortable = true, isRight = false, under } = column
+  // A second line of words wants the width of words.
+  const isWide = under.some((one) => one.minWidth !== undefined)
+  const least = widthOf(column) * scale
+  return {
+    field,
+    headerName: listOf([label, ...under.map((one) => one.label.toLowerCase())]),
+    sortable: isSortable,
+    resizable: false,
+    ...(isRight ? { align: 'right', headerAlign: 'right' } : {}),
+    ...(width === undefined || isWide
+      ? { flex: isNarrowName ? least * 1.5 : least, minWidth: least }
+      : { width: least }),
+    renderCell: ({ row }) => <MergedCell row={row} column={column} />,
+  }
+}
+
+function detailsColumn(
+  onDetails: (row: ShownRow) => void,
+  onDocument: ((row: ShownRow) => void) | null,
+  scale: number,
+): GridColDef<ShownRow> {
+  return {
+    field: 'details',
+    headerName: '',
+    width: (onDocument === null ? 60 : 104) * scale,
+    sortable: false,
+    resizable: false,
+    align: onDocument === null ? 'right' : 'left',
+    renderHeader: () => <span className={common.unseen}>{chartTexts.details}</span>,
+    renderCell: ({ row, tabIndex }) => (
+      <>
+        <IconButton
+          aria-label={chartTexts.detailsOf({ title: row.title })}
+          tabIndex={tabIndex}
+          onClick={() => onDetails(row)}
+        >
+          <ArticleOutlined />
+        </IconButton>
+        {onDocument !== null && row.document && (
+          <IconButton
+            aria-label={`${documentTexts.openOf} ${row.title}`}
+            tabIndex={tabIndex}
+            onClick={() => onDocument(row)}
+          >
+            <AttachFileRounded />
+          </IconButton>
+        )}
+      </>
+    ),
+  }
+}

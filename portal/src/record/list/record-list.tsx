@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { formatDate } from '#text/format-date.ts'
+import { useIsDesk } from '#ui/use-is-desk.ts'
+import { OwnDetails } from '#record/details/own-details.tsx'
+import { RecordDetails } from '#record/details/record-details.tsx'
+import { useOpenedEntry } from '#record/details/use-opened-entry.ts'
+import { OpenedDocument } from '#record/documents/opened-document.tsx'
+import type { RecordSearch } from '#record/record-search.tsx'
+import type { RecordSource } from '#record/record-source.ts'
+import type { Section, ShownRow } from '#record/section.ts'
+import { GrowingList } from './growing-list.tsx'
+import type { ListFrame } from './list-frame.ts'
+import { PagedList } from './paged-list.tsx'
+import type { ListFilters, ListParams, Sort } from './records-query.ts'
+import { listOf } from '@kinchart/texts/locale.ts'
+import './list.module.css'
+
+type Props = {
+  readonly source: RecordSource
+  readonly section: Section
+  readonly name: string
+  /** Whose record it is, for paper. */
+  readonly who: string
+  readonly search: RecordSearch
+  /** Only what belongs to this visit. */
+  readonly encounter?: string | undefined
+  readonly filters?: ListFilters | undefined
+  readonly frame: ListFrame
+}
+
+/** One section of a record: a grid on a desk, cards on a phone, and the details and the document of a row. */
+export function RecordList({ source, section, name, who, search, encounter, filters, frame }: Props) {
+  const [sort, setSort] = useState<Sort | null>(null)
+  const [reading, setReading] = useState<ShownRow | null>(null)
+  const isDesk = useIsDesk()
+  const { ownedBy } = source
+  const asked: ListParams = {
+    ...{ search, sort },
+    ...(encounter === undefined ? {} : { encounter }),
+    ...(filters === undefined ? {} : { filters }),
+  }
+  const Special = ownedBy === null ? undefined : section.parts?.Details
+  // What a recipient may see, and what has details of its own, is opened by its row alone.
+  const entry = useOpenedEntry(ownedBy !== null && Special === undefined)
+  const { opened } = entry
+  const rows = {
+    source,
+    section,
+    name,
+    who,
+    asked,
+    frame,
+    onDetails: entry.open,
+    onDocument: setReading,
+  }
+  return (
+    <section aria-label={name}>
+      {/* A recipient turns pages on a phone, too. */}
+      {isDesk || ownedBy === null ? (
+        <PagedList {...rows} isDesk={isDesk} onSort={setSort} key={frame.restartsOn} />
+      ) : (
+        <GrowingList {...rows} onSort={setSort} />
+      )}
+      {ownedBy !== null && Special === undefined && <OwnDetails profileId={ownedBy} entry={entry} />}
+      {ownedBy !== null && Special !== undefined && opened?.row && (
+        <Special profileId={ownedBy} row={opened.row} onClose={entry.close} />
+      )}
+      {ownedBy === null && opened?.row && (
+        <RecordDetails {...{ source, row: opened.row }} id={opened.id} title={opened.row.title} onClose={entry.close} />
+      )}
+      {reading?.document && (
+        <OpenedDocument
+          source={source}
+          document={reading.document}
+          subtitle={ownedBy === null ? undefined : cameFrom(reading)}
+          onClose={() => setReading(null)}
+        />
+      )}
+    </section>
+  )
+}
+
+const cameFrom = ({ date, providerName }: ShownRow): string =>
+  listOf([date === null ? '' : formatDate(date), providerName].filter(Boolean))

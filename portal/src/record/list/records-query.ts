@@ -1,0 +1,84 @@
+import { constants } from '@kinchart/contract/rules/constants.ts'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { isAnyTime } from '#record/filters/period.ts'
+import type { Period } from '#record/filters/period.ts'
+import type { RecordSearch } from '#record/record-search.tsx'
+import type { PageQuery, RecordSource } from '#record/record-source.ts'
+import type { Section } from '#record/section.ts'
+
+export type Sort = { readonly field: string; readonly direction: 'asc' | 'desc' }
+
+/** What is asked of a list. Search, column filter and sort run over the whole list, on the server. */
+export type ListParams = {
+  readonly search: RecordSearch
+  readonly sort: Sort | null
+  /** Only what belongs to this visit. */
+  readonly encounter?: string
+  readonly filters?: ListFilters
+}
+
+/** Which rows are asked for besides by their words. */
+export type ListFilters = {
+  readonly source: string | null
+  readonly period: Period
+  readonly only?: 'reports'
+}
+
+export function listQueryOf(
+  { search, sort, encounter, filters }: ListParams,
+  pageNumber: number,
+  pageSize: number = constants.defaultPageSize,
+): PageQuery {
+  const text = search.text.trim()
+  return {
+    pageNumber,
+    pageSize,
+    ...(encounter === undefined ? {} : { encounter }),
+    ...(text === '' ? {} : { search: text }),
+    ...(text === '' || search.column === null ? {} : { searchColumn: search.column }),
+    ...filtersOf(filters),
+    ...(sort === null ? {} : { sort: `${sort.field}:${sort.direction}` }),
+  }
+}
+
+function filtersOf(filters: ListFilters | undefined): Pick<PageQuery, 'source' | 'from' | 'to' | 'only'> {
+  if (filters === undefined) return {}
+  const { source, period, only } = filters
+  return {
+    ...(source === null ? {} : { source }),
+    ...(period.from === null ? {} : { from: period.from }),
+    ...(period.to === null ? {} : { to: period.to }),
+    ...(only === undefined ? {} : { only }),
+  }
+}
+
+/** Whether somebody chose among the rows: then an empty list says nothing of the record. */
+export const isFiltered = ({ filters }: ListParams): boolean =>
+  filters !== undefined && (filters.source !== null || !isAnyTime(filters.period))
+
+/** One page of the grid; the page before stays until the next has come. */
+export const recordsPageQuery = (
+  source: RecordSource,
+  section: Section,
+  asked: ListParams,
+  pageNumber: number,
+  pageSize: number = constants.defaultPageSize,
+) =>
+  queryOptions({
+    queryKey: [...source.key, 'records', section.tabUrl, asked, pageNumber, pageSize],
+    queryFn: () => source.loadPage(section, listQueryOf(asked, pageNumber, pageSize)),
+    ...(source.retry !== undefined && { retry: source.retry }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Cards, eight more at a time. */
+export const recordsSoFarQuery = (source: RecordSource, section: Section, asked: ListParams) =>
+  infiniteQueryOptions({
+    queryKey: [...source.key, 'records', section.tabUrl, asked, 'so-far'],
+    queryFn: ({ pageParam }) => source.loadPage(section, listQueryOf(asked, pageParam)),
+    ...(source.retry !== undefined && { retry: source.retry }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) =>
+      pages.length * constants.defaultPageSize < last.total ? pages.length + 1 : null,
+    placeholderData: keepPreviousData,
+  })

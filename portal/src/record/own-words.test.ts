@@ -1,0 +1,58 @@
+import type { ListSource } from '@kinchart/contract/calls/record-list.ts'
+import { expect, test } from 'vitest'
+import { fromSources } from './own-words.ts'
+import { showAs } from './sections.ts'
+
+const medicine = {
+  ...{ id: '7', resourceType: 'MedicationStatement', providerName: 'Added by the patient', ehrImportRequestId: 'own' },
+  ...{ dose: '1 tablet', informationSource: null, medicationCodeableConcept: 'Ibuprofen', patient: null },
+  ...{ datePrescribed: '2025-08-18', route: null, frequency: null, quantityUnit: null, quantityValue: null },
+  ...{ status: 'active', isReported: true, addedBy: 'patient' },
+}
+const sourceOf = (row: ReturnType<ReturnType<typeof showAs>>) => row.cells['providerName']
+
+test('what a person added is named so to them, and in the third person to whom it is shared with', () => {
+  const own = showAs('medications')(medicine)
+  expect([own.providerName, own.caption]).toEqual(['Added by you', 'taken now'])
+  expect(sourceOf(own)).toEqual({ kind: 'text', text: 'Added by you', isOwn: true })
+  const theirs = showAs('medications', 'recipient')(medicine)
+  expect(sourceOf(theirs)).toEqual({ kind: 'text', text: 'Added by the patient', isOwn: true })
+})
+
+test('what a guardian added is never called the reader’s own, because the record may have been handed over since', () => {
+  const row = { ...medicine, providerName: 'Added by the patient’s guardian', addedBy: 'guardian' }
+  expect(showAs('medications')(row).providerName).toBe('Added by the guardian')
+  expect(showAs('medications', 'recipient')(row).providerName).toBe('Added by the patient’s guardian')
+})
+
+test('what a source sent is not marked, and keeps what it says of itself', () => {
+  const { addedBy: _none, ...sent } = medicine
+  const row = showAs('medications')({ ...sent, providerName: 'Juniper Street' })
+  expect([row.addedBy, row.providerName, row.caption]).toEqual([
+    undefined,
+    'Juniper Street',
+    'active, reported by the patient',
+  ])
+  expect(sourceOf(row)).toEqual({ kind: 'text', text: 'Juniper Street' })
+})
+
+const source = (more: Partial<ListSource>): ListSource => ({
+  ...{ ehrImportRequestId: '1', providerName: 'Juniper Street', isFiles: false, state: 'complete', missing: 0 },
+  ...{ reason: null, asOf: null, notices: [], ...more },
+})
+
+test('a count of sources says that some of it is the person’s own, and never counts that as a source', () => {
+  const own = source({ isOwn: true, state: 'not-offered', isListed: true })
+  expect(fromSources([source({ isListed: true }), source({ isListed: true })])).toBe('2 sources')
+  expect(fromSources([source({ isListed: true }), own])).toBe('1 source and you')
+  expect(fromSources([own])).toBe('you')
+})
+
+test('an empty list is from the sources that answered, not from those that wait, failed or have nothing of the kind', () => {
+  const waiting = (['confirm-patient', 'failed', 'needs-you', 'not-offered'] as const).map((state) => source({ state }))
+  expect(fromSources([source({}), source({ state: 'partial' }), ...waiting])).toBe('2 sources')
+})
+
+test('a source that answered without an entry of a list is not counted among those that its entries are from', () => {
+  expect(fromSources([source({ isListed: true }), source({})])).toBe('1 source')
+})

@@ -1,0 +1,53 @@
+import { ownEntryTexts } from '@kinchart/texts/own-entry.ts'
+import Button from '@mui/material/Button'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { DialogNotLoaded } from '#loading/dialog-not-loaded.tsx'
+import { lazyPart } from '#loading/lazy-part.tsx'
+import type { ShownRow } from '#record/section.ts'
+import { OwnNoteRow } from './own-note.tsx'
+
+const CorrectDialog = lazyPart(async () => (await import('./correct-dialog.tsx')).CorrectDialog, DialogNotLoaded)
+
+type Props = { readonly profileId: string; readonly row: ShownRow; readonly isMedicine: boolean }
+
+/** What a person says is different about an entry, with the way to change it. Absent where they say nothing. */
+export function EditableNote({ profileId, row, isMedicine, noteId }: Props & { readonly noteId?: string }) {
+  const [isOpen, setOpen] = useState(false)
+  if (row.ownNote === undefined) return null
+  return (
+    <>
+      <OwnNoteRow row={row} {...(noteId === undefined ? {} : { noteId })} onEdit={() => setOpen(true)} />
+      {isOpen && (
+        <Suspense fallback={null}>
+          <CorrectDialog {...{ profileId, row, isMedicine }} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** In the details of an entry of a source: the way to say what is different. `onDone`: it is said, and the details are closed. */
+export function CorrectButton({ profileId, row, isMedicine, onDone }: Props & { readonly onDone: () => void }) {
+  const [isOpen, setOpen] = useState(false)
+  const [isSaved, setSaved] = useState(false)
+  const isDone = isSaved && !isOpen
+  const finish = useEffectEvent(onDone)
+  useEffect(() => {
+    // Only once the form is gone: leaving one with typed text is asked about.
+    if (isDone) finish()
+  }, [isDone])
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{ownEntryTexts.correct.title}</Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <CorrectDialog
+            {...{ profileId, row, isMedicine }}
+            onClose={() => setOpen(false)}
+            onSaved={() => setSaved(true)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

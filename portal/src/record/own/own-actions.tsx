@@ -1,0 +1,77 @@
+import type { AddedBy } from '@kinchart/contract/calls/record-list.ts'
+import { removeOwnEntry, showOwnEntry } from '@kinchart/contract/calls/own-entries.ts'
+import { ownEntryTexts as words } from '@kinchart/texts/own-entry.ts'
+import Button from '@mui/material/Button'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { failureText } from '#api/call-failed-error.ts'
+import { call } from '#api/call.ts'
+import { DialogNotLoaded } from '#loading/dialog-not-loaded.tsx'
+import { lazyPart } from '#loading/lazy-part.tsx'
+import { useOpenRecord } from '#session/people.ts'
+import { useNotify } from '#ui/notices.tsx'
+import type { Edited } from './own-entry-dialog.tsx'
+import { noteRemoved } from './removed-entries.ts'
+
+const OwnEntryDialog = lazyPart(async () => (await import('./own-entry-dialog.tsx')).OwnEntryDialog, DialogNotLoaded)
+
+type Props = {
+  readonly profileId: string
+  readonly id: string
+  readonly name: string
+  readonly addedBy: AddedBy
+  /** The entry is not what it was: its details are closed. */
+  readonly onDone: () => void
+}
+
+/** What a person does with an entry of their own: they change it, or delete it with a way back. */
+export function OwnActions({ profileId, id, name, addedBy, onDone }: Props) {
+  const notify = useNotify()
+  const client = useQueryClient()
+  const { people } = useOpenRecord()
+  const [edited, setEdited] = useState<Edited | null>(null)
+  const [isSaved, setSaved] = useState(false)
+  const isDone = isSaved && edited === null
+  const finish = useEffectEvent(onDone)
+  useEffect(() => {
+    // Only once the form is gone: leaving one with typed text is asked about.
+    if (isDone) finish()
+  }, [isDone])
+  const loading = useMutation({
+    mutationFn: () => call(showOwnEntry, { query: { profileId, id } }),
+    onSuccess: ({ entry }) => setEdited({ id, entry }),
+    onError: (failure) => notify('error', failureText(failure)),
+  })
+  const removing = useMutation({
+    mutationFn: () => call(removeOwnEntry, { query: { profileId, id } }),
+    onSuccess: async ({ message }) => {
+      noteRemoved({ profileId, id, name })
+      notify('success', message)
+      onDone()
+      // Itself it is not there any more.
+      await client.invalidateQueries({ predicate: ({ queryKey }) => !queryKey.includes(id) })
+    },
+    onError: (failure) => notify('error', failureText(failure, words.removeFailed)),
+  })
+  const who = people.find((person) => person.profileId === profileId)?.label ?? ''
+  return (
+    <>
+      <Button color="error" loading={removing.isPending} onClick={() => removing.mutate()}>
+        {words.removeButton}
+      </Button>
+      <Button loading={loading.isPending} onClick={() => loading.mutate()}>
+        {words.editButton}
+      </Button>
+      {edited !== null && (
+        <Suspense fallback={null}>
+          <OwnEntryDialog
+            {...{ profileId, who, addedBy, edited }}
+            kind={edited.entry.kind}
+            onClose={() => setEdited(null)}
+            onSaved={() => setSaved(true)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,147 @@
+import { apiErrorMessages } from '@kinchart/contract/calls/api-error-messages.ts'
+import { addOwnEntry, isUnusual, ownEntryRules, ownKinds, saveOwnEntry } from '@kinchart/contract/calls/own-entries.ts'
+import type { OwnEntry, OwnEntryOf, OwnKind } from '@kinchart/contract/calls/own-entries.ts'
+import type { AddedBy } from '@kinchart/contract/calls/record-list.ts'
+import { recordTypes } from '@kinchart/contract/calls/record-types.ts'
+import { ownRules } from '@kinchart/texts/own.ts'
+import { ownEntryTexts as words } from '@kinchart/texts/own-entry.ts'
+import { actionTexts } from '@kinchart/texts/ui.ts'
+import Button from '@mui/material/Button'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { failureText } from '#api/call-failed-error.ts'
+import { call } from '#api/call.ts'
+import { uploadFile } from '#api/upload-file.ts'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
+import { Band } from '#ui/band.tsx'
+import { byRules } from '#ui/by-rules.ts'
+import { useNotify } from '#ui/notices.tsx'
+import { SheetDialog } from '#ui/sheet-dialog.tsx'
+import { KindChoice } from './kind-choice.tsx'
+import { entryOf, valuesOf } from './own-fields.ts'
+import type { Typed } from './own-fields.ts'
+import { isTooLarge, OwnForm } from './own-form.tsx'
+import { OwnPreview } from './own-preview.tsx'
+import { previewOf } from './preview-of.ts'
+import styles from './own.module.css'
+
+/** An entry that is changed: its number in the record, and its fields. */
+export type Edited = { readonly id: string; readonly entry: OwnEntry }
+
+type Props = {
+  readonly profileId: string
+  /** Whose record it is, in words. */
+  readonly who: string
+  readonly addedBy: AddedBy
+  readonly kind: OwnKind
+  /** Absent where an entry is added. */
+  readonly edited?: Edited
+  readonly onClose: () => void
+  readonly onSaved?: () => void
+}
+
+/** Adds an entry of one's own, or changes one; the row is drawn as it will look. Source: look/care.md, 28. */
+export function OwnEntryDialog(props: Props) {
+  const [kind, setKind] = useState(props.kind)
+  const choice = props.edited === undefined ? <KindChoice chosen={kind} onChoose={setKind} /> : null
+  return <OwnEntry key={kind} {...props} kind={kind} choice={choice} />
+}
+
+const listOfKind = (kind: OwnKind): string => recordTypes.find(({ tabUrl }) => tabUrl === ownKinds[kind])?.name ?? ''
+
+function OwnEntry({
+  profileId,
+  who,
+  addedBy,
+  kind,
+  edited,
+  choice,
+  onClose,
+  onSaved,
+}: Props & { readonly choice: ReactNode }) {
+  const notify = useNotify()
+  const client = useQueryClient()
+  const formId = useId()
+  const isNew = edited === undefined
+  const [file, setFile] = useState<File | null>(null)
+  const [asked, setAsked] = useState<string | null>(null)
+  const form = useForm<Typed>({
+    resolver: byRules((typed: Typed) => rulesFor(kind, typed, edited?.entry)),
+    defaultValues: valuesOf(kind, edited?.entry),
+  })
+  const typed: Typed = { ...valuesOf(kind, edited?.entry), ...(useWatch({ control: form.control }) as Typed) }
+  const saving = useMutation({
+    mutationFn: async (values: Typed) => {
+      const uploadId =
+        file === null
+          ? ''
+          : await uploadFile(file, { profileId, signal: new AbortController().signal, onSent: () => undefined })
+      const entry = ownEntryRules[kind].parse({
+        ...entryOf(kind, values, edited?.entry),
+        ...(kind === 'document' ? { uploadId } : {}),
+      })
+      return isNew
+        ? call(addOwnEntry, { body: { profileId, entry } })
+        : call(saveOwnEntry, { body: { profileId, id: edited.id, entry } })
+    },
+    onSuccess: async ({ message }) => {
+      notify('success', message)
+      onClose()
+      onSaved?.()
+      await client.invalidateQueries()
+    },
+  })
+  const submit = form.handleSubmit((values) => {
+    if (kind === 'document' && isNew && file === null) return form.setError('uploadId', { message: ownRules.file })
+    if (file !== null && isTooLarge(file))
+      return form.setError('uploadId', { message: apiErrorMessages['file-too-large'] })
+    const said = unusualWords(kind, values)
+    // Asked once for what is typed; an answer holds until it is changed.
+    if (said !== null && said !== asked) return setAsked(said)
+    saving.mutate(values)
+    return undefined
+  })
+  const isAsking = asked !== null && asked === unusualWords(kind, typed)
+  const list = listOfKind(kind)
+  return (
+    <SheetDialog
+      title={isNew ? words.add : words.edit}
+      subtitle={words.for({ name: who })}
+      isOpen
+      isWide
+      onClose={onClose}
+      actions={
+        <>
+          <span className={classNames(common.grow, common.help)}>{words.sharedOnly({ list })}</span>
+          <Button onClick={onClose}>{actionTexts.cancel}</Button>
+          <Button variant="contained" type="submit" form={formId} loading={saving.isPending}>
+            {isAsking && isNew ? words.unusualYes : isNew ? words.addButton : words.saveButton}
+          </Button>
+        </>
+      }
+    >
+      {choice}
+      <form id={formId} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+        <OwnForm {...{ kind, form, typed, isNew }} onFile={setFile} />
+        {isAsking && <Band tone="attn">{words.unusual({ value: asked })}</Band>}
+        <OwnPreview list={list} preview={previewOf(kind, typed)} addedBy={addedBy} />
+        {saving.isError && <Band tone="bad">{failureText(saving.error, words.failed)}</Band>}
+      </form>
+    </SheetDialog>
+  )
+}
+
+/** The rules of a kind, for what is typed without what does not belong to it any more. A file is checked beside the form. */
+const rulesFor = (kind: OwnKind, typed: Typed, before?: OwnEntry) =>
+  z.preprocess(() => entryOf(kind, typed, before), ownEntryRules[kind])
+
+/** What is so unusual that it is asked again; null where nothing is. */
+function unusualWords(kind: OwnKind, typed: Typed): string | null {
+  if (kind !== 'vitals') return null
+  const entry = entryOf(kind, typed) as Pick<OwnEntryOf<'vitals'>, 'of' | 'value' | 'lower'>
+  return entry.value !== '' && entry.lower !== '' && isUnusual(entry) ? `${entry.value}/${entry.lower}` : null
+}

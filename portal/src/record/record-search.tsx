@@ -1,0 +1,59 @@
+import { constants } from '@kinchart/contract/rules/constants.ts'
+import { createContext, useContext, useEffect, useMemo, useState } from 'react'
+import type { ReactNode } from 'react'
+
+/** What is searched on one page. `column` is null for all columns. */
+export type RecordSearch = { readonly column: string | null; readonly text: string }
+
+type Held = RecordSearch & { readonly page: string }
+type State = {
+  readonly typed: Held
+  readonly settled: Held
+  readonly set: (held: Held) => void
+  readonly forget: () => void
+}
+
+const empty: Held = { page: '', column: null, text: '' }
+const SearchContext = createContext<State>({
+  typed: empty,
+  settled: empty,
+  set: () => undefined,
+  forget: () => undefined,
+})
+
+/** Holds the top bar's search. What was typed settles after the spec's pause before anything is asked. */
+export function RecordSearchProvider({ children }: { children: ReactNode }) {
+  const [typed, set] = useState(empty)
+  const [settled, settle] = useState(empty)
+  useEffect(() => {
+    const timer = setTimeout(() => settle(typed), constants.searchDebounceMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const state = useMemo(() => {
+    const forget = () => {
+      set(empty)
+      settle(empty)
+    }
+    return { typed, settled, set, forget }
+  }, [typed, settled])
+  return <SearchContext value={state}>{children}</SearchContext>
+}
+
+const nothing: RecordSearch = { column: null, text: '' }
+
+/** The search of one page. */
+export function useRecordSearch(page: string) {
+  const { typed, settled, set } = useContext(SearchContext)
+  return {
+    typed: typed.page === page ? typed : nothing,
+    settled: settled.page === page ? settled : nothing,
+    set: (search: RecordSearch) => set({ page, column: search.column, text: search.text }),
+  }
+}
+
+/** Another page has other columns: it begins with All and no text, and so does this one when it is opened again. */
+export function useForgetSearchOnLeaving(): void {
+  const { forget } = useContext(SearchContext)
+  const [forgetNow] = useState(() => forget)
+  useEffect(() => forgetNow, [forgetNow])
+}

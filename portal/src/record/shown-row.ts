@@ -1,0 +1,104 @@
+/** Small steps from an answer's row to what is drawn. Nothing is converted; what is absent stays absent. */
+import type { AddedBy, AlsoFrom } from '@kinchart/contract/calls/record-list.ts'
+import { joined } from '@kinchart/contract/sections/words.ts'
+import { constants } from '@kinchart/contract/rules/constants.ts'
+import { sourceName, sourceWords } from './own-words.ts'
+import type { Reader } from './own-words.ts'
+import type { Cell, Fact, Mark, Measured, Range, ShownRow, ShownValue } from './section.ts'
+
+export const text = (value: string | null, small?: string | null): Extract<Cell, { kind: 'text' }> => ({
+  kind: 'text',
+  text: value,
+  ...(small === undefined || small === null || small === '' ? {} : { small }),
+})
+
+/** The cell a row is known by. `says` is how `small` begins where the record is qualified. */
+export const name = (value: string | null, small: string, says: string | null = null): Cell => ({
+  kind: 'text',
+  text: value,
+  isStrong: true,
+  ...(small === '' ? {} : { small }),
+  ...(says === null ? {} : { says }),
+})
+
+/** A caption that began with `before`, where there was any, and begins with `says` now. */
+export function captionWith(caption: string, before: string | null, says: string | null): string {
+  const isBegun = before !== null && caption.startsWith(before)
+  return joined(says, isBegun ? caption.slice(before.length).replace(/^, /, '') : caption)
+}
+
+export const date = (value: string | null): Cell => ({ kind: 'date', date: value })
+
+export const range = (value: Range | null, measuredValue: string | null, mark: Mark | null = null): Cell => ({
+  kind: 'range',
+  range: value,
+  value: measuredValue,
+  ...(isOutside(mark) ? { isMarked: true } : {}),
+})
+
+/** The mark; where there is none, the interpretation as the source wrote it. */
+export const markOf = (mark: Mark | null, interpretation: string | null): Cell => ({
+  kind: 'mark',
+  mark,
+  text: interpretation,
+})
+
+export const values = (shown: readonly ShownValue[], mark: Mark | null, note?: string | null): Cell => ({
+  kind: 'values',
+  values: shown,
+  isOut: isOutside(mark),
+  ...(note === undefined || note === null || note === '' ? {} : { note }),
+})
+
+/** Whether the source marked it. What Kinchart compared is said in words, without the colour of a mark. */
+export function isOutside(mark: Mark | null): boolean {
+  return mark !== null && mark.side !== 'normal' && mark.by === 'source'
+}
+
+const number = /^[<>≤≥=~ ]*-?[\d.,]+(?:[eE][+-]?\d+)?$/
+
+/**
+ * A value line and its unit apart, so that units are under units. `line` is the whole value ('5.40 %'); the unit
+ * is taken off its end only where it is really there.
+ */
+export function valueOf(line: string | null, unit: string | null): ShownValue | null {
+  if (line === null || line === '') return null
+  const bare = unit !== null && unit !== '' && line.endsWith(unit) ? line.slice(0, -unit.length).trim() : line
+  const isNumber = number.test(bare)
+  // What is no number keeps its unit in its words.
+  return { value: isNumber && bare !== '' ? bare : line, unit: isNumber ? unit : null, isNumber }
+}
+
+/** A measured value by its whole line, so that '<5' keeps its sign; the name in front of it is separate. */
+export function valueOfMeasured({
+  text,
+  unit,
+  name,
+}: Measured & { readonly name?: string | null | undefined }): ShownValue {
+  const front = `${name ?? ''}: `
+  const line = name !== undefined && name !== null && text.startsWith(front) ? text.slice(front.length) : text
+  return valueOf(line, unit) ?? { value: line, unit: null, isNumber: false }
+}
+
+type Sent = {
+  readonly id: string
+  readonly providerName: string
+  readonly addedBy?: AddedBy | undefined
+  readonly alsoFrom?: readonly AlsoFrom[] | undefined
+}
+
+/** Who sent a row: its source first, then the others that say the same. */
+export const sourcesOf = (row: Sent, reader: Reader = 'owner'): ShownRow['sources'] => [
+  { id: row.id, providerName: sourceWords(row, reader) },
+  ...(row.alsoFrom ?? []).map((one) => ({ id: one.id, providerName: sourceName(one) })),
+]
+
+export const sourceNames = (row: Sent, reader: Reader = 'owner'): string =>
+  joined(...new Set(sourcesOf(row, reader).map(({ providerName }) => providerName)))
+
+/** The facts that have something to say. */
+export function facts(...all: readonly (readonly [label: string, text: string | null | undefined])[]): readonly Fact[] {
+  return all.flatMap(([label, said]) =>
+    said === null || said === undefined || said === '' || said === constants.emptyCell ? [] : [{ label, text: said }],
+  )
+}

@@ -1,0 +1,16 @@
+import type { TrendPoint } from '@kinchart/contract/calls/trend.ts'
+import type { ShownRow } from '#record/section.ts'
+
+/** The point of a result: by the record that it opens, and where several are in one record, by its day and its digits. */
+export function findPoint(
+  points: readonly TrendPoint[],
+  id: string,
+  { date, cells }: Pick<ShownRow, 'date' | 'cells'>,
+): TrendPoint | null {
+  const own = points.filter((point) => point.id === id)
+  if (own.length < 2) return own[0] ?? null
+  const digits = cells['value']?.kind === 'values' ? cells['value'].values[0]?.value : undefined
+  const sameDay = own.filter((point) => point.date === date)
+  const among = sameDay.length > 0 ? sameDay : own
+  return among.find((point) => point.number === digits || point.value === digits) ?? among[0] ?? null
+}

@@ -1,0 +1,169 @@
+import type { TrendPoint, TrendSeries } from '@kinchart/contract/calls/trend.ts'
+import { useMemo } from 'react'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
+import { useWidth } from '#ui/use-width.ts'
+import { thin } from './trend-groups.ts'
+import { TrendKey } from './trend-key.tsx'
+import { TrendReader } from './trend-reader.tsx'
+import { drawTrend } from './trend-picture.ts'
+import type { DrawnPoint, DrawnWords } from './trend-shapes.ts'
+import { Sign } from './trend-sign.tsx'
+import { pointWords, trendSummary } from './trend-summary.ts'
+import styles from './trend.module.css'
+
+/** A picture's height, and the edges of its frame, in px as drawn. */
+const desk = { height: 286, left: 46, top: 24, bottom: 252 }
+const hand = { height: 232, left: 36, top: 24, bottom: 198 }
+/** Narrower ones are a hand's. */
+const deskFrom = 560
+
+type Props = {
+  readonly name: string
+  readonly series: TrendSeries
+  /** The result that the details are about; null where they are about none of these. */
+  readonly chosen: TrendPoint | null
+}
+
+/**
+ * The results of one unit as a line, the reference range sent with each result behind it. What it shows is in words beside it. Where
+ * they have no room for a sign each, neighbours are drawn as bars.
+ */
+export function TrendChart(props: Props) {
+  const [frame, width] = useWidth<HTMLElement>()
+  return (
+    <figure className={styles.trendFigure} ref={frame}>
+      {width === null ? <div className={styles.trendWait} /> : <Drawn {...props} width={width} />}
+    </figure>
+  )
+}
+
+function Drawn({ name, series, chosen, width }: Props & { readonly width: number }) {
+  const isHand = width < deskFrom
+  const { height, left, top, bottom } = isHand ? hand : desk
+  const frame = useMemo(() => ({ left, top, bottom, right: width }), [left, top, bottom, width])
+  const { points, lines, goals, bands, ticks, dates } = useMemo(
+    () => drawTrend(series.points, frame, { chosen, isHand, aims: series.goals ?? [] }),
+    [series, frame, chosen, isHand],
+  )
+  const thinned = useMemo(() => thin(points, frame.right - frame.left), [points, frame])
+  const about = points.find(({ isChosen }) => isChosen)
+  return (
+    <>
+      <p className={common.unseen}>{trendSummary(name, series, points)}</p>
+      <TrendReader points={points} unit={series.unit} width={width} height={height}>
+        {(read) => (
+          <svg className={styles.trend} data-part="trend" viewBox={`0 0 ${width} ${height}`} aria-hidden>
+            {ticks.map(({ y, words }) => (
+              <g key={words}>
+                <path className={styles.trendLine} d={`M${frame.left} ${y}H${frame.right}`} />
+                <text x={frame.left - 10} y={y + 5} textAnchor="end">
+                  {words}
+                </text>
+              </g>
+            ))}
+            {bands.map((band, index) => (
+              <g key={band.from}>
+                <rect
+                  className={styles.trendBand}
+                  data-part="trend-band"
+                  x={band.from}
+                  y={band.top}
+                  width={Math.max(band.to - band.from, 0)}
+                  height={Math.max(band.bottom - band.top, 0)}
+                />
+                {band.hasTop && <path className={styles.trendEdge} d={`M${band.from} ${band.top}H${band.to}`} />}
+                {band.hasBottom && <path className={styles.trendEdge} d={`M${band.from} ${band.bottom}H${band.to}`} />}
+                {index > 0 && (
+                  <path className={styles.trendChange} d={`M${band.from} ${frame.top - 6}V${frame.bottom}`} />
+                )}
+                {band.written !== null && <Words className={styles.trendBandWords} words={band.written} />}
+              </g>
+            ))}
+            {goals.map((goal) => (
+              <g key={`${goal.words} ${goal.y}`}>
+                <path className={styles.trendGoal} data-part="trend-goal" d={`M${goal.from} ${goal.y}H${goal.to}`} />
+                {goal.written !== null && <Words className={styles.trendGoalWords} words={goal.written} />}
+              </g>
+            ))}
+            {thinned === null &&
+              lines.map((line) => <path key={line[0]?.x} className={styles.trendPath} d={pathOf(line)} />)}
+            {thinned?.groups.map(({ x, top, bottom, outside }) => (
+              <g key={x}>
+                <path className={styles.trendGroup} d={`M${x} ${top - 2}V${bottom + 2}`} />
+                {outside.map((one, index) => (
+                  <Sign key={`${one.y} ${index}`} kind={one.kind} arrow={null} x={x} y={one.y} />
+                ))}
+              </g>
+            ))}
+            {(thinned?.alone ?? points).map((point, index) => (
+              <Sign
+                key={`${point.x} ${point.y} ${point.point.id} ${index}`}
+                {...point}
+                isOwn={point.point.addedBy !== undefined}
+              />
+            ))}
+            {about !== undefined && (
+              <circle className={styles.trendHalo} data-part="trend-halo" cx={about.x} cy={about.y} r="11.5" />
+            )}
+            {points.map((point, index) => (
+              <Number key={`${point.x} ${point.y} ${point.point.id} ${index}`} drawn={point} />
+            ))}
+            {read !== null && (
+              <>
+                <path className={styles.trendCursor} d={`M${read.x} ${frame.top}V${frame.bottom}`} />
+                <circle className={styles.trendRing} cx={read.x} cy={read.y} r="10" />
+              </>
+            )}
+            {dates.map(({ x, at, words }) => (
+              <g key={x}>
+                <path className={styles.trendTick} d={`M${x} ${frame.bottom}v6`} />
+                <text x={at} y={frame.bottom + 24} textAnchor="middle" data-part="trend-date">
+                  {words}
+                </text>
+              </g>
+            ))}
+          </svg>
+        )}
+      </TrendReader>
+      <TrendKey {...{ points, bands, goals }} isGrouped={(thinned?.groups.length ?? 0) > 0} />
+    </>
+  )
+}
+
+const pathOf = (line: readonly { readonly x: number; readonly y: number }[]): string =>
+  line.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('')
+
+/** A value beside its point; the one that the details are about is larger. */
+function Number({ drawn: { kind, label, isChosen, point } }: { drawn: DrawnPoint }) {
+  if (label === null) return null
+  return (
+    <text
+      className={classNames(
+        styles.trendValue,
+        kind === 'out' ? styles.out : undefined,
+        isChosen ? styles.trendChosen : undefined,
+      )}
+      data-part={classNames('trend-value', kind === 'out' ? 'out' : undefined)}
+      x={label.x}
+      y={label.y}
+      textAnchor="middle"
+    >
+      {pointWords(point)}
+    </text>
+  )
+}
+
+const lineHeight = 18
+
+function Words({ words, className }: { words: DrawnWords; className: string | undefined }) {
+  return (
+    <text className={className} textAnchor={words.isFromEnd ? 'end' : 'start'}>
+      {words.lines.map((line, index) => (
+        <tspan key={line} x={words.x} y={words.y + index * lineHeight}>
+          {line}
+        </tspan>
+      ))}
+    </text>
+  )
+}

@@ -1,0 +1,44 @@
+import type { TrendPoint } from '@kinchart/contract/calls/trend.ts'
+import { timeOf } from './trend-time.ts'
+
+/** A stretch of time in months; null is all of it. */
+export type PeriodLength = 120 | 60 | 24 | 12 | 6 | 3 | null
+
+/** A period ends at `end`, a moment as `timeOf` counts them. */
+export type Period = { readonly months: PeriodLength; readonly end: number }
+
+const lengths = [120, 60, 24, 12, 6, 3] as const
+/** Fewer results than that need no period. */
+const many = 12
+const month = 30.44 * 24 * 3600 * 1000
+
+/** The periods that are worth choosing: shorter than the whole; none where there are few results. */
+export function periodsOf(points: readonly TrendPoint[]): readonly PeriodLength[] {
+  const span = spanOf(points)
+  if (span === null || points.length <= many) return []
+  const shorter = lengths.filter((one) => one * month < span.to - span.from)
+  return shorter.length === 0 ? [] : [null, ...shorter]
+}
+
+/** From the first to the last result with a date; null where none has one. */
+export function spanOf(points: readonly TrendPoint[]): { readonly from: number; readonly to: number } | null {
+  const times = points.flatMap(({ date }) => timeOf(date) ?? [])
+  return times.length === 0 ? null : { from: Math.min(...times), to: Math.max(...times) }
+}
+
+export const startOf = ({ months, end }: Period): number =>
+  months === null ? Number.NEGATIVE_INFINITY : end - months * month
+
+/** The results of a period. Those without a date belong to the whole alone. */
+export function within(points: readonly TrendPoint[], period: Period): readonly TrendPoint[] {
+  if (period.months === null) return points
+  return points.filter(({ date }) => {
+    const at = timeOf(date)
+    return at !== null && at > startOf(period) && at <= period.end
+  })
+}
+
+/** The period before or after, never beyond the last result. */
+export function moved(period: Period, by: -1 | 1, last: number): Period {
+  return period.months === null ? period : { ...period, end: Math.min(last, period.end + by * period.months * month) }
+}

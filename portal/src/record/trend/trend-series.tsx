@@ -1,0 +1,110 @@
+import { trendReadingTexts, trendTexts } from '@kinchart/texts/trend.ts'
+import type { TrendPoint, TrendSeries } from '@kinchart/contract/calls/trend.ts'
+import { useMemo, useState } from 'react'
+import { formatDate } from '#text/format-date.ts'
+import { TrendChart } from './trend-chart.tsx'
+import { PeriodChoice } from './trend-period-choice.tsx'
+import { periodsOf, spanOf, startOf, within } from './trend-period.ts'
+import type { Period } from './trend-period.ts'
+import { aimWords } from './trend-summary.ts'
+import { TrendTable } from './trend-table.tsx'
+import styles from './trend.module.css'
+import common from '#theme/common.module.css'
+
+type Props = {
+  readonly name: string
+  readonly series: TrendSeries
+  /** The result that the details are about; null where they are about none of these. */
+  readonly chosen: TrendPoint | null
+  /** It stands under other units, or over them. */
+  readonly isOneOfSeveral: boolean
+  /** Older results exist that are not shown. */
+  readonly isCut: boolean
+}
+
+/** How many results there are, since when, and in which unit. `isCut`: older ones exist that are not shown. */
+export function countWords({ points, unit }: TrendSeries, isCut: boolean): string {
+  const count = points.length
+  const years = points.flatMap(({ date }) => (date === null ? [] : Number(date.slice(0, 4))))
+  const [year, last] = [Math.min(...years), Math.max(...years)]
+  const isInWords = unit === null && !points.some(isDrawable)
+  const of = isInWords ? trendTexts.inWords : unit === null ? trendTexts.noUnit : trendTexts.inUnit({ unit })
+  const words =
+    years.length === 0
+      ? trendTexts.results({ count })
+      : isCut
+        ? trendTexts.resultsNewest({ count, year: String(year) })
+        : year === last
+          ? trendTexts.resultsIn({ count, year: String(year) })
+          : trendTexts.resultsSince({ count, year: String(year) })
+  return trendTexts.counted({ results: words, of })
+}
+
+/** The results in one unit: a picture of a period of them, and all of them as a table. */
+export function Series({ name, series, chosen, isOneOfSeveral, isCut }: Props) {
+  const drawable = series.points.filter(isDrawable)
+  return (
+    <div className={styles.trendSeries}>
+      {isOneOfSeveral && <h4>{countWords(series, isCut)}</h4>}
+      {drawable.length > 1 ? (
+        <>
+          <Picture {...{ name, series, chosen, isCut }} />
+          <details>
+            <summary>{trendTexts.asTable}</summary>
+            <TrendTable points={series.points} unit={series.unit} />
+          </details>
+        </>
+      ) : (
+        <>
+          <TrendTable points={series.points} unit={series.unit} />
+          <Goals series={series} />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The goals of results that are no picture, in words. */
+export function Goals({ series: { goals = [] } }: { series: TrendSeries }) {
+  return goals.map((goal) => (
+    <p key={goal.id} className={common.help}>
+      {trendTexts.summary.goal({ goal: aimWords(goal) })}
+    </p>
+  ))
+}
+
+const isDrawable = ({ number, bound, date }: TrendPoint): boolean =>
+  (number !== null || bound !== undefined) && date !== null
+
+function Picture({ name, series, chosen, isCut }: Omit<Props, 'isOneOfSeveral'>) {
+  const lengths = useMemo(() => periodsOf(series.points), [series])
+  const span = useMemo(() => spanOf(series.points), [series])
+  const [period, setPeriod] = useState<Period>({ months: null, end: span?.to ?? 0 })
+  const shown = useMemo(() => ({ ...series, points: [...within(series.points, period)] }), [series, period])
+  if (span === null) return null
+  const days = [Math.max(startOf(period), span.from), period.end].map((at) => formatDate(asDay(at)))
+  const [from = '', to = ''] = days
+  const isEmpty = !shown.points.some(isDrawable)
+  return (
+    <>
+      {lengths.length > 0 && (
+        <PeriodChoice
+          {...{ lengths, span, period }}
+          onPeriod={setPeriod}
+          newest={isCut ? series.points.length : null}
+        />
+      )}
+      {period.months !== null && (
+        <p className={common.help} aria-live="polite">
+          {isEmpty
+            ? trendReadingTexts.noneInPeriod({ from, to })
+            : trendReadingTexts.shown({ shown: shown.points.length, all: series.points.length, from, to })}
+        </p>
+      )}
+      {/* Another period is read from its own last result. */}
+      {!isEmpty && <TrendChart key={`${period.months} ${period.end}`} {...{ name, chosen }} series={shown} />}
+    </>
+  )
+}
+
+const asDay = (at: number): string => new Date(at).toISOString().slice(0, 10)

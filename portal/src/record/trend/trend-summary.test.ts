@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import type { TrendPoint } from '@kinchart/contract/calls/trend.ts'
+import { drawTrend } from './trend-picture.ts'
+import { trendSummary } from './trend-summary.ts'
+
+const frame = { left: 40, right: 700, top: 20, bottom: 180 }
+const point = (date: string | null, value: string, more: Partial<TrendPoint> = {}): TrendPoint => ({
+  id: `${date} ${value}`,
+  date,
+  value,
+  number: /^[\d.]+$/.test(value) ? value : null,
+  referenceRange: null,
+  mark: null,
+  providerName: 'Tallgrass',
+  ...more,
+})
+const above = (date: string, number: string) => point(date, `>${number}`, { bound: { side: 'above', number } })
+const below = (date: string, number: string) => point(date, `<${number}`, { bound: { side: 'below', number } })
+const summary = (...points: readonly TrendPoint[]): string =>
+  trendSummary('Potassium', { unit: 'mmol/L', points: [...points] }, drawTrend(points, frame).points)
+
+test('the highest result is named although only a bound of it is known', () => {
+  const said = summary(point('2020', '5'), above('2021', '40'), point('2022', '6'))
+  expect(said).toContain('Potassium, 3 results in mmol/L.')
+  expect(said).toContain('Highest: >40 on 2021.')
+  expect(said).toContain('Lowest: 5 on 2020.')
+  expect(said).toContain('1 of which only a bound is known.')
+  expect(said).not.toContain('may be')
+})
+
+test('where a bound may hide a higher or a lower result, that is said', () => {
+  const said = summary(point('2020', '50'), above('2021', '40'), below('2022', '5'), point('2023', '3'))
+  expect(said).toContain('Highest: 50 on 2020. A result of which only a bound is known may be higher.')
+  expect(said).toContain('Lowest: 3 on 2023. A result of which only a bound is known may be lower.')
+})
+
+test('where all results are below a bound, the furthest bound is the highest', () => {
+  expect(summary(below('2020', '5'), below('2021', '3'))).toContain('Highest: <5 on 2020. Lowest:')
+})
+
+test('a bound keeps the sign that was sent', () => {
+  const said = summary(point('2020', '1'), point('2021', '>=7', { bound: { side: 'above', number: '7' } }))
+  expect(said).toContain('Last: >=7 on 2021.')
+})
+
+test('marked, compared and unmarked results are counted apart, and what is not drawn is counted too', () => {
+  const range = { text: '4 - 6', low: '4', high: '6' }
+  const said = summary(
+    point('2020', '5', { referenceRange: range }),
+    point('2021', '7', { referenceRange: range, mark: { word: 'High', side: 'high', by: 'source' } }),
+    point('2022', '7', { referenceRange: range, mark: { word: 'Above range', side: 'high', by: 'kinchart' } }),
+    point('2023', '5'),
+    point(null, '5'),
+    point('2024', 'hemolyzed'),
+  )
+  expect(said).toContain('6 results')
+  expect(said).toContain('1 marked out of range by the source.')
+  expect(said).toContain('1 outside the printed range, not marked by the source.')
+  expect(said).toContain('1 without a numeric range and without a mark.')
+  expect(said).toContain('2 without a date or a number, in the table only.')
+})
+
+test('a goal is said with whose it is', () => {
+  const points = [point('2020', '5'), point('2021', '6')]
+  const goals = [{ id: '1', words: 'Potassium under 5', limits: ['5'], from: '2020', providerName: 'Juniper' }]
+  expect(trendSummary('Potassium', { unit: 'mmol/L', points, goals }, drawTrend(points, frame).points)).toContain(
+    'Goal: Potassium under 5, from Juniper.',
+  )
+})

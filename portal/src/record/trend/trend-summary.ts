@@ -1,0 +1,47 @@
+import type { TrendGoal, TrendPoint, TrendSeries } from '@kinchart/contract/calls/trend.ts'
+import { formatDate } from '#text/format-date.ts'
+import { highestOf, lowestOf } from './trend-extremes.ts'
+import type { DrawnPoint } from './trend-shapes.ts'
+import { trendTexts } from '@kinchart/texts/trend.ts'
+
+const sign = /^(?:<=|>=|[<>≤≥])/
+
+/** A point's digits as they are read, a bound with its sign: '5.40', '<5', '>=40'. */
+export const pointWords = ({ number, bound, value }: TrendPoint): string =>
+  number ?? (bound === undefined ? value : `${sign.exec(value)?.[0] ?? ''}${bound.number}`)
+
+/** A goal in its source's words, and whose they are. */
+export const aimWords = ({ words, providerName }: TrendGoal): string =>
+  trendTexts.goalOf({ goal: words, source: providerName })
+
+/** What the picture shows, for a person who does not see it. Every result is counted once, drawn or not. */
+export function trendSummary(
+  name: string,
+  { unit, points, goals = [] }: TrendSeries,
+  drawn: readonly DrawnPoint[],
+): string {
+  const words = trendTexts.summary
+  const count = points.length
+  const dated = drawn.map(({ point }) => point)
+  const said = (point: TrendPoint | undefined, say: (at: { value: string; date: string }) => string): string[] =>
+    point === undefined ? [] : [say({ value: pointWords(point), date: formatDate(point.date) })]
+  const counted = (count: number, say: (counted: { count: number }) => string): string[] =>
+    count === 0 ? [] : [say({ count })]
+  const [highest, lowest] = [highestOf(points), lowestOf(points)]
+  const numbered = drawn.filter(({ arrow }) => arrow === null)
+  return [
+    unit === null || unit === '' ? words.countNoUnit({ name, count }) : words.count({ name, count, unit }),
+    ...said(dated[0], words.first),
+    ...(dated.length > 1 ? said(dated.at(-1), words.last) : []),
+    ...said(highest?.point, words.highest),
+    ...(highest?.isCertain === false ? [words.maybeHigher] : []),
+    ...said(lowest?.point, words.lowest),
+    ...(lowest?.isCertain === false ? [words.maybeLower] : []),
+    ...counted(drawn.filter(({ kind }) => kind === 'out').length, words.out),
+    ...counted(drawn.filter(({ kind }) => kind === 'beyond').length, words.beyond),
+    ...counted(numbered.filter(({ kind }) => kind === 'unknown').length, words.unknown),
+    ...counted(drawn.length - numbered.length, words.bounds),
+    ...counted(points.length - drawn.length, words.notDrawn),
+    ...goals.map((goal) => words.goal({ goal: aimWords(goal) })),
+  ].join(' ')
+}

@@ -1,0 +1,16 @@
+import { interpretationWords } from '@kinchart/texts/details.ts'
+import { markTexts } from '@kinchart/texts/record.ts'
+import { sourceLanguage } from '#text/source-language.ts'
+import type { Mark } from '#record/section.ts'
+
+/** A mark's word in the page's language; as it arrived where it has no code. */
+export function markWord({ word, side, by, code, flag, isOurs }: Mark): string {
+  if (code !== undefined) return interpretationWords[code]
+  if (by === 'source' || isOurs === true) return word
+  const compared = side === 'high' ? markTexts.aboveRange : markTexts.belowRange
+  return flag === undefined ? compared : markTexts.withFlag({ compared, flag })
+}
+
+/** The language of a mark's word; absent where it is the page's. */
+export const markLanguage = ({ by, code, isOurs }: Mark): string | undefined =>
+  by === 'source' && code === undefined && isOurs !== true ? sourceLanguage() : undefined

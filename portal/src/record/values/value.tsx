@@ -1,0 +1,183 @@
+import { messages } from '@kinchart/contract/text/texts.ts'
+import ArrowDownwardRounded from 'icon:round-arrow-downward'
+import ArrowUpwardRounded from 'icon:round-arrow-upward'
+import PriorityHighRounded from 'icon:round-priority-high'
+import WarningAmberRounded from 'icon:round-warning-amber'
+import { sourceLanguage } from '#text/source-language.ts'
+import type { Mark as MarkOf } from '#record/section.ts'
+import { markLanguage, markWord } from './mark-word.ts'
+import { rangePicture } from './range-rule.ts'
+import styles from './value.module.css'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
+
+type Shown = {
+  readonly value: string
+  readonly unit: string | null
+  readonly isNumber: boolean
+  readonly isOurs?: true
+  /** Which of several values it is. */
+  readonly name?: string
+}
+
+/** A number right and its unit left in a column of its own; words over both. */
+export function Value({ shown, isOut, isStruck = false }: { shown: Shown; isOut: boolean; isStruck?: boolean }) {
+  if (isStruck)
+    return (
+      <s className={classNames(styles.valueStruck, common.num)} lang={languageOf(shown)}>
+        {shown.value} {shown.unit}
+      </s>
+    )
+  if (shown.name !== undefined)
+    return (
+      <span
+        className={classNames(styles.valueNamed, common.num, isOut ? styles.out : undefined)}
+        data-part={isOut ? 'out' : undefined}
+      >
+        <span lang={sourceLanguage()}>{shown.name}</span>{' '}
+        <b lang={languageOf(shown)}>
+          {shown.value}
+          {shown.unit === null ? '' : ` ${shown.unit}`}
+        </b>
+      </span>
+    )
+  if (!shown.isNumber)
+    return (
+      <span
+        className={classNames(styles.valueWords, shown.value.length < 10 ? styles.short : undefined)}
+        data-part={classNames('value-words', shown.value.length < 10 ? 'short' : undefined)}
+        lang={languageOf(shown)}
+      >
+        {shown.value}
+      </span>
+    )
+  return (
+    <span
+      className={classNames(styles.value, common.num, isOut ? styles.out : undefined)}
+      data-part={classNames('value', isOut ? 'out' : undefined)}
+    >
+      <b>{shown.value}</b> <span>{shown.unit}</span>
+    </span>
+  )
+}
+
+/** The language of a value: words are the source's own, unless Kinchart put them there. */
+export const languageOf = ({ isNumber, isOurs }: Pick<Shown, 'isNumber' | 'isOurs'>): string | undefined =>
+  isNumber || isOurs === true ? undefined : sourceLanguage()
+
+/** The value as the first thing of a card or of the details. */
+export function BigValue({ shown, isOut }: { shown: Shown; isOut: boolean }) {
+  return (
+    <span
+      className={classNames(
+        styles.valueBig,
+        common.num,
+        isOut ? styles.out : undefined,
+        shown.isNumber ? undefined : styles.words,
+      )}
+      data-part={classNames('value-big', isOut ? 'out' : undefined, shown.isNumber ? undefined : 'words')}
+    >
+      {shown.name !== undefined && (
+        <span className={styles.valueName} lang={sourceLanguage()}>
+          {shown.name}{' '}
+        </span>
+      )}
+      <span lang={languageOf(shown)}>{shown.value}</span>
+      {shown.unit !== null && <small> {shown.unit}</small>}
+    </span>
+  )
+}
+
+const longestBesidePicture = 14
+
+type Range = {
+  readonly text: string
+  readonly low: string | null
+  readonly high: string | null
+  readonly isGoal?: true | undefined
+}
+
+type RangeProps = {
+  readonly range: Range | null
+  readonly value: string | null
+  /** The source marked the value as out of range: the diamond has the colour of a mark. */
+  readonly isMarked?: boolean | undefined
+}
+
+/** The printed range in words; beside it a picture of the same numbers where they are numbers. */
+export function RangeRule({ range, value, isMarked = false }: RangeProps) {
+  if (range === null || range.text === '') return <span className={common.muted}>{messages.emptyCell}</span>
+  // Words that need the room of the picture have it: the picture says no more than they do.
+  const isWords = range.text.length > longestBesidePicture || range.isGoal === true
+  const drawn = isWords ? null : rangePicture(value, range.low, range.high)
+  return (
+    <span
+      className={classNames(styles.range, common.num, drawn === null ? undefined : styles.drawn)}
+      data-part={classNames('range', drawn === null ? undefined : 'drawn')}
+    >
+      <span lang={sourceLanguage()}>{range.text}</span>
+      {drawn !== null && (
+        <svg className={styles.rule} data-part="rule" viewBox="0 0 64 16" aria-hidden>
+          <path className={styles.axis} d="M0 8h64" />
+          <rect
+            className={styles.bandBox}
+            x={drawn.bandFrom}
+            y="4.5"
+            width={drawn.bandTo - drawn.bandFrom}
+            height="7"
+            rx="2"
+          />
+          {drawn.isOutside ? (
+            <path
+              className={classNames(styles.point, isMarked ? styles.out : undefined)}
+              data-part={isMarked ? 'out' : undefined}
+              d={`M${drawn.at} 2.6l5.2 5.4-5.2 5.4-5.2-5.4z`}
+            />
+          ) : (
+            <circle className={styles.point} cx={drawn.at} cy="8" r="4.3" />
+          )}
+        </svg>
+      )}
+    </span>
+  )
+}
+
+type MarkProps = { readonly mark: MarkOf | null; readonly text: string | null }
+
+const signs = { high: ArrowUpwardRounded, low: ArrowDownwardRounded, abnormal: PriorityHighRounded }
+
+/**
+ * The out-of-range mark: colour, sign and word together. The colour is the source's mark alone; what Kinchart compared has
+ * a diamond. What the source wrote without a mark stays as it is.
+ */
+export function Mark({ mark, text }: MarkProps) {
+  if (mark === null)
+    return (
+      <span className={classNames(styles.markText, common.muted)} lang={text === null ? undefined : sourceLanguage()}>
+        {text ?? messages.emptyCell}
+      </span>
+    )
+  if (mark.side === 'normal')
+    return (
+      <span className={classNames(styles.mark, common.muted)} data-part="mark" lang={markLanguage(mark)}>
+        {markWord(mark)}
+      </span>
+    )
+  if (mark.by === 'kinchart')
+    return (
+      <span className={styles.mark} data-part="mark">
+        <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden>
+          <path d="M6 0l6 6-6 6-6-6z" fill="currentColor" />
+        </svg>
+        <span>{markWord(mark)}</span>
+      </span>
+    )
+  // What several results say together has a sign of its own.
+  const Sign = mark.isOurs === true ? WarningAmberRounded : signs[mark.side]
+  return (
+    <span className={classNames(styles.mark, styles.out)} data-part="mark out">
+      <Sign fontSize="small" aria-hidden />
+      <span lang={markLanguage(mark)}>{markWord(mark)}</span>
+    </span>
+  )
+}

@@ -1,0 +1,80 @@
+import { listSource } from '@kinchart/contract/calls/record-list.ts'
+import { calls } from '@kinchart/contract/calls/all.ts'
+import { environmentManager, QueryObserver } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { newQueryClient } from '#api/query-client.ts'
+import { againWhileSending } from './while-sending.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+  environmentManager.setIsServer(() => true)
+})
+
+const answer = (...states: ('running' | 'complete' | 'waiting')[]) => ({ sources: states.map((state) => ({ state })) })
+
+test('what says that a source is still sending is asked for again, until none is', () => {
+  for (const data of [answer('complete', 'running'), { reach: answer('running') }])
+    expect(againWhileSending({ state: { data } })).toBeGreaterThan(0)
+  const others = [{ total: 3 }, { sources: { d1: 2 } }, { sources: 3 }, { sources: [1] }, true, null, undefined]
+  for (const data of [answer('complete'), answer(), { reach: answer('complete') }, ...others])
+    expect(againWhileSending({ state: { data } })).toBe(false)
+})
+
+test('a source that will be asked again in hours is not waited for', () => {
+  expect(againWhileSending({ state: { data: answer('waiting') } })).toBe(false)
+})
+
+test('a list of many pages is asked for again as its newest page says, and the less often the more there are', () => {
+  const pages = (count: number, ...last: Parameters<typeof answer>) => ({
+    state: { data: { pages: [...Array.from({ length: count - 1 }, () => answer('running')), answer(...last)] } },
+  })
+  expect(againWhileSending(pages(3, 'complete'))).toBe(false)
+  expect(againWhileSending(pages(3, 'running'))).toBeGreaterThan(Number(againWhileSending(pages(1, 'running'))))
+  expect(againWhileSending({ state: { data: { pages: [] } } })).toBe(false)
+})
+
+test('a page of any section that somebody has open shows by itself what a source sends, and then rests', async () => {
+  vi.useFakeTimers()
+  environmentManager.setIsServer(() => false)
+  const states = ['running', 'running', 'complete'] as const
+  let asked = 0
+  const client = newQueryClient({ refetchInterval: againWhileSending })
+  const observer = new QueryObserver(client, {
+    queryKey: ['imaging', 'p1'],
+    queryFn: () => answer(states[Math.min(asked++, 2)] ?? 'complete'),
+  })
+  const leave = observer.subscribe(() => undefined)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(asked).toBe(3)
+  expect(observer.getCurrentResult().data).toEqual(answer('complete'))
+  leave()
+})
+
+/** Where in an answer it says what the sources gave, as the names that lead there. */
+function placesOf(schema: unknown, path = '', above: readonly unknown[] = []): string[] {
+  const { def } = schema as { def?: { type: string; shape?: object; element?: unknown; innerType?: unknown } }
+  if (schema === listSource) return [path]
+  if (above.includes(schema)) return []
+  const within = [...above, schema]
+  const inner = def?.element ?? def?.innerType
+  if (inner !== undefined) return placesOf(inner, path, within)
+  const options = (def as { options?: readonly unknown[] } | undefined)?.options ?? []
+  return [
+    ...options.flatMap((one) => placesOf(one, path, within)),
+    ...Object.entries(def?.shape ?? {}).flatMap(([name, one]) =>
+      placesOf(one, path === '' ? name : `${path}.${name}`, within),
+    ),
+  ]
+}
+
+test('every answer that names what the sources gave says so where it is looked for', () => {
+  const naming = Object.values(calls).map((call) => ({
+    call: `${call.method} ${call.path}`,
+    places: placesOf(call.answer),
+  }))
+  const found = naming.filter(({ places }) => places.length > 0)
+  expect(found.length).toBeGreaterThan(20)
+  const elsewhere = found.filter(({ places }) => !places.includes('sources') && !places.includes('reach.sources'))
+  // What a clinic asks for is chosen from the record as it was when the request was opened.
+  expect(elsewhere.map(({ call }) => call)).toEqual(['POST /CheckIn/Read'])
+})
