@@ -46,13 +46,13 @@ test('nothing that somebody typed or sent becomes part of a pattern: those that 
     'contract/text/schedule-in-words.ts',
     'portal/src/offline/shell-cache.ts',
     'server/src/fhir/meaning/absent.ts',
+    'server/src/fhir/values/narrative-text.ts',
     'server/src/forms/blue-button/va-text.ts',
     'server/src/forms/ccda/section-gaps.ts',
-    'server/src/fhir/values/narrative-text.ts',
     'server/src/lists/asked-date.ts',
     'server/src/lists/by-test/short-name.ts',
-    'server/src/store/document-place.ts',
     'server/src/sharing/summary/fit-profile.ts',
+    'server/src/store/document-place.ts',
   ])
 })
 
@@ -85,13 +85,13 @@ test('no secret is drawn by a generator that can be foretold: it only spreads ou
 
 test('SQL that is put together as text holds nothing from outside', () => {
   expect(filesWith(/\bsql\.raw\(/)).toEqual([
+    'server/src/directory/providers/search-providers.ts',
     // The question after our own tables.
     'server/src/ops/backup/hold-schema.ts',
     // Names of the schema that was made there.
     'server/src/ops/backup/restore-backup.ts',
     'server/src/ops/backup/write-rows.ts',
     'server/src/ops/keys/renew-values.ts',
-    'server/src/directory/providers/search-providers.ts',
     'server/src/platform/database/migrate.ts',
     'server/src/platform/database/read-in-parts.ts',
   ])

@@ -2,7 +2,7 @@
 import type { Translation } from '@kinchart/texts/translate.ts'
 import type { ChoiceTexts } from './choice-words.ts'
 import { constants } from '../rules/constants.ts'
-import type { ProgressTexts } from '../rules/progress-steps.ts'
+import type { ProgressTexts } from './progress-steps.ts'
 import type { SpecTexts } from './texts.ts'
 
 const spec = {

@@ -65,7 +65,9 @@ new RuleTester({ languageOptions: { parserOptions: { lang: 'tsx' } } }).run(
         `const tones = { [w.cancelled]: 'grey' }`,
       ].map((code) => ({ ...inPortal(code), errors: 1 })),
       {
-        ...inFile('contract/any.ts')(`import { messages as m } from './texts.ts'; const is = said === m.noDataFound`),
+        ...inFile('contract/any.ts')(
+          `import { messages as m } from './text/texts.ts'; const is = said === m.noDataFound`,
+        ),
         errors: 1,
       },
       {

@@ -18,7 +18,7 @@ type Context = {
 
 /** Files of texts; `translate.ts` and `locale.ts` hold none. */
 const catalogue =
-  /^texts\/(?!translate|locale)|^contract\/(?:texts|choice-words|kind-words|progress-steps|in-spanish|date-in-words|money-in-words|(?:api|first)-error-messages|sections\/words)\.ts$/
+  /^texts\/(?!translate|locale)|^contract\/(?:text\/(?:texts|choice-words|kind-words|progress-steps|in-spanish|date-in-words|money-in-words)|calls\/(?:api|first)-error-messages|sections\/words)\.ts$/
 /** Tests and journeys find what is on the screen by its text. */
 const testFile = /\.test(?:-support)?\.tsx?$|^(?:journeys|bench|portal\/(?:fakes|test)|server\/test)\//
 

@@ -1,7 +1,7 @@
 import { constants } from '@kinchart/contract/rules/constants.ts'
 import { confirmPatient, retryImport } from '@kinchart/contract/calls/import.ts'
 import type { ConnectedEhr } from '@kinchart/contract/calls/import.ts'
-import { progressSteps } from '@kinchart/contract/rules/progress-steps.ts'
+import { progressSteps } from '@kinchart/contract/text/progress-steps.ts'
 import { importLabels, progressTexts, runTexts, sourceTexts, whoIsWhoTexts } from '@kinchart/texts/import.ts'
 import { veteranTexts } from '@kinchart/texts/veteran.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'

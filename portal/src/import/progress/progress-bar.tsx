@@ -1,4 +1,4 @@
-import { progressSteps } from '@kinchart/contract/rules/progress-steps.ts'
+import { progressSteps } from '@kinchart/contract/text/progress-steps.ts'
 import { progressTexts } from '@kinchart/texts/import.ts'
 import PanToolAltOutlined from 'icon:outline-pan-tool-alt'
 import CheckRounded from 'icon:round-check'

@@ -1,4 +1,4 @@
-import { progressSteps } from '@kinchart/contract/rules/progress-steps.ts'
+import { progressSteps } from '@kinchart/contract/text/progress-steps.ts'
 import { expect, test } from 'vitest'
 import { nextStep, truestStep } from './progress-steps.ts'
 

@@ -1,5 +1,5 @@
 /** Which step of the progress page may be shown. The page keeps the spec's steps, and never runs ahead of the import. */
-import { progressSteps } from '@kinchart/contract/rules/progress-steps.ts'
+import { progressSteps } from '@kinchart/contract/text/progress-steps.ts'
 import type { ConnectedEhr } from '@kinchart/contract/calls/import.ts'
 
 const retrieving = 2

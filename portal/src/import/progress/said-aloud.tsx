@@ -1,4 +1,4 @@
-import { progressSteps } from '@kinchart/contract/rules/progress-steps.ts'
+import { progressSteps } from '@kinchart/contract/text/progress-steps.ts'
 import { runTexts } from '@kinchart/texts/import.ts'
 import common from '#theme/common.module.css'
 

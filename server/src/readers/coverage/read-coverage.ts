@@ -1,4 +1,4 @@
-import type { CoverageRow } from '@kinchart/contract/claims.ts'
+import type { CoverageRow } from '@kinchart/contract/calls/claims.ts'
 import { claimTexts as words } from '@kinchart/texts/claims.ts'
 import { hasCode, labelOf } from '#fhir/codes/codeable-concept.ts'
 import { asObject, asObjects, asText, asTexts, commaList, oneLine } from '#fhir/json/elements.ts'
