@@ -31,7 +31,7 @@ const confirm = async (as: Person, confirmationCode: string) =>
   portal.call(confirmEmail, { as, body: { confirmationCode } })
 const signInAs = async (email: string) => portal.call(login, { body: { email, password } })
 
-test('a new address signs in only after its code, the old one is told, and new tokens say the new one', async () => {
+test('uses a new address only after its code, notifies the old one, and puts the new one in new tokens', async () => {
   const person = await signUpPerson(portal, 'old@example.org')
   expect((await change(person, 'New@example.org')).status).toBe(200)
   expect((await signInAs('new@example.org')).code).toBe('credentials-wrong')
@@ -50,7 +50,7 @@ test('a new address signs in only after its code, the old one is told, and new t
   expect((await confirm(person, code)).code).toBe('email-change-unknown')
 })
 
-test('the password is needed, and a real address that is not the present one', async () => {
+test('requires the password and a valid address that differs from the current one', async () => {
   const person = await signUpPerson(portal, 'needs@example.org')
   expect((await change(person, 'thief@example.org', 'not the password')).body).toMatchObject({
     code: 'credentials-wrong',
@@ -66,7 +66,7 @@ test('the password is needed, and a real address that is not the present one', a
   expect(await countMails(portal, 'thief@example.org', '')).toBe(0)
 })
 
-test('an address of another account is answered alike, and its owner gets a mail without a code', async () => {
+test('gives the same response for an address of another account and emails its owner without a code', async () => {
   const owner = await signUpPerson(portal, 'owner@example.org')
   const person = await signUpPerson(portal, 'wants@example.org')
   const taken = await change(person, 'owner@example.org')
@@ -80,7 +80,7 @@ test('an address of another account is answered alike, and its owner gets a mail
   expect(body.profile?.id).toBe(owner.profileId)
 })
 
-test('a newer request ends the former code', async () => {
+test('invalidates the previous code on a newer request', async () => {
   const person = await signUpPerson(portal, 'newer@example.org')
   await change(person, 'first@example.org')
   const first = await codeFor(portal, 'first@example.org')
@@ -90,7 +90,7 @@ test('a newer request ends the former code', async () => {
   expect((await confirm(person, second)).body.email).toBe('second@example.org')
 })
 
-test('five wrong codes end the change', async () => {
+test('ends the change after five wrong codes', async () => {
   const person = await signUpPerson(portal, 'wrong@example.org')
   await change(person, 'wrong-new@example.org')
   const code = await codeFor(portal, 'wrong-new@example.org')
@@ -99,7 +99,7 @@ test('five wrong codes end the change', async () => {
   expect((await confirm(person, code)).code).toBe('code-exhausted')
 })
 
-test('whoever signed up with an address and never confirmed it does not keep it from its owner', async () => {
+test('releases an unconfirmed address to its actual owner', async () => {
   await portal.call(register, { body: signupOf('squatted@example.org') })
   const person = await signUpPerson(portal, 'comes@example.org')
   await change(person, 'squatted@example.org')
@@ -107,7 +107,7 @@ test('whoever signed up with an address and never confirmed it does not keep it 
   expect((await confirm(person, code)).body.email).toBe('squatted@example.org')
 })
 
-test('of two accounts that confirm one address, the first has it', async () => {
+test('gives an address to the first of two accounts that confirm it', async () => {
   const [one, two] = [await signUpPerson(portal, 'one@example.org'), await signUpPerson(portal, 'two@example.org')]
   await change(one, 'shared@example.org')
   const first = await codeFor(portal, 'shared@example.org')
@@ -119,7 +119,7 @@ test('of two accounts that confirm one address, the first has it', async () => {
   expect((await signInAs('two@example.org')).status).toBe(200)
 })
 
-test('a reset code that went to the old address ends with it', async () => {
+test('invalidates a reset code sent to the old address', async () => {
   const email = 'left@example.org'
   const person = await signUpPerson(portal, email)
   await portal.call(forgotPassword, { query: { email } })

@@ -16,10 +16,10 @@ import { findPerson, renewTokens } from './sessions.ts'
 import type { Session } from './sessions.ts'
 
 /**
- * Mails a code to a new address; the old one stays until that is confirmed. A newer request ends the former code.
- *
- * An address of another account is answered alike: its owner gets a mail instead, and the code is known to nobody. Mail
- * is limited per account and per new address. Throws 'request-invalid', 'credentials-wrong' or 'too-many-requests'.
+ * Emails a code to a new address; the old address stays in use until the new one is confirmed. A newer request
+ * invalidates the previous code. An address of another account gets the same response: its owner gets an email instead,
+ * and no one receives the code. Emails are rate-limited per account and per new address. Throws 'request-invalid',
+ * 'credentials-wrong' or 'too-many-requests'.
  */
 export async function changeEmail(
   services: AccountServices,
@@ -58,8 +58,8 @@ export async function changeEmail(
 }
 
 /**
- * Confirms the new address with its code, tells the old one, and gives tokens that say the new one. Codes that went to
- * the old address end. Throws 'email-change-unknown', 'code-wrong', 'code-exhausted' or 'email-taken'.
+ * Confirms the new address with its code, notifies the old one, and returns tokens with the new address. Codes sent to
+ * the old address are invalidated. Throws 'email-change-unknown', 'code-wrong', 'code-exhausted' or 'email-taken'.
  */
 export async function confirmEmail(
   services: AccountServices,
@@ -74,7 +74,7 @@ export async function confirmEmail(
   const own = await cipherOfAccount(db, cipher, session.accountId)
   const email = own.decrypt(used.detail, newEmailAad(session)).toString()
   const changed = await db.transaction().execute(async (trx) => {
-    // Whoever signed up with this address and never confirmed it has not shown that it is theirs.
+    // An account that never confirmed this address has not proved that it owns it.
     await trx
       .deleteFrom('account')
       .where('emailDigest', '=', emailDigestOf(cipher, email))
@@ -112,7 +112,7 @@ export async function confirmEmail(
 }
 
 const subjectOf = ({ accountId }: Session): CodeSubject => ({ purpose: 'change-email', key: accountId })
-/** The associated data of an address that waits to be confirmed. */
+/** The associated data of an address that is waiting for confirmation. */
 export const newEmailAad = ({ accountId }: Pick<Session, 'accountId'>): string => `change-email/${accountId}`
-/** Each address has one account; the database holds that (SQLSTATE 23505, unique_violation). */
+/** The database enforces one account per address (SQLSTATE 23505, unique_violation). */
 const isTaken = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505'

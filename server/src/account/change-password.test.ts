@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(async () => portal.close())
 
-test('a person changes the password: this sign-in stays, every other ends, and a mail says so', async () => {
+test('changes the password, keeps this session, ends all others and sends an email', async () => {
   const email = 'changes@example.org'
   const person = await signUpPerson(portal, email)
   const other = await portal.call(login, { body: { email, password } })
@@ -37,7 +37,7 @@ test('a person changes the password: this sign-in stays, every other ends, and a
   expect(await mailTo(portal, email, 'password was changed')).toContain('every other sign-in')
 })
 
-test('the old password is asked for, the new one keeps the rules, and each fault names its field', async () => {
+test('requires the old password, applies the password rules to the new one, and names the invalid field', async () => {
   const email = 'refused@example.org'
   const person = await signUpPerson(portal, email)
   const wrong = await portal.call(changePassword, { as: person, body: { password: 'not the password', newPassword } })
@@ -52,7 +52,7 @@ test('the old password is asked for, the new one keeps the rules, and each fault
   expect((await portal.call(login, { body: { email, password } })).status).toBe(200)
 })
 
-test('who holds a session and guesses at the password is stopped', async () => {
+test('rate-limits password guesses from a signed-in session', async () => {
   const person = await signUpPerson(portal, 'held@example.org')
   const answers = []
   for (let tries = 0; tries < 11; tries++) {
@@ -62,7 +62,7 @@ test('who holds a session and guesses at the password is stopped', async () => {
   expect(answers).toEqual([...Array<string>(10).fill('credentials-wrong'), 'too-many-requests'])
 })
 
-test('a reset code that was mailed before ends with the password it was for', async () => {
+test('invalidates reset codes emailed before the password change', async () => {
   const email = 'both@example.org'
   const person = await signUpPerson(portal, email)
   await portal.call(forgotPassword, { query: { email } })
@@ -72,7 +72,7 @@ test('a reset code that was mailed before ends with the password it was for', as
   expect(late.code).toBe('reset-refused')
 })
 
-test('a sign-in that was on its way while the password changed opens no session', async () => {
+test('does not open a session for a sign-in in progress while the password changes', async () => {
   const email = 'crossing@example.org'
   const person = await signUpPerson(portal, email)
   const { db } = portal.database

@@ -14,8 +14,8 @@ import { endSessionsOf } from './sessions.ts'
 import type { Session } from './sessions.ts'
 
 /**
- * Sets a new password: the old one is asked for, every other session ends and this one stays. Tries are limited per
- * account. Throws 'credentials-wrong', or what is wrong with the new one, with the field named.
+ * Sets a new password: requires the old one, ends every other session and keeps this one. Attempts are limited per
+ * account. Throws 'credentials-wrong', or the error for the new password, with the field named.
  */
 export async function changePassword(
   services: AccountServices,
@@ -29,7 +29,7 @@ export async function changePassword(
   await checkPassword(services, newPassword, personal, { asker: session.accountId, field: 'newPassword' })
   const passwordHash = await hashPassword(newPassword)
   const notice = await db.transaction().execute(async (trx) => {
-    // Only over the password that was proved: of two changes at once, or beside a reset, one wins.
+    // Only replaces the password that was verified: of two concurrent changes, or a change and a reset, one wins.
     const account = await trx
       .updateTable('account')
       .set({ passwordHash })
@@ -49,7 +49,7 @@ export async function changePassword(
   await notice.send()
 }
 
-/** Asks a signed-in person for their password once more; answers its hash. Ten tries in 15 minutes. */
+/** Verifies a signed-in user's password again and returns its hash. Ten attempts in 15 minutes. */
 export async function provePassword(
   { db, cipher }: Pick<AccountServices, 'cipher'> & { readonly db: Db },
   { accountId }: Session,

@@ -6,7 +6,7 @@ import { faultsIn, findChoice } from '@kinchart/contract/rules/fields.ts'
 import { profileFields } from '@kinchart/contract/rules/profile-fields.ts'
 import { fieldMessages } from '@kinchart/contract/text/texts.ts'
 
-/** Choices in the words of the enumerations, and the date that means none as none. Source: S1 §3. */
+/** Maps choices to the enumeration values, and the date that means "none" to no date. Source: S1 §3. */
 export function normalizeProfile(profile: Profile): Profile {
   const { relationship, gender, race, birthDate, emergencyContact } = profile
   const normalize = (choices: readonly string[], choice: string): string => findChoice(choices, choice) ?? choice
@@ -20,11 +20,11 @@ export function normalizeProfile(profile: Profile): Profile {
   }
 }
 
-/** Every field of a whole profile that breaks its rule, with what to say beside it. */
+/** Returns every invalid field of a complete profile with the message to show next to it. */
 export function faultsOfProfile(profile: Profile): FieldFault[] {
   const withoutAddress = profile.email === '' ? [{ field: 'email', message: fieldMessages.required }] : []
   return [...faultsIn(profileFields(latestToday()), profile), ...withoutAddress]
 }
 
-/** A day that has begun anywhere on earth is not in the future. */
+/** A date that has begun anywhere on earth is not in the future. */
 export const latestToday = (): string => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10)

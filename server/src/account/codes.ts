@@ -7,27 +7,26 @@ import type { Cipher } from '#platform/secrets/cipher.ts'
 
 const LIFETIME_MINUTES = 10
 const TRIES_PER_CALLER = 5
-/** All callers together, so that many addresses of one guesser do not add up: 50 of a million. */
+/** Across all callers, so that many addresses of one attacker don't add up: 50 out of a million. */
 const TRIES_OVERALL = 50
 const LINK_BYTES = 32
 const PRUNED_AT_ONCE = 20
 
 export type CodePurpose = 'confirm' | 'reset' | 'change-email' | 'viewer'
 
-/** What a code is for. `key` is the address or the account that it belongs to. */
+/** The purpose of a code. `key` is the address or account that it belongs to. */
 export type CodeSubject = { readonly purpose: CodePurpose; readonly key: string }
 
-/** What a used-up code was made for. `accountId` is null for a code that nobody was mailed. */
+/** The contents of a used code. `accountId` is null for a code that was emailed to no one. */
 export type UsedCode = { readonly accountId: string | null; readonly detail: Buffer | null }
 
-/** Six digits to type; and 256 random bits, base64url, for a link. Either works, once. */
+/** Six digits to type, and 256 random bits (base64url) for a link. Either works, once. */
 export type IssuedCode = { readonly digits: string; readonly link: string }
 
 /**
- * Makes a code; of several for one subject, only the digits of the newest are good. Kept as keyed digests, ten minutes.
- *
- * With `accountId` null it is made for show: an address without an account takes the same work, and its wrong tries are
- * counted and answered as for any other.
+ * Creates a code; if a subject has several, only the digits of the newest are valid. Stored as keyed digests for ten
+ * minutes. With `accountId` null it is a decoy: an address without an account takes the same work, and wrong attempts
+ * are counted and answered the same way.
  */
 export async function issueCode(
   db: Db,
@@ -46,7 +45,7 @@ export async function issueCode(
       codeDigest: cipher.digest(digitsInput(subject, digits)),
       linkDigest: cipher.digest(linkInput(subject.purpose, link)),
       detail: detail ?? null,
-      // The database's clock, which every process shares, says when it is over.
+      // Expiry uses the database clock, which every process shares.
       expiresAt: sql<Date>`now() + make_interval(mins => ${LIFETIME_MINUTES})`,
       usedAt: null,
     })
@@ -58,9 +57,9 @@ export async function issueCode(
 }
 
 /**
- * Uses up the digits of a subject's newest code. Tries are counted per code and caller, so that a stranger's guesses do
- * not use up the person's, and before they are judged, so that parallel ones cannot exceed them. Throws 'code-wrong' or
- * 'code-exhausted'.
+ * Consumes the digits of a subject's newest code. Attempts are counted per code and caller, so that a stranger's
+ * guesses don't use up the user's attempts, and before they are checked, so that parallel attempts can't exceed the
+ * limit. Throws 'code-wrong' or 'code-exhausted'.
  */
 export async function consumeDigits(
   db: Db,
@@ -88,8 +87,8 @@ export async function consumeDigits(
 }
 
 /**
- * Uses up the code of a link, which nobody can guess: no tries are counted, so no wrong ones of others can use it up. A
- * newer code ends the former link, except for 'confirm', where strangers may ask for new ones. Undefined when not good.
+ * Consumes the code of a link. It can't be guessed, so attempts are not counted and wrong ones can't use it up. A newer
+ * code invalidates the previous link, except for 'confirm', where strangers may request new ones. Undefined if invalid.
  */
 export async function consumeLink(
   db: Db,
@@ -103,7 +102,7 @@ export async function consumeLink(
   return usedCode(used.rows[0])
 }
 
-/** A link's code, where it is good just now; uses nothing up. */
+/** Returns a link's code if it is currently valid, without consuming it. */
 export async function findLink(
   db: Db,
   cipher: Cipher,
@@ -115,7 +114,7 @@ export async function findLink(
   return usedCode(rows[0])
 }
 
-/** Ends every code that an account still has out. */
+/** Invalidates every outstanding code of an account. */
 export async function endCodes(db: Db, accountId: string): Promise<void> {
   await db
     .updateTable('emailCode')
@@ -125,7 +124,7 @@ export async function endCodes(db: Db, accountId: string): Promise<void> {
     .execute()
 }
 
-/** Whether a code of the subject waits for its digits, wrong tries or not. */
+/** Whether the subject has an open code, regardless of wrong attempts. */
 export async function hasOpenCode(db: Db, cipher: Cipher, subject: CodeSubject): Promise<boolean> {
   const row = await findNewest(db, cipher, subject)
   return row !== undefined && row.usedAt === null && row.isLive

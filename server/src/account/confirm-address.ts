@@ -11,9 +11,9 @@ import type { AccountServices } from './services.ts'
 import { confirmSubject } from './sign-up.ts'
 
 /**
- * Mails a new code to an unconfirmed account; silent for every other address, and as slow: a code is made for show, and
- * the mail is posted after the answer, in `language`, the page's, where it says one. At most five an hour for one caller
- * and twenty for an address, beside what a caller's network may ask for.
+ * Emails a new code to an unconfirmed account. Does nothing visible for any other address and takes as long: a decoy
+ * code is created and the email is sent after the response, in `language` (that of the page) if given. At most five per
+ * hour per caller and twenty per address, in addition to the limit of the caller's network.
  */
 export async function resendCode(
   services: AccountServices,
@@ -40,8 +40,8 @@ export async function resendCode(
 const DIGITS = /^\d{6}$/
 
 /**
- * Confirms an address with the digits of its code or with the code of its link. Wrong digits are limited per address and
- * caller. Throws 'code-wrong', also for an unknown or confirmed address, or 'code-exhausted'.
+ * Confirms an address with the digits of its code or with the code of its link. Wrong digits are limited per address
+ * and caller. Throws 'code-wrong', also for an unknown or already confirmed address, or 'code-exhausted'.
  */
 export async function confirmAddress(
   services: AccountServices,

@@ -4,7 +4,7 @@ import type { Cipher } from '#platform/secrets/cipher.ts'
 
 const AT_ONCE = 1000
 
-/** Gives each account or profile that was there before data keys one of its own. What it holds is encrypted under it later. */
+/** Gives each account or profile from before data keys its own key. Its data is encrypted under it later. */
 export async function giveDataKeys(trx: Db, cipher: Cipher, table: 'account' | 'profile'): Promise<void> {
   for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
     const { rows } = await sql<{ id: string }>`

@@ -25,7 +25,7 @@ async function signUpAs(email: string): Promise<{ code: string; link: string }> 
   return { code, link: linkCodeIn(await mailTo(portal, email, 'registration code')) }
 }
 
-test('a stranger who guesses wildly does not stop the person whose code it is', async () => {
+test('does not lock out the user when a stranger guesses their code', async () => {
   const email = 'wild@example.org'
   const { code } = await signUpAs(email)
   const answers = []
@@ -36,7 +36,7 @@ test('a stranger who guesses wildly does not stop the person whose code it is', 
   expect((await confirm(email, code)).status).toBe(200)
 })
 
-test('guesses made at once count one by one', async () => {
+test('counts concurrent guesses individually', async () => {
   const email = 'parallel@example.org'
   const { code } = await signUpAs(email)
   const answers = await Promise.all(
@@ -46,7 +46,7 @@ test('guesses made at once count one by one', async () => {
   expect(answers.filter((answer) => answer === 'code-exhausted').length).toBe(10)
 })
 
-test('many strangers together use up the digits of a code, and never its link', async () => {
+test('lets many strangers together exhaust the digits of a code, but never its link', async () => {
   const email = 'many@example.org'
   const { code, link } = await signUpAs(email)
   const answers = []
@@ -61,7 +61,7 @@ test('many strangers together use up the digits of a code, and never its link', 
   expect((await confirm(email, link)).code).toBe('code-wrong')
 })
 
-test('the mailed link leads to sign-up with the address, and carries the code in its fragment', async () => {
+test('links to sign-up with the address and has the code in the fragment', async () => {
   const email = 'plus+sign@example.org'
   const { link } = await signUpAs(email)
   expect(await mailTo(portal, email, 'registration code')).toContain(
@@ -69,7 +69,7 @@ test('the mailed link leads to sign-up with the address, and carries the code in
   )
 })
 
-test('a stranger who asks for new codes neither keeps the person from asking nor ends their link', async () => {
+test('does not block the user or end their link when a stranger requests new codes', async () => {
   const email = 'again@example.org'
   const { link } = await signUpAs(email)
   const resend = async (address: string) => portal.call(resendVerificationCode, { query: { email }, ...from(address) })
@@ -80,7 +80,7 @@ test('a stranger who asks for new codes neither keeps the person from asking nor
   expect((await confirm(email, link)).status).toBe(200)
 })
 
-test('wrong codes are answered alike for an address that waits, one with an account, and one that is unknown', async () => {
+test('gives the same response to wrong codes for a pending, a registered and an unknown address', async () => {
   await signUpPerson(portal, 'has-account@example.org')
   const { code } = await signUpAs('waits@example.org')
   await portal.call(register, { body: signupOf('has-account@example.org'), ...from(stranger(4)) })
@@ -89,7 +89,7 @@ test('wrong codes are answered alike for an address that waits, one with an acco
   const told = []
   for (const email of ['waits@example.org', 'has-account@example.org', 'unknown@example.org']) {
     const answers = []
-    // A resent code is a new one; that it is the one guessed is as likely as any guess.
+    // A resent code is a new code, as likely to match the guess as any other.
     for (let at = 0; at < 7; at++) answers.push((await confirm(email, wrongFor(code, at), stranger(4))).code)
     told.push(answers)
   }
@@ -98,7 +98,7 @@ test('wrong codes are answered alike for an address that waits, one with an acco
   expect(told[0]).toContain('code-exhausted')
 })
 
-test('a stranger who guesses passwords does not keep the person from signing in', async () => {
+test('does not keep the user from signing in when a stranger guesses passwords', async () => {
   const email = 'passwords@example.org'
   await signUpPerson(portal, email)
   const answers = []
@@ -111,7 +111,7 @@ test('a stranger who guesses passwords does not keep the person from signing in'
   expect((await portal.call(login, { body, ...from(HERE) })).status).toBe(200)
 })
 
-test('a guesser who invents addresses before the proxy’s own is counted as one', async () => {
+test('counts a guesser who forges addresses before the proxy’s as one caller', async () => {
   const email = 'invented@example.org'
   await signUpPerson(portal, email)
   const statuses = []

@@ -8,7 +8,7 @@ import type { TestPortal } from '../../test/start-portal.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
-  // The limits that people are served with.
+  // The production limits.
   portal = await startPortal({ TRUST_PROXY: 'true', MAILS_AN_HOUR: '', MAILS_A_DAY: '' })
 })
 afterAll(async () => portal.close())
@@ -18,11 +18,11 @@ const stranger = (): string => `stranger${(last += 1)}@example.org`
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
 const signUpFrom = async (address: string) =>
   (await portal.call(register, { body: signupOf(stranger()), ...from(address) })).status
-/** Counted as a sign-up is, without a password to judge and to hash. */
+/** Counts like a sign-up, without checking and hashing a password. */
 const forgetFrom = async (address: string) =>
   (await portal.call(forgotPassword, { query: { email: stranger() }, ...from(address) })).status
 
-test('one network has at most twenty mails an hour sent to whomever it names, and is told when to ask again', async () => {
+test('limits one network to twenty emails an hour, to any address, and returns when to retry', async () => {
   const statuses = []
   for (let at = 0; at < 18; at++) statuses.push(await forgetFrom('198.51.100.7'))
   for (let at = 0; at < 4; at++) statuses.push(await signUpFrom('198.51.100.7'))
@@ -47,7 +47,7 @@ test('one network has at most twenty mails an hour sent to whomever it names, an
   expect(await signUpFrom('198.51.100.8')).toBe(200)
 })
 
-test('the addresses of one IPv6 line count together, also as they guess at a code', async () => {
+test('counts the addresses of one IPv6 line together, also for code guesses', async () => {
   const statuses = []
   for (let at = 0; at < 22; at++) {
     const query = { email: stranger() }
@@ -65,7 +65,7 @@ test('the addresses of one IPv6 line count together, also as they guess at a cod
   expect(answers.slice(5)).toEqual(['code-exhausted', 'code-exhausted', 'code-exhausted'])
 })
 
-test('who has many IPv6 lines of one site is not served without end either', { tags: 'soak' }, async () => {
+test('limits callers with many IPv6 lines of one site', { tags: 'soak' }, async () => {
   const statuses = []
   for (let line = 0; line < 6; line++)
     for (let at = 0; at < 20; at++) statuses.push(await signUpFrom(`2001:db8:77:${line.toString(16)}::${at}`))
@@ -73,11 +73,11 @@ test('who has many IPv6 lines of one site is not served without end either', { t
   expect(await signUpFrom('2001:db8:78::1')).toBe(200)
 })
 
-test('after an hour there are as many again, until the day’s are used up', async () => {
+test('resets the limit every hour, up to the daily limit', async () => {
   const { pool } = portal.database
   const ofAnHour = async () => {
     const first = await forgetFrom('198.51.100.20')
-    // Counts as 18 earlier requests.
+    // Adds 18 earlier requests.
     if (first === 200) await pool.query('update rate_limit set used = used + 18')
     const statuses = [first, await forgetFrom('198.51.100.20'), await forgetFrom('198.51.100.20')]
     await pool.query(`update rate_limit set window_start = window_start - interval '61 minutes'`)

@@ -3,7 +3,7 @@ import type { Addressee, Mail } from '#platform/mail/mailer.ts'
 import type { IssuedCode } from './codes.ts'
 import type { Device } from './sign-ins/device.ts'
 
-/** The link carries the code in its fragment: a fragment is sent to no server and is in no log. */
+/** The link has the code in its fragment: a fragment is not sent to any server and appears in no log. */
 export const confirmationMail = (reader: Addressee, { digits, link }: IssuedCode, publicUrl: string): Mail => {
   const { accountMails: words, mailActions: actions } = mailsIn(reader.language)
   const address = `${publicUrl}/signup?email=${encodeURIComponent(reader.to)}#code=${link}`
@@ -60,7 +60,7 @@ export const newDeviceMail = (reader: Addressee, { browser, system, place }: Dev
   }
 }
 
-/** A device as a person knows it, as far as it says what it is. */
+/** Describes a device to a user, as far as it is known. */
 function deviceInWords(
   words: ReturnType<typeof mailsIn>['accountMails'],
   { browser, system }: Pick<Device, 'browser' | 'system'>,

@@ -42,16 +42,19 @@ const blank: Omit<Profile, 'id' | 'email' | 'shareRecord'> = {
 
 const details = profile.omit({ id: true, email: true, shareRecord: true }).partial()
 
-/** `isGenderPreset`: the sign-up form's preset, which nobody has confirmed. Saving the profile removes it. */
+/**
+ * `isGenderPreset`: the gender is the sign-up form's preset, which the user has not confirmed. Saving the profile
+ * removes it.
+ */
 const stored = details.extend({ isGenderPreset: z.boolean().optional() })
 
 /** The associated data of a profile's encrypted fields. */
 export const profileAad = (id: string): string => `profile/${id}`
 
-/** The associated data of what sign-up said. */
+/** The associated data of the sign-up details. */
 export const signupAad = (accountId: string): string => `signup/${accountId}`
 
-/** What is kept of a profile: whoever changes it changes this. */
+/** Returns the stored fields of a profile; every change goes through these. */
 export const keptOf = (own: Profile): unknown => details.parse(own)
 
 /** The account's own profile; null before the user record was created. */
@@ -61,15 +64,15 @@ export async function findOwnProfile(db: Db, cipher: Cipher, accountId: string):
 }
 
 /**
- * Opens the account's own profile to change it: nobody else changes it before the transaction ends, so that two saves at
- * once do not undo each other. Undefined before the user record was created.
+ * Loads the account's own profile and locks it until the transaction ends, so that two concurrent saves don't undo each
+ * other. Undefined before the user record was created.
  */
 export async function lockOwnProfile(trx: Db, cipher: Cipher, accountId: string): Promise<Profile | undefined> {
   const row = await selectOwn(trx, accountId).forUpdate('profile').executeTakeFirst()
   return row && readProfile(cipher, row)
 }
 
-/** Keeps the fields of a profile; the address and the research choice are elsewhere and are not touched. */
+/** Stores the fields of a profile; the address and the research choice are stored elsewhere and not changed. */
 export async function saveProfile(trx: Db, cipher: Cipher, { id, ...fields }: Profile): Promise<void> {
   const own = await cipherOfProfile(trx, cipher, id)
   await trx
@@ -79,7 +82,7 @@ export async function saveProfile(trx: Db, cipher: Cipher, { id, ...fields }: Pr
     .execute()
 }
 
-/** FHIR's administrative gender in the words of a profile; 'unknown' is no gender. */
+/** FHIR administrative gender to profile gender; 'unknown' maps to none. */
 const gendersOfFhir = new Map([
   ['male', 'male'],
   ['female', 'female'],
@@ -87,8 +90,8 @@ const gendersOfFhir = new Map([
 ])
 
 /**
- * Adds what a profile lacks from a source's Patient that the person has confirmed as themselves: the birth date, and the gender
- * where nobody chose one. Whatever the person entered stays.
+ * Fills missing profile fields from a source's Patient that the user has confirmed as themselves: the birth date, and
+ * the gender if the user chose none. The user's own entries stay.
  */
 export async function fillProfile(
   db: Db,
@@ -154,7 +157,7 @@ function readProfile(
   })
 }
 
-/** Creates the user record from what sign-up said; the same one when called again. Settled question 3. */
+/** Creates the user record from the sign-up details; returns the existing one when called again. Settled question 3. */
 export async function createOwnProfile(db: Db, cipher: Cipher, accountId: string): Promise<string> {
   const account = await db
     .selectFrom('account')

@@ -26,7 +26,7 @@ async function codeOf(email: string, former = ''): Promise<string> {
   return code
 }
 
-test('who forgot the password sets a new one with the mailed code, and every sign-in of before has ended', async () => {
+test('sets a new password with the emailed code and ends every earlier sign-in', async () => {
   const email = 'forgot@example.org'
   const person = await signUpPerson(portal, email)
   await ask(email)
@@ -44,7 +44,7 @@ test('who forgot the password sets a new one with the mailed code, and every sig
   expect(await mailTo(portal, email, 'password was changed')).toContain('https://kinchart.example/forgotpassword')
 })
 
-test('a password that was set by mail takes the place of no second factor', async () => {
+test('still requires the second factor after a password reset by email', async () => {
   const email = 'forgot-with-app@example.org'
   await addSecondFactor(portal, await signUpPerson(portal, email))
   await ask(email, '203.0.113.7')
@@ -53,7 +53,7 @@ test('a password that was set by mail takes the place of no second factor', asyn
   expect([entered.code, entered.cookie.includes('kinchart_session')]).toEqual(['second-factor-needed', false])
 })
 
-test('an unknown and an unconfirmed address are answered as a known one, and get no code', async () => {
+test('gives the same response for an unknown or unconfirmed address and sends no code', async () => {
   await signUpPerson(portal, 'known@example.org')
   await portal.call(register, { body: signupOf('waiting@example.org') })
   const answers = []
@@ -66,7 +66,7 @@ test('an unknown and an unconfirmed address are answered as a known one, and get
   expect(await countMails(portal, 'waiting@example.org', RESET)).toBe(0)
 })
 
-test('a newer code ends the former one, and ten minutes end any', async () => {
+test('invalidates a code after ten minutes or when a newer one is sent', async () => {
   const email = 'twice@example.org'
   await signUpPerson(portal, email)
   await ask(email)
@@ -80,7 +80,7 @@ test('a newer code ends the former one, and ten minutes end any', async () => {
   expect((await set(second)).code).toBe('reset-refused')
 })
 
-test('a password that breaks the rules names its field and leaves the code good', async () => {
+test('names the field of an invalid password and keeps the code valid', async () => {
   const email = 'weak@example.org'
   await signUpPerson(portal, email)
   await ask(email)
@@ -96,7 +96,7 @@ test('a password that breaks the rules names its field and leaves the code good'
   expect((await set(code)).status).toBe(200)
 })
 
-test('of two who use one code at once, one sets the password', async () => {
+test('lets only one of two concurrent uses of a code set the password', async () => {
   const email = 'once@example.org'
   await signUpPerson(portal, email)
   await ask(email)
@@ -105,7 +105,7 @@ test('of two who use one code at once, one sets the password', async () => {
   expect(answers.map(({ code: problem }) => problem ?? 'set').sort()).toEqual(['reset-refused', 'set'])
 })
 
-test('nobody floods a mailbox, and who tries does not keep its owner from a code', async () => {
+test('limits emails to a mailbox without keeping its owner from getting a code', async () => {
   const email = 'flooded@example.org'
   await signUpPerson(portal, email)
   const codes = []
@@ -120,7 +120,7 @@ test('nobody floods a mailbox, and who tries does not keep its owner from a code
   expect(await countMails(portal, email, RESET)).toBeLessThanOrEqual(20)
 })
 
-test('the code stands nowhere in the database', async () => {
+test('does not store the code in plain text', async () => {
   const email = 'kept@example.org'
   await signUpPerson(portal, email)
   await ask(email)

@@ -15,11 +15,10 @@ import { endSessionsOf } from './sessions.ts'
 const WINDOW_SECONDS = 3600
 
 /**
- * Mails a code to set a new password with; a former one ends. Settled question 4.
- *
- * An unknown or unconfirmed address is answered alike and as slowly: limits are counted before it is looked up, a code
- * is made for show, and the mail of a known one is posted after the answer. It is in the account's language; where that has
- * none, in `language`, the page's. Throws 'too-many-requests'.
+ * Emails a code to set a new password; a previous code is invalidated. Settled question 4. An unknown or unconfirmed
+ * address gets the same response in the same time: limits are counted before the lookup, a decoy code is created, and
+ * the email is sent after the response. The email is in the account's language or, if it has none, in `language` (that
+ * of the page). Throws 'too-many-requests'.
  */
 export async function forgotPassword(
   services: AccountServices,
@@ -48,14 +47,14 @@ export async function forgotPassword(
 }
 
 /**
- * Sets a new password with a mailed code, ends every session and every other code of the account, and tells its owner.
- * A refused password leaves the code good. Throws 'reset-refused', or what is wrong with the password.
+ * Sets a new password with an emailed code, ends every session and every other code of the account, and notifies its
+ * owner. A rejected password leaves the code valid. Throws 'reset-refused', or the error for the password.
  */
 export async function changeForgotPassword(services: AccountServices, code: string, password: string): Promise<void> {
   const { db, cipher, outbox, publicUrl } = services
   const link = code.trim()
   checkLength(password)
-  // Looked at first, so that who only guesses has nothing judged or hashed.
+  // Check the link first, so that guesses cause no judging or hashing.
   const good = await findLink(db, cipher, 'reset', link)
   if (!good || good.accountId === null) throw new ApiError('reset-refused')
   const personal = await findPersonal(db, cipher, good.accountId)

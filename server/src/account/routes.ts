@@ -39,7 +39,7 @@ export function serveAccount(serve: Serve, services: AccountServices): void {
   serveSignIns(serve, services)
 }
 
-/** How one gets in, and out. */
+/** Serves sign-up, sign-in and sign-out. */
 function serveEntrance(serve: Serve, services: AccountServices): void {
   const { db, cipher } = services
   serve(calls.register, async ({ body, request }) => {
@@ -107,13 +107,13 @@ function serveEntrance(serve: Serve, services: AccountServices): void {
   })
 }
 
-/** Where a question comes from, and the language of the page that asks it. */
+/** Returns the caller's address and the language of the page. */
 const askedBy = ({ ip, headers }: FastifyRequest) => ({
   caller: ip,
   language: pageLanguageOf(headers['accept-language']),
 })
 
-/** Who one is. */
+/** Serves the user and their profile. */
 function servePerson(serve: Serve, services: AccountServices): void {
   const { db, cipher } = services
   serve(calls.getUser, async ({ caller: session, query, reply }) => {
@@ -149,7 +149,7 @@ function servePerson(serve: Serve, services: AccountServices): void {
   }))
 }
 
-/** What one has agreed to. */
+/** Serves acceptances of legal texts. */
 function serveLegal(serve: Serve, services: AccountServices): void {
   serve(legal.getLegalState, async ({ caller }) => showLegalState(services, caller))
   serve(legal.acceptLegal, async ({ caller, body }) => {

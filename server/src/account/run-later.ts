@@ -1,7 +1,7 @@
-/** Starts work that the answer does not wait for. What it throws is nobody's answer, and is reported. */
+/** Starts work that the response does not wait for. Errors don't reach the caller and are reported. */
 export type RunLater = (work: () => Promise<void>) => void
 
-/** `settle` waits for what was started, so that a stop does not cut it off. */
+/** `settle` waits for started work, so that a stop does not interrupt it. */
 export function createRunLater(onError: (error: unknown) => void): {
   readonly runLater: RunLater
   readonly settle: () => Promise<void>
@@ -9,7 +9,7 @@ export function createRunLater(onError: (error: unknown) => void): {
   const running = new Set<Promise<void>>()
   return {
     runLater: (work) => {
-      // In a later turn: the answer is out before the first statement of the work.
+      // In a later turn of the event loop: the response is sent before the work begins.
       const one: Promise<void> = new Promise((resolve) => setImmediate(resolve))
         .then(work)
         .catch(onError)

@@ -1,7 +1,7 @@
 import type { Serve as ServeFor } from '#platform/http/serve.ts'
 import type { Session } from './sessions.ts'
 
-/** Who asks, by the access of a call that is about no record. */
+/** The caller, by access level, for API calls that concern no record. */
 export type AccountCallers = {
   readonly public: Session | undefined
   readonly ticket: Session | undefined
@@ -9,5 +9,5 @@ export type AccountCallers = {
   readonly staff: Session
 }
 
-/** What a route file is given to register its calls with. */
+/** Registers the API calls of a route file. */
 export type Serve = ServeFor<AccountCallers>

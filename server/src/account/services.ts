@@ -11,14 +11,14 @@ export type AccountServices = {
   readonly outbox: Outbox
   readonly mailLimits: MailLimits
   readonly publicUrl: string
-  /** For work that an answer's time must not tell of. */
+  /** For work that must not affect the response time. */
   readonly runLater: RunLater
   /** The published versions of the legal texts, oldest first. */
   readonly legalVersions: readonly LegalVersion[]
   /** Whether a confirmed address belongs to staff. Settled question 6. */
   readonly isStaff: (email: string) => boolean
-  /** Where the operator's proxy writes the caller's place. */
+  /** The header in which the operator's proxy puts the caller's place. */
   readonly placeHeader?: string | undefined
-  /** An address that may sign in from this machine only. Settled question 32. */
+  /** An address that may sign in only from this machine. Settled question 32. */
   readonly loopbackOnlyEmail?: string | undefined
 }

@@ -19,24 +19,24 @@ const ACCESS_SECONDS = 15 * 60
 const ABSOLUTE_DAYS = 90
 const ISSUER = 'kinchart'
 
-/** A signed-in account. `provedAt`: when the person last gave their password or a passkey. */
+/** A signed-in account. `provedAt`: when the user last entered their password or used a passkey. */
 export type Session = {
   readonly sessionId: string
   readonly accountId: string
   readonly email: string
   readonly provedAt: Date
-  /** Whether they signed in with more than a password. */
+  /** Whether the user signed in with more than a password. */
   readonly hasSecondFactor: boolean
 }
 
 export type Person = { readonly accountId: string; readonly email: string; readonly profileId: string | null }
 
-/** What a browser is given: tokens that the page may see, and the cookie that it may not. */
+/** The tokens that the page may read and the cookie that it may not. */
 export type OpenedSession = Tokens & { readonly cookie: string }
 
 /**
- * How somebody signed in. `passwordHash` is what was proved: where it was changed meanwhile, the session would outlive the
- * password, and is refused as 'credentials-wrong'.
+ * How a user signed in. `passwordHash`: the hash that was verified. If it has been changed since, the session is
+ * rejected as 'credentials-wrong', because it would outlive the password.
  */
 export type SignInProof = {
   readonly passwordHash: string
@@ -44,7 +44,6 @@ export type SignInProof = {
   readonly device: Device
 }
 
-/** Opens a session. */
 export async function startSession(
   db: Db,
   cipher: Cipher,
@@ -75,7 +74,7 @@ export async function startSession(
   return openedOf(cipher, { sessionId, generation: 0 }, person)
 }
 
-/** Tokens for a session that goes on, for when what the old ones say of the person has changed. */
+/** Issues new tokens for an existing session, after the user details in the old ones have changed. */
 export async function renewTokens(db: Db, cipher: Cipher, sessionId: string, person: Person): Promise<Tokens> {
   const { generation } = await db
     .selectFrom('session')
@@ -86,21 +85,21 @@ export async function renewTokens(db: Db, cipher: Cipher, sessionId: string, per
   return { token, refreshToken }
 }
 
-/** The tokens and the cookie of one generation of a session. */
+/** Issues the tokens and cookie of one generation of a session. */
 export const openedOf = async (cipher: Cipher, held: HeldSession, person: Person): Promise<OpenedSession> => ({
   token: await signAccessToken(cipher, held, person),
   refreshToken: markerOf(cipher, held.sessionId),
   cookie: sessionCookieOf(cipher, held),
 })
 
-/** A session that has not ended, as the database holds it. */
+/** A session that has not ended, as stored in the database. */
 export type LiveSession = Omit<Session, 'sessionId' | 'email'> & {
   readonly id: string
   readonly email: EncryptedId
   readonly confirmedGeneration: number
 }
 
-/** Of a query: the columns of a session that has not ended, and where they come from; `$1` is its id. */
+/** The columns and joins of a query for a session that has not ended; `$1` is its id. */
 export const liveSession = {
   columns: `session.id, session.account_id as "accountId", account.email, session.proved_at as "provedAt",
     session.has_second_factor as "hasSecondFactor", session.confirmed_generation as "confirmedGeneration"`,
@@ -113,13 +112,15 @@ const findLiveSession = frequentQuery<LiveSession>(
   `select ${liveSession.columns} from ${liveSession.from} where ${liveSession.where}`,
 )
 
-/** Proves a session from an access token; throws 'session-missing' or 'session-expired'. */
+/** Verifies an access token and returns its session; throws 'session-missing' or 'session-expired'. */
 export async function proveSession(db: Db, cipher: Cipher, token: string | undefined): Promise<Session> {
   const find = async (sessionId: string) => (await findLiveSession(db, [sessionId]))[0]
   return (await proveSessionWith(db, cipher, token, find)).session
 }
 
-/** The same with a query of one's own, which finds more than the session; it is given the session's id. */
+/**
+ * Verifies an access token with a custom query that returns more than the session; the query receives the session's id.
+ */
 export async function proveSessionWith<Row extends LiveSession>(
   db: Db,
   cipher: Cipher,
@@ -130,7 +131,7 @@ export async function proveSessionWith<Row extends LiveSession>(
   const { sessionId, generation } = await verifyAccessToken(cipher, token)
   const row = await find(sessionId)
   if (!row) throw new ApiError('session-expired')
-  // Whoever uses this token was given the cookie that came with it: the one before is worth nothing from now on.
+  // A client that uses this token has received its cookie: from now on the previous cookie is invalid.
   if (generation > row.confirmedGeneration)
     await db
       .updateTable('session')
@@ -144,7 +145,7 @@ export async function proveSessionWith<Row extends LiveSession>(
   return { session, found: row }
 }
 
-/** The session of an access token; undefined where it is refused, and only there: a database that is away refuses nobody. */
+/** Returns an access token's session; undefined if it is rejected, but throws if the database is unavailable. */
 export async function findSession(db: Db, cipher: Cipher, token: string): Promise<Session | undefined> {
   try {
     return await proveSession(db, cipher, token)
@@ -154,7 +155,7 @@ export async function findSession(db: Db, cipher: Cipher, token: string): Promis
   }
 }
 
-/** Those of some sessions that have not ended. */
+/** Returns those of the given sessions that have not ended. */
 export async function findLive(db: Db, sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (sessionIds.length === 0) return new Set()
   const rows = await db
@@ -166,13 +167,13 @@ export async function findLive(db: Db, sessionIds: readonly string[]): Promise<R
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The channel on which every process hears that sessions of an account have ended. Carries the account's id. */
+/** The channel that notifies every process that sessions of an account have ended. The payload is the account's id. */
 export const SESSION_CHANNEL = 'kinchart_session'
 
 const mailEnded = async (db: Db, accountId: string): Promise<void> =>
   void (await sql`select pg_notify(${SESSION_CHANNEL}, ${accountId})`.execute(db))
 
-/** Ends a session: its access and refresh tokens stop at once, and its sockets are cut. */
+/** Ends a session: its access and refresh tokens are rejected immediately, and its sockets are closed. */
 export async function endSession(db: Db, sessionId: string): Promise<void> {
   const ended = await db
     .updateTable('session')
@@ -184,7 +185,7 @@ export async function endSession(db: Db, sessionId: string): Promise<void> {
   if (ended) await mailEnded(db, ended.accountId)
 }
 
-/** Ends every session of an account at once, save one where it is named. */
+/** Ends every session of an account immediately, except the given one. */
 export async function endSessionsOf(db: Db, accountId: string, exceptSessionId?: string): Promise<void> {
   await db
     .updateTable('session')
@@ -201,8 +202,8 @@ type Verified = { readonly held: HeldSession; readonly expiresAt: number }
 const MOST_VERIFIED = 10_000
 
 /**
- * Whose signature has been checked, by a digest of the token: whose session it is and when the token ends, which its signature
- * says and nothing can change. Whether the session has ended is asked of the database each time.
+ * Tokens whose signature has been verified, by digest: their session and expiry, which the signature covers. Whether
+ * the session has ended is queried each time.
  */
 const verified = new WeakMap<Cipher, LRUCache<string, Verified>>()
 
@@ -246,7 +247,7 @@ async function signAccessToken(
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
       .setIssuer(ISSUER)
       .setSubject(person.accountId)
-      // Two tokens of one second are still two: a tab must see that another one has fetched a new token.
+      // Two tokens issued within a second must differ: a tab must notice that another tab has fetched a new token.
       .setJti(randomUUID())
       .setIssuedAt()
       .setExpirationTime(`${ACCESS_SECONDS}s`)
@@ -254,7 +255,7 @@ async function signAccessToken(
   )
 }
 
-/** The account with its own profile; undefined when the account is gone. */
+/** Returns the account with its own profile; undefined if the account is deleted. */
 export async function findPerson(db: Db, cipher: Marks, accountId: string): Promise<Person | undefined> {
   const row = await db
     .selectFrom('account')

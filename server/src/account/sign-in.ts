@@ -14,19 +14,19 @@ import type { Device } from './sign-ins/device.ts'
 import { deviceDigest, isKnownDevice, rememberDevice } from './sign-ins/known-devices.ts'
 import { noteWrongPassword } from './sign-ins/wrong-passwords.ts'
 
-/** Whoever is at the door. `caller`: their address. `deviceKey`: what their browser holds of an earlier sign-in. */
+/** A caller who is signing in. `caller`: their address. `deviceKey`: stored by their browser at an earlier sign-in. */
 export type Visitor = { readonly caller: string; readonly device: Device; readonly deviceKey: string | undefined }
 
-/** A session with what the browser is to be known by. */
+/** A session, with the key by which the browser will be recognized. */
 export type SignedIn = OpenedSession & { readonly deviceKey: string }
 
-/** An account that has given its password. */
+/** An account whose password was verified. */
 export type Proved = { readonly accountId: string; readonly passwordHash: string }
 
 /**
- * Proves an address and its password. Tries are limited per address and caller together, per caller alone, and per address
- * over all callers; a browser that has signed in before has a limit of its own, so that nobody can lock another out.
- * 'email-not-confirmed' is said only after a right password.
+ * Verifies an address and its password. Attempts are limited per address and caller together, per caller, and per
+ * address over all callers; a browser that has signed in before has its own limit, so that no one can lock out a user.
+ * Throws 'email-not-confirmed' only after a correct password.
  */
 export async function provePasswordOf(
   services: AccountServices,
@@ -51,7 +51,7 @@ export async function provePasswordOf(
       : { key: `sign-in-of/${emailKey}`, limit: 100, windowSeconds: 3600 },
   ])
   if (!(await isSecretOf(account?.passwordHash, password)) || !account) {
-    // After the answer: how long it takes must not tell whether there is an account.
+    // After the response: response time must not reveal whether there is an account.
     if (account) services.runLater(async () => noteWrongPassword(services, account.id, device))
     throw new ApiError('credentials-wrong')
   }
@@ -60,8 +60,9 @@ export async function provePasswordOf(
 }
 
 /**
- * What a right password is not enough for: an account with an authenticator app is always asked for a code, one with
- * passkeys alone for a passkey where it has not signed in with this browser before. Undefined where it is enough.
+ * Returns the requirement in addition to a correct password: an account with an authenticator app always needs a code,
+ * one with only passkeys needs a passkey if it has not signed in with this browser before. Undefined if the password is
+ * enough.
  */
 export async function neededAfterPassword(
   { db, cipher }: AccountServices,
@@ -74,7 +75,7 @@ export async function neededAfterPassword(
   return 'passkey-needed'
 }
 
-/** Opens the session of somebody who has proved who they are, and tells them by mail where their browser is new. */
+/** Opens the session of a verified user and emails them if the browser is new. */
 export async function enter(
   services: AccountServices,
   { accountId, passwordHash }: Proved,

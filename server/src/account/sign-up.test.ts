@@ -18,7 +18,7 @@ afterAll(async () => portal.close())
 const refusal = async (more: Parameters<typeof signupOf>[1]) =>
   (await portal.call(register, { body: signupOf('rules@example.org', more) })).body
 
-test('every wrong field of a sign-up is named, in the words of its rule', async () => {
+test('names every wrong field of a sign-up with its rule', async () => {
   const wrong = {
     firstName: '😀',
     lastName: ' 7 ',
@@ -46,7 +46,7 @@ test('every wrong field of a sign-up is named, in the words of its rule', async 
   })
 })
 
-test('a gender or a relationship that is not offered is refused, and a language is any words up to 80 characters', async () => {
+test('rejects an unknown gender or relationship, and accepts any language of up to 80 characters', async () => {
   expect(await refusal({ gender: 'unheard of' })).toMatchObject({ fields: [{ field: 'gender' }] })
   expect(await refusal({ relationShip: 'neighbour' })).toMatchObject({ fields: [{ field: 'relationShip' }] })
   expect(await refusal({ preferredLanguage: 'x'.repeat(81) })).toMatchObject({
@@ -57,7 +57,7 @@ test('a gender or a relationship that is not offered is refused, and a language 
   expect((await portal.call(register, { body: written })).status).toBe(200)
 })
 
-test('a common password is named as such, once every other field is right', async () => {
+test('rejects a common password once every other field is valid', async () => {
   const message = fieldRules.passwordGuessable
   expect(await refusal({ password: 'Password123' })).toMatchObject({
     code: 'password-too-common',
@@ -69,8 +69,8 @@ test('a common password is named as such, once every other field is right', asyn
   })
 })
 
-// Why the time is alike, too, is in [Note: Why a second sign-up takes as long].
-test('a second sign-up is answered as the first, whether the address waits for its code or has an account', async () => {
+// [Note: Why a second sign-up takes as long] explains why the response time is the same, too.
+test('gives a second sign-up the same response, whether the address is pending or has an account', async () => {
   await signUpPerson(portal, 'held@example.org')
   const tell = async (email: string) => {
     const { status, body } = await portal.call(register, { body: signupOf(email) })
@@ -85,7 +85,7 @@ test('a second sign-up is answered as the first, whether the address waits for i
   await codeFor(portal, 'fresh@example.org')
 })
 
-test('a sign-up whose code has ended is replaced whole by a new one', async () => {
+test('replaces an expired sign-up completely with a new one', async () => {
   const email = 'replaced@example.org'
   const terms = '2026-11-21'
   await portal.call(register, { body: signupOf(email, { password: 'the first password', acceptedTerms: terms }) })
@@ -106,7 +106,7 @@ async function signUpPersonAfter(formerMail: string, email: string): Promise<voi
   await signUpPerson(portal, email)
 }
 
-test('a name of one letter is taken in every script, and blanks for a password are not', async () => {
+test('accepts a one-letter name in any script and rejects a blank password', async () => {
   const named = signupOf('li@example.org', { firstName: '李', lastName: 'O' })
   expect((await portal.call(register, { body: named })).status).toBe(200)
   for (const firstName of ['👩‍👩‍👧', '\u200B', '\u2060Marisol'])

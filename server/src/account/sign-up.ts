@@ -16,14 +16,12 @@ import { signupAad } from './profiles.ts'
 import type { AccountServices } from './services.ts'
 
 /**
- * Creates an unconfirmed account and mails its code. An unconfirmed account is replaced only when its code has ended, so
- * that nobody can slip another password under a code that is on its way. `language`: that of the page, where it says one;
- * it becomes the account's. A confirmed account is written to in its own.
- *
- * [Note: Why a second sign-up takes as long] Whether an address is new, waits for its code or has an account, the same
- * is done: the password is hashed, the same statements run (where there is nothing to keep they meet no row), a code is
- * made (for show where nobody gets one) and one mail is kept and posted. Only its text differs, and only its owner
- * reads it.
+ * Creates an unconfirmed account and emails its code. An unconfirmed account is replaced only after its code has
+ * expired, so that no one can set another password for a code that is already sent. `language`: that of the page, if
+ * given; it becomes the account's. A confirmed account is emailed in its own language. [Note: Why a second sign-up
+ * takes as long] Whether an address is new, pending or has an account, the work is the same: the password is hashed,
+ * the same statements run (matching no row if there is nothing to store), a code is created (a decoy if no one gets
+ * one) and one email is queued and sent. Only its text differs, and only the owner of the address reads it.
  */
 export async function signUp(
   services: AccountServices,
@@ -40,7 +38,7 @@ export async function signUp(
   const passwordHash = await hashPassword(signup.password)
   const mail = await db.transaction().execute(async (trx) => {
     const { state, accountId, held } = await saveAccount(trx, services, signup, { passwordHash, language })
-    // Of an account that waits, the digits on their way stay good: the code for show belongs to another subject.
+    // The digits already sent to a pending account stay valid: the decoy code belongs to another subject.
     const subject = confirmSubject(state === 'waiting' ? `again/${emailKey}` : emailKey)
     const issued = await issueCode(trx, cipher, subject, { accountId: state === 'new' ? accountId : null })
     const to = signup.email
@@ -57,7 +55,7 @@ export async function signUp(
 
 export const confirmSubject = (emailKey: string): CodeSubject => ({ purpose: 'confirm', key: emailKey })
 
-/** `held`: the language of the account that has the address already. */
+/** `held`: the language of the account that already has the address. */
 async function saveAccount(
   trx: Db,
   { cipher, legalVersions }: { readonly cipher: Cipher; readonly legalVersions: AccountServices['legalVersions'] },
@@ -74,7 +72,7 @@ async function saveAccount(
     .forUpdate()
     .executeTakeFirst()
   const isWaiting = await hasOpenCode(trx, cipher, confirmSubject(emailKey))
-  // A sign-up that was never confirmed goes whole, with what was accepted then; nothing else belongs to it.
+  // An unconfirmed sign-up is deleted with its acceptances; nothing else belongs to it.
   await trx
     .deleteFrom('account')
     .where('id', '=', existing && !isWaiting ? existing.id : id)

@@ -1,6 +1,7 @@
 /**
- * Who is staff: an address in the configured domain itself; or one of a subdomain of it whose name part holds one of the
- * fragments. Without a domain nobody is: a fragment alone could be had by anyone. Source: S1 §6; settled question 6.
+ * Creates the staff check: an address is staff in the configured domain itself, or in one of its subdomains if the name
+ * part contains one of the fragments. Without a domain no one is staff: anyone could have an address with a fragment.
+ * Source: S1 §6; settled question 6.
  */
 export function createStaffCheck(config: {
   readonly staffEmailDomain: string | undefined

@@ -10,41 +10,41 @@ declare module '#platform/database/tables.ts' {
   interface Tables {
     account: {
       id: string
-      /** The key of what belongs to the account, encrypted (`Cipher.openDataKey`). */
+      /** The key of the account's data, encrypted (`Cipher.openDataKey`). */
       dataKey: Buffer
       /** Encrypted (`email-address.ts`). */
       email: EncryptedId
-      /** Keyed digest, in lower case: what an address is found by. */
+      /** Keyed digest of the lower-case address, for lookups. */
       emailDigest: Buffer
       passwordHash: string
       userObjectId: string
-      /** What sign-up said, encrypted, until the user record is created from it. */
+      /** The sign-up details, encrypted, until the user record is created from them. */
       signup: Buffer
       confirmedAt: Instant | null
-      /** That of its pages and mails; null while none was chosen. */
+      /** Language of pages and emails; null until one is chosen. */
       language: Language | null
       createdAt: Generated<Date>
     }
     emailCode: {
       id: Generated<number>
-      /** Null for a code that was made for show and mailed to nobody. */
+      /** Null for a decoy code that was not emailed. */
       accountId: string | null
       purpose: 'confirm' | 'reset' | 'change-email' | 'viewer'
-      /** Keyed digest of what the code is for: the purpose with an address or an account. */
+      /** Keyed digest of the code's subject: the purpose with an address or an account. */
       subject: Buffer
-      /** Of the six digits. */
+      /** Digest of the six digits. */
       codeDigest: Buffer | null
-      /** Of the code in the link. */
+      /** Digest of the code in the link. */
       linkDigest: Buffer | null
-      /** What the code will bring about, encrypted. */
+      /** Data for the action that the code confirms, encrypted. */
       detail: Buffer | null
-      /** Of all callers together. */
+      /** Attempts of all callers together. */
       tries: Generated<number>
       expiresAt: Instant
       usedAt: Instant | null
       createdAt: Generated<Date>
     }
-    /** Wrong and right tries of one caller (keyed digest of address and caller) at one code. */
+    /** Wrong and correct attempts of one caller (keyed digest of address and caller) at one code. */
     codeTry: { codeId: number; caller: Buffer; tries: number }
     session: {
       id: string
@@ -54,13 +54,13 @@ declare module '#platform/database/tables.ts' {
       endedAt: Instant | null
       /** How many times its cookie was exchanged. */
       generation: Generated<number>
-      /** The newest generation that somebody has used. */
+      /** The newest generation that a client has used. */
       confirmedGeneration: Generated<number>
       rotatedAt: Stamp
-      /** When the person last gave their password or a passkey. */
+      /** When the user last entered their password or used a passkey. */
       provedAt: Stamp
       hasSecondFactor: boolean
-      /** `Device` as JSON, encrypted; null for a session that began before devices were kept. */
+      /** `Device` as JSON, encrypted; null for a session from before devices were stored. */
       device: Buffer | null
     }
     /** A browser that an account has signed in with: keyed digest of its cookie. */
@@ -74,7 +74,7 @@ declare module '#platform/database/tables.ts' {
       id: string
       accountId: string
       kind: 'self' | 'dependent'
-      /** The key of what belongs to the person, encrypted (`Cipher.openDataKey`). */
+      /** The key of the patient's data, encrypted (`Cipher.openDataKey`). */
       dataKey: Buffer
       /** The profile's fields as JSON, encrypted. */
       details: Buffer
@@ -82,7 +82,7 @@ declare module '#platform/database/tables.ts' {
       createdAt: Generated<Date>
       updatedAt: Stamp
     }
-    /** Only ever added to. */
+    /** Append-only. */
     legalAcceptance: {
       id: Generated<number>
       accountId: string
@@ -95,9 +95,9 @@ declare module '#platform/database/tables.ts' {
       version: string
       announcedAt: Instant
       effectiveAt: Instant
-      /** Accounts are told in the order of their ids; the last one told. */
+      /** Accounts are emailed in order of their ids; the last one emailed. */
       toldUntil: string | null
-      /** When everybody had been told. */
+      /** When all accounts had been emailed. */
       toldAt: Instant | null
     }
     arbitrationRejection: { accountId: string; rejectedAt: Generated<Date> }

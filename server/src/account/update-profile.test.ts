@@ -12,7 +12,7 @@ import { fieldRules } from '@kinchart/texts/fields.ts'
 type Person = Awaited<ReturnType<typeof signUpPerson>> & { readonly email: string }
 let portal: TestPortal
 let number = 0
-/** A person who has not saved a profile yet. Rejected changes must not create one. */
+/** A user without a saved profile. Rejected changes must not create one. */
 let blank: Person
 beforeAll(async () => {
   portal = await startPortal()
@@ -40,7 +40,7 @@ const insurance = {
   policyHolder: 'Marisol Whitcombe',
 }
 
-test('a person saves what is missing, and what sign-up said stays', async () => {
+test('saves the missing fields and keeps those from sign-up', async () => {
   const person = await signUp()
   const saved = await save(person, { ...whole, race: 'asian', emergencyContact: contact, primaryInsurance: insurance })
   expect(saved).toMatchObject({ status: 200, body: { message: answerTexts.profileSaved } })
@@ -62,7 +62,7 @@ test('a person saves what is missing, and what sign-up said stays', async () => 
   expect(await profileOf(person)).toMatchObject({ ...whole, city: 'Columbia', race: 'Asian', email: person.email })
 })
 
-test('every required field that is missing or emptied is named, and nothing is saved', async () => {
+test('names every missing or emptied required field and saves nothing', async () => {
   const missing = await save(blank, { city: 'Columbia' })
   expect(missing.body).toMatchObject({
     code: 'profile-invalid',
@@ -85,7 +85,7 @@ test('every required field that is missing or emptied is named, and nothing is s
   expect(await profileOf(blank)).toMatchObject({ firstName: 'Marisol', city: '', zip: '' })
 })
 
-test('research sharing may repeat its choice before the profile is filled in', async () => {
+test('accepts a repeated research choice before the profile is complete', async () => {
   expect((await save(blank, { shareRecord: false })).status).toBe(200)
   expect((await save(blank, { shareRecord: true })).body).toMatchObject({ fields: [{ field: 'shareRecord' }] })
 })
@@ -120,17 +120,17 @@ test.each([
     'emergencyContact.relation',
     fieldMessages.relationship,
   ],
-])('%s is refused with its field named', async (_name, change, field, message) => {
+])('rejects %s and names the field', async (_name, change, field, message) => {
   const refused = await save(blank, { ...whole, ...change })
   expect(refused.body).toMatchObject({ code: 'profile-invalid', fields: [{ field, message }] })
   expect(await profileOf(blank)).toMatchObject({ birthDate: '', zip: '', shareRecord: false })
 })
 
-test('who turned 18 a day ago is an adult', async () => {
+test('accepts a user who turned 18 a day ago as an adult', async () => {
   expect((await save(await signUp(), { ...whole, birthDate: yearsAgo(18, -1) })).status).toBe(200)
 })
 
-test('a field that the profile does not have is refused', async () => {
+test('rejects an unknown profile field', async () => {
   const refused = await save(blank, { ...whole, nickname: 'Mari' } as Partial<Profile>)
   expect(refused.body).toMatchObject({
     code: 'request-invalid',
@@ -138,7 +138,7 @@ test('a field that the profile does not have is refused', async () => {
   })
 })
 
-test('two saves at once keep the fields of both', async () => {
+test('keeps the fields of two concurrent saves', async () => {
   const person = await signUp()
   await save(person, whole)
   const changes = [{ city: 'Columbia' }, { state: 'Missouri' }, { address: '12 Prairie Lane' }, { homeNumber: '555' }]
@@ -146,7 +146,7 @@ test('two saves at once keep the fields of both', async () => {
   expect(await profileOf(person)).toMatchObject(Object.assign({}, whole, ...changes) as object)
 })
 
-test('the profile of somebody else, of a dependent, and one that is none, are not found', async () => {
+test('returns not found for the profile of another user, of a dependent, and an invalid id', async () => {
   const person = await signUp()
   const other = await signUp()
   const child = await portal.call(addDependent, {
@@ -164,7 +164,7 @@ test.each([
   ['1899-12-31', fieldRules.birthDateYear],
   ['1983-02-30', fieldRules.birthDateNotADay],
   ['2099-01-01', fieldMessages.birthDateFuture],
-])('a birth date that nobody has is refused with what to write: %s', async (birthDate, message) => {
+])('rejects an impossible birth date with the expected format: %s', async (birthDate, message) => {
   const { code, body } = await save(blank, { ...whole, birthDate })
   expect(code).toBe('profile-invalid')
   expect(body).toMatchObject({ fields: [{ field: 'birthDate', message }] })

@@ -9,13 +9,13 @@ import type { AccountServices } from './services.ts'
 import type { Session } from './sessions.ts'
 import { fieldRules } from '@kinchart/texts/fields.ts'
 
-/** `undefined` counts as not said, as in JSON. */
+/** `undefined` counts as absent, as in JSON. */
 export type ProfileChange = { readonly [Field in keyof Profile]?: Profile[Field] | undefined }
 
 /**
- * Saves what was said over what is kept; the whole must then keep every rule. The address and the research choice are
- * changed elsewhere only (settled questions 6 and 21). Throws 'not-found' for a profile that is not the caller's own, and
- * 'profile-invalid' with each field at fault.
+ * Merges the given fields into the stored profile; the result must satisfy every rule. The address and the research
+ * choice are only changed elsewhere (settled questions 6 and 21). Throws 'not-found' for a profile that is not the
+ * caller's own, and 'profile-invalid' with each invalid field.
  */
 export async function updateProfile(
   { db, cipher }: Pick<AccountServices, 'db' | 'cipher'>,
@@ -30,7 +30,7 @@ export async function updateProfile(
     checkKept(keptOf(kept))
     const said = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
     const merged = normalizeProfile({ ...kept, ...said })
-    // Research sharing repeats its choice here (S1 §4); that saves no field, so no field is asked for.
+    // Research sharing repeats its choice here (S1 §4); that saves no field, so no field is required.
     const isSaving = Object.keys(said).some((field) => !fixedFields.has(field))
     const fields = [...faultsOfFixed(kept, merged), ...(isSaving ? faultsOfProfile(merged) : [])]
     if (fields.length > 0) throw new ApiError('profile-invalid', { fields })

@@ -5,7 +5,7 @@ import { keepJournalIn, makeDueBackup } from '#ops/backup/scheduled.ts'
 
 const MINUTE_MS = 60_000
 
-/** What a worker does by the clock for backups. `signal`: the worker ends. */
+/** Returns the scheduled backup tasks of a worker. `signal`: the worker is stopping. */
 export function backupTasks(
   { db, log, backupPlan }: Pick<WorkerServices, 'db' | 'log' | 'backupPlan'>,
   signal: AbortSignal,

@@ -14,14 +14,14 @@ const program = join(import.meta.dirname, 'commands.ts')
 const lists = mkdtempSync(join(tmpdir(), 'kinchart-lists-'))
 afterAll(() => rmSync(lists, { recursive: true, force: true }))
 
-/** Only the PATH and the compile cache of this process. */
+/** Only PATH and the compile cache of this process. */
 const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
 const compiled = { PATH, NODE_COMPILE_CACHE }
 
 type Env = Readonly<Record<string, string>>
 type Ended = { readonly code: number | null; readonly said: string; readonly complained: string }
 
-/** Types a command into a process of its own. */
+/** Runs a command in a separate process. */
 async function type(env: Env, args: readonly string[], input = ''): Promise<Ended> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [program, ...args], {
@@ -38,7 +38,7 @@ async function type(env: Env, args: readonly string[], input = ''): Promise<Ende
   })
 }
 
-/** Runs a command in this process, as npm does that was called in the folder of the lists. Nothing comes from standard input. */
+/** Runs a command in this process, like npm when called in the folder of the lists. Standard input is empty. */
 async function typeHere(env: Env, args: readonly string[]): Promise<Ended> {
   const called = { INIT_CWD: lists, npm_lifecycle_event: args[0] ?? '' }
   for (const [name, value] of Object.entries({ ...called, ...env })) vi.stubEnv(name, value)
@@ -67,14 +67,14 @@ const list = (names: readonly string[]): string =>
 writeFileSync(join(lists, 'Clinicore_EndpointSources.json.gz'), gzipSync(list(['Aspen Clinic', 'Birch Clinic'])))
 writeFileSync(join(lists, 'page.html'), '<html>')
 
-describe('beside a running server', () => {
+describe('in parallel with a running server', () => {
   let portal: TestPortal
   beforeAll(async () => {
     portal = await startPortal()
   })
   afterAll(async () => portal.close())
 
-  test('lists are loaded, and what cannot be read is said and changes nothing', async () => {
+  test('loads lists, and reports an unreadable one without changing anything', async () => {
     const first = await typeHere(portal.env, ['directory', 'load', 'Clinicore_EndpointSources.json.gz'])
     expect(first).toMatchObject({ code: 0, complained: '' })
     expect(first.said).toContain('Clinicore_EndpointSources.json (vendor: Clinicore): 2 rows read')
@@ -87,7 +87,7 @@ describe('beside a running server', () => {
     expect(second.said).toContain('0 added, 0 changed, 2 kept as they were')
   })
 
-  test('a client is registered with its secret from standard input, listed without it, and removed', async () => {
+  test('registers a client with its secret from standard input, lists it without the secret, and removes it', async () => {
     const set = await type(
       portal.env,
       [
@@ -149,7 +149,7 @@ describe('beside a running server', () => {
   })
 })
 
-test('what was typed wrongly is answered with the usage, and nothing is opened', async () => {
+test('prints the usage for an invalid command and opens nothing', async () => {
   for (const [args, complaint] of [
     [[], 'Say what to do.'],
     [['directory', 'eat'], 'directory eat is not a command.'],

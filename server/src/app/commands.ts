@@ -43,15 +43,15 @@ const all = [
 
 type Services = (typeof all)[number] extends Command<infer S> ? S : never
 
-/** Every command. What changes something is written down. */
+/** All commands; those that change something are recorded. */
 export const commands: readonly Command<Services>[] = all.map((command: Command<Services>) => noteActions(command))
 
-/** The first words of everything that can be typed, in their order. */
+/** Returns the first words of all commands, in order. */
 export const commandWords = (): readonly string[] => [
   ...new Set([...commands, ...localCommands].map(({ name }) => name.split(' ', 1)[0] ?? '')),
 ]
 
-/** Does what was typed; answers the exit code. `start`: how commands are typed there. */
+/** Runs a command line and returns the exit code. `start`: the command prefix to show. */
 export async function runTyped(typed: readonly string[], start = inClone): Promise<number> {
   const printer: Printer = {
     say: (line) => void process.stdout.write(`${asTyped(line, start)}\n`),
@@ -93,13 +93,15 @@ export async function runTyped(typed: readonly string[], start = inClone): Promi
   }
 }
 
-/** Where the operator is: npm runs its scripts in the project's folder and says where it was called. */
+/**
+ * Returns the operator's working folder: npm runs scripts in the project's folder and passes on where it was called.
+ */
 function folderOf(typed: readonly string[]): string {
   const { INIT_CWD, npm_lifecycle_event } = process.env
   return npm_lifecycle_event === typed[0] && INIT_CWD !== undefined ? INIT_CWD : process.cwd()
 }
 
-/** Opens the database, which a running server may have open, too. */
+/** Opens the database, which a running server may also have open. */
 async function perform(
   command: Command<Services>,
   request: unknown,
@@ -109,7 +111,8 @@ async function perform(
   const { openStore } = await import('#ops/database/open-store.ts')
   const { database, cipher, secrets, isNew } = await openStore(config, { mayJoin: true })
   try {
-    // Typed without the server's environment, or in another folder, it would seem to have been done where people are.
+    // Without the server's environment, or in another folder, the command would run on a new database and appear to
+    // have worked.
     if (isNew && database.isPrivate)
       printer.complain(commandTexts.newDatabase({ folder: join(resolve(config.dataDir), 'postgres') }))
     const { allowedPrivateHosts, publicUrl } = config
@@ -121,5 +124,5 @@ async function perform(
   }
 }
 
-// Not awaited here: the app, which a command may open, imports this file.
+// Not awaited: the app, which a command may load, imports this file.
 if (import.meta.main) void runTyped(process.argv.slice(2)).then((exitCode) => (process.exitCode = exitCode))

@@ -17,8 +17,8 @@ export type ConnectServices = ImportServices & { readonly jobs: Jobs; readonly l
 const MAX_ID = 2 ** 31 - 1
 
 /**
- * Connects the veterans' source whose code came back (settled question 10), as every import is finished. Where the
- * authorization asked for health records, too, they come in by the same engine.
+ * Connects the veterans' source after its code was returned (settled question 10), like the end of every import. If the
+ * authorization included health records, the same engine imports them.
  */
 export async function connectVeterans(
   services: ConnectServices,
@@ -40,7 +40,7 @@ export async function connectVeterans(
   return sourceId
 }
 
-/** The authorization that this session or, where there is none, this browser started at the endpoint: the newest one. */
+/** Returns the newest authorization at the endpoint started by this session or, if there is none, by this browser. */
 async function findPending(
   { db, cipher, publicUrl }: ConnectServices,
   asked: Parameters<VeteransSources['connect']>[0],

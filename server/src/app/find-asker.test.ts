@@ -39,7 +39,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test('who visits the public import page asks for an organization there, until the visit ends', async () => {
+test('lets a visitor of the public import page request an organization until the visit ends', async () => {
   const asked = { email: 'marisol@example.org' }
   const { token } = (await portal.call(createTicket, { as: { token: key }, body: asked })).body
   const { cookie } = await portal.call(openEmbedSession, { body: { token } })

@@ -8,7 +8,10 @@ import { ApiError } from '#platform/http/api-error.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import type { Asker } from '#support/write-to-support.ts'
 
-/** Whoever is signed in, else the account for which this browser visits the public import page. Throws 'session-missing'. */
+/**
+ * Returns the signed-in user, or the account for which this browser visits the public import page. Throws
+ * 'session-missing'.
+ */
 export async function findAsker(
   services: { readonly db: Db; readonly cipher: Cipher; readonly publicUrl: string },
   session: Session | undefined,

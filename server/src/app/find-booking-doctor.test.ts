@@ -11,7 +11,7 @@ import type { Person, Stage } from '../../test/with-sandbox.ts'
 let stage: Stage
 let marisol: Person
 const npi = '1234567893'
-/** The id of theirs in a record that did not tell their NPI yet. */
+/** The doctor's id in a record that did not contain their NPI yet. */
 let earlierId: string
 beforeAll(async () => {
   stage = await openStage()
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(async () => stage.close())
 
-test('a doctor whom the directory comes to list keeps what was asked of them and shared, and can be written to from then on', async () => {
+test('keeps requests and shares of a doctor who is later listed in the directory, and enables email to them', async () => {
   const query = { profileId: marisol.profileId }
   const seen = async () => (await stage.portal.call(getProviderByProfileId, { as: marisol, query })).body.providers[0]
   const knownId = (await seen())?.providerId ?? ''

@@ -6,7 +6,10 @@ import type { Db } from '#platform/database/database.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import { findListed } from '#sharing/care-team/care-team-members.ts'
 
-/** A doctor whom a person can ask for an appointment: one of the directory, else one of their record or their list. */
+/**
+ * Returns a doctor from whom a patient can request an appointment: from the directory, or else from their record or
+ * list.
+ */
 export async function findBookingDoctor(
   { db, cipher }: { readonly db: Db; readonly cipher: Cipher },
   openDoctors: OpenDoctors,
@@ -17,10 +20,10 @@ export async function findBookingDoctor(
   if (listed && listed.kind !== 'practitioner') return undefined
   const { doctors } = await openDoctors(record)
   const seen = doctors.find((one) => one.providerId === providerId || one.ownIds.includes(providerId))
-  // One who was seen before the directory listed them is written to at the address there.
+  // A doctor who was in the record before the directory listed them is emailed at the directory's address.
   const entry = listed ?? (seen && (await findProvider(db, seen.providerId)))
   if (!entry && !seen) {
-    // Their source may be gone since they were added.
+    // Their source may have been deleted since they were added.
     const own = await findListed({ db, cipher }, record.accountId, { kind: 'doctor', id: providerId })
     if (!own) return undefined
     return { providerId, providerName: own.name, providerType: own.type, providerAddress: own.address, email: null }

@@ -20,7 +20,7 @@ const query = async <Row>(text: string, values: readonly unknown[]): Promise<Row
   (await portal.database.pool.query(text, [...values])).rows as Row[]
 const accountOf = async (profileId: string): Promise<string> =>
   (await query<{ id: string }>('select account_id as id from profile where id = $1', [profileId]))[0]?.id ?? ''
-/** How many rows of each table name the profile. */
+/** Returns how many rows of each table reference the profile. */
 async function countRows(profileId: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const table of Object.keys(handedOver)) {
@@ -31,7 +31,7 @@ async function countRows(profileId: string): Promise<Record<string, number>> {
   }
   return counts
 }
-/** The places that hold any of some ids. */
+/** Returns the tables that contain any of the ids. */
 async function findEverywhere(ids: readonly string[]): Promise<string[]> {
   const places = await query<{ place: string }>(
     `select format('%I.%I', table_schema, table_name) as place from information_schema.tables
@@ -45,7 +45,7 @@ async function findEverywhere(ids: readonly string[]): Promise<string[]> {
   }
   return held
 }
-/** Deletes an account as a worker does once the day has come. */
+/** Deletes an account like a worker does once it is due. */
 async function deleteAccount(accountId: string): Promise<void> {
   await query(`insert into account_deletion (account_id, requested_at, due_at) values ($1, now(), now())`, [accountId])
   const { db } = portal.database
@@ -53,7 +53,7 @@ async function deleteAccount(accountId: string): Promise<void> {
   await deleteDueAccounts({ db, cipher: portal.cipher, outbox, log: () => undefined, endEverything: noWork })
 }
 
-test('of every table of a person each row goes along, once, or was the guardianâ€™s and goes; deleting either account later takes its own alone', async () => {
+test('moves each row of a patient once or deletes it with the guardian, and deletes accounts separately later', async () => {
   const { pool } = portal.database
   const columns = await readColumns(pool)
   const naming = columns.filter(({ name }) => name === 'profile_id').map(({ table }) => table)
@@ -67,7 +67,7 @@ test('of every table of a person each row goes along, once, or was the guardianâ
   await offer(portal, offered)
   const tables = findPersonal(columns).filter((table) => table !== 'account_deletion')
   await fillTables(pool, tables, { accountId: guardianId, profileId: childId })
-  // Rows of tables that name a source, and the profile through it.
+  // Rows of tables that reference a source, and the profile through it.
   const ofSources = columns.filter(({ name, table }) => name === 'source_id' && !naming.includes(table))
   const countOfSources = async (): Promise<(readonly [string, number])[]> => {
     const counts: (readonly [string, number])[] = []
@@ -104,7 +104,7 @@ test('of every table of a person each row goes along, once, or was the guardianâ
   expect(await findEverywhere([ownerId, childId])).toEqual([])
 })
 
-test('a guardianâ€™s call that was on its way when the record went brings nothing of theirs into it', async () => {
+test('does not let a guardianâ€™s request in progress at the handover write to the record', async () => {
   const guardian = await signUpPerson(portal, 'late@example.org')
   const child = { firstName: 'Inez', lastName: 'Whitcombe', relationship: 'dependent', birthDate: '2006-01-30' }
   const childId = (await portal.call(addDependent, { as: guardian, body: child })).body.dependentId

@@ -11,8 +11,9 @@ import { endLinksOf } from '#sharing/links/keep-link.ts'
 import { endSharesWithin } from '#sharing/shares/end-share.ts'
 
 /**
- * Every table that names a profile, and what becomes of its rows when a guardian hands the record over. 'stays': with the profile,
- * which keeps its id. 'follows': it names the account, too, and the database changes both together. 'ends': it is the guardian's.
+ * Every table that references a profile, and the handling of its rows when a guardian hands the record over. 'stays':
+ * with the profile, which keeps its id. 'follows': it references the account, too, and the database changes both
+ * together. 'ends': it belongs to the guardian.
  */
 export const handedOver = {
   app_grant: 'follows',
@@ -45,14 +46,14 @@ export const handedOver = {
 
 const kept = Object.entries(handedOver).flatMap(([table, what]) => (what === 'ends' ? [] : [table]))
 
-/** Whether anything is kept of a person beside their profile. */
+/** Returns whether anything is stored about a patient besides their profile. */
 export async function holdsAnything(db: Db, profileId: string): Promise<boolean> {
   const any = kept.map((table) => sql`exists (select from ${sql.table(table)} where profile_id = ${profileId})`)
   const { rows } = await sql<{ isAny: boolean }>`select ${sql.join(any, sql` or `)} as is_any`.execute(db)
   return rows[0]?.isAny === true
 }
 
-/** Ends what a guardian gave and began for a record, within the transaction that hands it over. */
+/** Ends a guardian's grants and pending actions for a record, within the handover transaction. */
 export const endGuardians =
   (services: ImportServices & { readonly log: Log }): AcceptServices['endGuardians'] =>
   async (trx: Db, record: OpenedRecord) => {

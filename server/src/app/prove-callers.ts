@@ -21,7 +21,7 @@ type Services = {
   readonly isStaff: (email: string) => boolean
 }
 
-/** How each access of the contract is proved. */
+/** Returns the check for each access level of the contract. */
 export function proveCallers(services: Services): ProveCallers<SharingCallers> {
   const { db, cipher, publicUrl, isStaff } = services
   const cookie = browserCookie(publicUrl, SESSION_COOKIE)
@@ -34,7 +34,7 @@ export function proveCallers(services: Services): ProveCallers<SharingCallers> {
       const bearer = bearerOf(request)
       return as(bearer === undefined ? undefined : await findSession(db, cipher, bearer))
     },
-    // It may come from a browser without a session; its handler decides what that browser may see.
+    // The browser may have no session; the handler decides on its access.
     ticket: async (request) => {
       const isBrowser = bearerOf(request) === undefined && hasBrowserKey(publicUrl, request)
       return as(isBrowser ? undefined : await prove(request))
@@ -83,8 +83,9 @@ const as = <Caller extends Session | undefined>(session: Caller): Proved<Caller>
 })
 
 /**
- * What its browser's storage holds, of a page that asks while its first access token is on its way: with the cookie it reads, and
- * changes nothing. No page elsewhere can send this header without asking first (a preflight, which is answered nowhere).
+ * Returns the marker from browser storage, sent by a page whose first access token has not arrived yet: together with
+ * the cookie it may read, but not change anything. No other site can send this header without a preflight request,
+ * which is never allowed.
  */
 function begunMark({ method, headers }: FastifyRequest): string | undefined {
   const [scheme, mark] = (headers.authorization ?? '').split(' ')
@@ -103,7 +104,7 @@ function profileIdOf(asked: RequestParts): string {
   return profileId
 }
 
-/** The same of a request that is not read yet, which may name none. */
+/** Returns the profile named in an unparsed request; undefined if there is none. */
 function namedProfile({ query, params, body }: RequestParts): string | undefined {
   for (const part of [query, params, body])
     if (typeof part === 'object' && part !== null && 'profileId' in part && typeof part.profileId === 'string')

@@ -86,13 +86,13 @@ export type CallServices = ImportRouteServices & {
   readonly legalVersions: readonly LegalVersion[]
   readonly isStaff: (email: string) => boolean
   readonly loopbackOnlyEmail: string | undefined
-  /** The demo sign-in, once there is one. */
+  /** The demo sign-in, once it exists. */
   readonly demoSignIn: () => DemoSignIn | null
   readonly backoffMs: number | undefined
   readonly reportUnexpected: (error: unknown, raised: Raised) => void
 }
 
-/** Every call of the contract, each part with what it is handed of the others. Answers what ends with it. */
+/** Registers every API call with the services of its module. Returns the cleanup functions. */
 export async function serveCalls(
   http: FastifyInstance,
   serve: Serve,
@@ -184,7 +184,7 @@ export async function serveCalls(
   serveImaging(serve, {
     ...lists,
     outbound,
-    // Without a token that can be used the image is asked for without one, and the source says what it thinks of it.
+    // Without a usable token, the image is requested without one, and the source decides.
     tokenOf: async (sourceId) => {
       try {
         return await (await connected.open(sourceId))?.token()

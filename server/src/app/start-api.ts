@@ -28,13 +28,16 @@ import type { CallServices } from './serve-calls.ts'
 export type ApiServices = Omit<CallServices, 'runLater'> & {
   readonly reportUnexpected: (error: unknown, raised: Raised) => void
   readonly answered: (request: AnsweredRequest) => void
-  /** Where the built portal lies. */
+  /** The folder of the built portal. */
   readonly portalFolder: string | undefined
-  /** The mails of late, to be shown; undefined where nobody may see them. */
+  /** Recent emails to display; undefined if no one may see them. */
   readonly latestMails: (() => readonly SentMail[]) | undefined
 }
 
-/** The api's role: answers people and organizations. Answers where, how many sockets are open, and what closes it, in order. */
+/**
+ * Starts the api role, which serves patients and organizations. Returns its address, the number of open sockets, and an
+ * orderly shutdown function.
+ */
 export async function startApi(services: ApiServices): Promise<{
   readonly url: string
   readonly countSockets: () => number
@@ -99,11 +102,11 @@ export async function startApi(services: ApiServices): Promise<{
   }
 }
 
-/** The first parts of the addresses of calls, which are beside those of pages. */
+/** The first path segments of API calls, which must differ from those of pages. */
 const callFolders = new Set(Object.values(calls).map(({ path }) => path.split('/', 2)[1] ?? ''))
 
-/** Connections that the system keeps until they are accepted: of a crowd that comes at once none is cut off. */
+/** Listen backlog: no connection of a sudden crowd is dropped. */
 const MOST_TO_ACCEPT = 4096
 
-/** A database that takes longer to answer is not ready. */
+/** A database with a slower response is not ready. */
 const READY_MS = 5000

@@ -35,12 +35,11 @@ import { openStore } from '#ops/database/open-store.ts'
 import { startWorker } from './start-worker.ts'
 import { watchKinchart } from '#ops/watching/watch-kinchart.ts'
 
-/** A running Kinchart. */
 export type Kinchart = {
   readonly url: string
-  /** Where its numbers are; undefined where they are not served. */
+  /** URL of the metrics; undefined if they are not served. */
   readonly metricsUrl: string | undefined
-  /** The log that was handed over, and every line of it counted. */
+  /** The given log, with every line counted. */
   readonly log: Log
   readonly database: Database
   readonly cipher: Cipher
@@ -49,30 +48,30 @@ export type Kinchart = {
 
 export type KinchartOptions = {
   readonly log: Log
-  /** Told of every error that nobody foresaw; tests expect none. */
+  /** Receives every unexpected error; tests expect none. */
   readonly reportUnexpected?: (error: unknown) => void
-  /** `npm start`: mails are shown on /dev/mail, to this machine only. */
+  /** `npm start`: emails are shown on /dev/mail, only to this machine. */
   readonly isDevelopment?: boolean
-  /** The demo sign-in: taken from this machine only. */
+  /** The demo account: may sign in only from this machine. */
   readonly loopbackOnlyEmail?: string
-  /** The same with its password, once it is there: the sign-in page offers it to this machine only. */
+  /** The demo account with its password, once it exists: the sign-in page offers it only to this machine. */
   readonly demoSignIn?: () => DemoSignIn | null
-  /** Where the built portal lies, or will: a first build and the opening of the database go on side by side. */
+  /** The folder of the built portal, or a promise of it: the first build runs in parallel with opening the database. */
   readonly portalFolder?: string | Promise<string>
   readonly printMail?: (text: string) => void
-  /** How patiently imports are run, where it is not the usual way; for tests. */
+  /** Import timings that differ from the defaults; for tests. */
   readonly importTimings?: Partial<ImportTimings>
   /** The maximum number of database connections; for tests. */
   readonly poolSize?: number
-  /** How much a folder's disk takes yet; for tests. */
+  /** Returns the free space on a folder's disk; for tests. */
   readonly freeBytes?: DatabaseOptions['freeBytes']
-  /** The versions of the legal texts, where they are not the published ones; for tests. */
+  /** Versions of the legal texts other than the published ones; for tests. */
   readonly legalVersions?: readonly LegalVersion[]
 }
 
 /**
- * Starts the roles of the configuration: the api answers people, the worker brings records in. What the process says about
- * itself is served first, so that a port that is taken is known before anything else is touched.
+ * Starts the configured roles: the api serves users, the worker imports records. Metrics are served first, so that an
+ * occupied port is reported before anything else happens.
  */
 export async function startKinchart(config: Config, options: KinchartOptions): Promise<Kinchart> {
   const metrics = createMetrics()
@@ -168,7 +167,7 @@ async function startRoles(
     }
   }
   const reportUnexpected = (error: unknown, raised: Raised): void => {
-    // The database has said so itself, and takes no note of it.
+    // The database logs this itself and can't store an exception.
     if (isUnavailable(error)) return
     options.reportUnexpected?.(error)
     void noteException(error, raised)
@@ -234,7 +233,7 @@ async function startRoles(
     database,
     cipher,
     close: async () => {
-      // First, so that what is being sent does not hold up the end.
+      // First, so that downloads in progress do not delay the shutdown.
       await files.close()
       for (const close of closing) await close()
       await jobs.stop()

@@ -11,12 +11,14 @@ import { backupTasks } from './backup-tasks.ts'
 import { timedTasks } from './timed-tasks.ts'
 import type { WorkerServices } from './worker-services.ts'
 
-/** The worker's role: brings records in, sends mail, and does what comes due. Answers how to stop it. */
+/**
+ * Starts the worker role: imports records, sends emails, and runs scheduled tasks. Returns a function that stops it.
+ */
 export async function startWorker(services: WorkerServices): Promise<() => Promise<void>> {
   const { database, db, cipher, jobs, log, transport, timings, reportUnexpected } = services
-  // It is the only worker: what others held was held by a process that is gone.
+  // This is the only worker: other claims belong to a process that no longer exists.
   if (database.isPrivate) await releaseAll(db)
-  // Somebody waits for a code.
+  // A user may be waiting for a code.
   await deliverMail(database.db, cipher, jobs, transport)
   if (database.isPrivate) await askForUntriedMails(database.db, jobs)
   const runner = createRunner({
@@ -34,7 +36,7 @@ export async function startWorker(services: WorkerServices): Promise<() => Promi
     { concurrency: 3 },
   )
   const failedTask = (name: string) => (error: unknown) => {
-    // The database's own line says that it is away.
+    // The database logs its own unavailability.
     if (!isUnavailable(error)) log({ event: 'task-failed', task: name, ...describeError(error) })
     reportUnexpected(error, { route: `the task ${name}` })
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startPortal } from '../../test/start-portal.ts'
 
-test('a task by the clock that fails is a line of the log without what the database said, and is tried again', async () => {
+test('logs a failed scheduled task without the database’s message and retries it', async () => {
   const portal = await startPortal()
   const { pool } = portal.database
   await pool.query('alter table import_run rename to import_run_away')
@@ -15,9 +15,9 @@ test('a task by the clock that fails is a line of the log without what the datab
     at: expect.stringContaining('server/src/'),
   })
   expect(JSON.stringify(portal.logged)).not.toContain('import_run')
-  // It was noted for staff, too.
+  // It was also recorded for staff.
   expect(portal.unexpected.length).toBeGreaterThan(0)
-  // Nothing else failed, also not what was under way as the table came back.
+  // Nothing else failed, including work in progress when the table was restored.
   await expect(portal.close()).rejects.toThrow('The server met errors that nobody foresaw.')
   expect(portal.unexpected.filter((error) => !String(error).includes('import_run'))).toEqual([])
 })

@@ -26,15 +26,14 @@ import { endSignInsOf } from '#sharing/verified/verified.ts'
 import { removeOldExceptions } from '#support/record-exception.ts'
 import type { WorkerServices } from './worker-services.ts'
 
-/** What a worker does by the clock, and how often. */
+/** A scheduled task of a worker, and its interval. */
 export type TimedTask = { readonly name: string; readonly everyMs: number; readonly run: () => Promise<unknown> }
 
 const MINUTE_MS = 60_000
 
 /**
- * Everything that a worker does by the clock.
- * @param runWaiting takes up the imports that wait to be run
- * @param onError is given what one task could not do; the others are not held up by it
+ * Returns all scheduled tasks of a worker. @param runWaiting starts imports that are waiting @param onError receives
+ * the error of a failed task; the others continue
  */
 export function timedTasks(
   services: WorkerServices,
@@ -44,7 +43,7 @@ export function timedTasks(
   const { db, cipher, jobs, log, outbox, timings, publicUrl, resyncHours, legalVersions } = services
   const notify = createNotifier(db)
   const endEverything = async ({ accountId, profileId }: { accountId: string; profileId: string }): Promise<void> => {
-    // From here on nobody takes the record over; who is about to is waited for.
+    // From here on no one can take over the record; a handover in progress is waited for.
     await dropHandover(db, profileId)
     const [record] = await openRecords(db, [{ accountId, profileId }])
     if (!record) throw new Error('A profile of the account is gone.')
@@ -67,7 +66,7 @@ export function timedTasks(
     },
     { name: 'start-due-imports', everyMs: MINUTE_MS, run: async () => resyncDue(services, resyncHours) },
     { name: 'read-documents', everyMs: timings.readDocumentsMs, run: async () => readDocuments(services) },
-    // Rows are read again after an update, which is seldom.
+    // Rows need to be read again only after an update, which is rare.
     { name: 'read-rows-again', everyMs: MINUTE_MS, run: async () => readRowsAgain(services) },
     {
       name: 'delete-due-accounts',

@@ -10,10 +10,10 @@ import { connectVeterans } from './connect-veterans.ts'
 import type { ConnectServices } from './connect-veterans.ts'
 
 const MAX_SOURCES = 20
-/** How long a page waits for a refresh that another goes through. */
+/** How long a request waits for another request's token refresh. */
 const PATIENCE_MS = 5000
 
-/** What imports hand to the disability rating: connected sources with their tokens. */
+/** Provides the connected sources and their tokens to the disability rating. */
 export function createVeteransSources(services: ConnectServices): VeteransSources {
   const { db, cipher } = services
   return {
@@ -59,7 +59,7 @@ async function openSource(services: ConnectServices, sourceId: string): Promise<
   const held = await findGrant(services, sourceId)
   if (!source || !held) return undefined
 
-  /** A refresh token is used once: not while a run of the import, which renews by itself, goes on. */
+  /** A refresh token is used once: not while an import run, which renews tokens itself, is in progress. */
   const renew = async (used: string): Promise<string> => {
     const stored = await load()
     const current = await findGrant(services, sourceId)
@@ -68,7 +68,7 @@ async function openSource(services: ConnectServices, sourceId: string): Promise<
     const client =
       stored.organizationId === null ? undefined : await services.organizations.clientOf(stored.organizationId)
     if (current.grant.refreshToken === null) throw new ApiError('veteran-access-ended')
-    // Our own registration is missing: the person's access has not ended.
+    // Our own registration is missing: the patient's access has not ended.
     if (!client) throw new ApiError('veteran-unavailable')
     if (stored.state === 'running' || stored.state === 'waiting') throw new ApiError('veteran-unavailable')
     const revoke = async (next: Grant): Promise<void> => revokeGrant(services, client, next).catch(() => undefined)

@@ -24,11 +24,11 @@ import type { Person, Stage } from '../../test/with-sandbox.ts'
 let stage: Stage
 let marisol: Person
 let child: string
-/** Her doctor, as her record names them. */
+/** Her doctor, as named in her record. */
 let odell: string
 const there = { slug: hospitals.tallgrass, username: 'marisol', patientId: 'marisol-whitcombe' }
 const practice = 'desk@practice.example'
-/** A doctor of the directory whom nobody has seen, with an address and without. */
+/** A doctor in the directory whom no patient has seen, with and without an email address. */
 const listed = '11111111-1111-8111-8111-111111111111'
 const silent = '22222222-2222-8222-8222-222222222222'
 const house = '33333333-3333-8333-8333-333333333333'
@@ -69,7 +69,7 @@ const cancel = async (id: string, as: Person = marisol) =>
   stage.portal.call(cancelAppointment, { as, body: { profileId: as.profileId, id } })
 
 type SentMail = { to: string; subject: string; text: string; calendar?: { method: string; text: string } }
-/** The newest mail to an address with that subject and these words, once it has gone out. */
+/** Returns the newest email to an address with this subject and text, once it was sent. */
 async function mailTo(to: string, subject: string, words = ''): Promise<SentMail> {
   const find = async () =>
     ((await stage.portal.mails()) as readonly SentMail[]).find(
@@ -78,13 +78,13 @@ async function mailTo(to: string, subject: string, words = ''): Promise<SentMail
   await expect.poll(find).toBeDefined()
   return (await find()) ?? { to, subject, text: '' }
 }
-/** The properties of a calendar file, long lines unfolded (RFC 5545 §3.1). */
+/** Returns the properties of a calendar file, with long lines unfolded (RFC 5545 §3.1). */
 function propertiesOf(calendar = ''): Record<string, string> {
   const lines = calendar.replaceAll(/\r?\n[ \t]/g, '').split(/\r?\n/)
   return Object.fromEntries(lines.map((line) => [line.split(/[:;]/)[0], line.slice(line.indexOf(':') + 1)]))
 }
 
-test('a doctor’s appointments and visits stand newest first, and a video visit brings its own address', async () => {
+test('lists a doctor’s appointments and visits newest first, with the link of a video visit', async () => {
   const { appointments, message } = await listOf(odell)
   expect(message).toBe(messages.dataLoaded)
   expect(
@@ -108,7 +108,7 @@ test('a doctor’s appointments and visits stand newest first, and a video visit
   expect(appointments.filter(({ telehealthSessionInfo }) => telehealthSessionInfo !== null)).toHaveLength(1)
 })
 
-test('a doctor without appointments has none, and nobody sees another person’s', async () => {
+test('lists no appointments for a doctor without any, and none of another patient', async () => {
   expect(await listOf('nobody')).toMatchObject({ message: messages.noDataFound, appointments: [] })
   expect(await listOf(odell, child)).toMatchObject({ message: messages.noDataFound, appointments: [] })
   const stranger = await stage.signUpAs(petra.slug, petra.patientId)
@@ -116,11 +116,11 @@ test('a doctor without appointments has none, and nobody sees another person’s
   expect((await stage.portal.call(getAppointments, { as: stranger, query: theirs })).code).toBe('not-found')
   expect((await stage.portal.call(getBookingDoctor, { as: stranger, query: theirs })).code).toBe('not-found')
   expect((await book({ profileId: marisol.profileId }, stranger)).code).toBe('not-found')
-  // Seen in her record is not known to them.
+  // A doctor seen in her record is unknown to this patient.
   expect((await book({ providerId: odell }, stranger)).code).toBe('appointment-invalid')
 })
 
-test('lists an appointment that names a place, a service or only words, and shows it as the next one', async () => {
+test('lists an appointment with only a place, a service or free text, and shows it as the next one', async () => {
   const as = await stage.signUpAs(petra.slug, petra.patientId)
   const patient = { resourceType: 'Patient', id: 'petra', name: [{ given: ['Petra'], family: 'Emptyhand' }] }
   const at = (id: string, start: string, actor: object) => ({
@@ -158,7 +158,7 @@ test('lists an appointment that names a place, a service or only words, and show
   })
 })
 
-test('a request goes to the practice with all it needs to answer, and the person’s own mail tells nothing of health', async () => {
+test('emails a request to the practice with all details, and the patient without health details', async () => {
   const { body, status } = await book()
   expect(status).toBe(200)
   expect(body).toMatchObject({ message: bookingTexts.requested, isMailed: true })
@@ -188,7 +188,7 @@ test('a request goes to the practice with all it needs to answer, and the person
   expect((await listOf()).appointments.map(({ id }) => id)).toContain(body.id)
 })
 
-test('a request is cancelled once, the practice is told, and it stays to be seen', async () => {
+test('cancels a request once, notifies the practice, and keeps it in the list', async () => {
   const { body } = await book({ reason: 'Sore throat' })
   expect((await cancel(body.id)).body.message).toBe(bookingTexts.cancelledByMail)
   const mail = await mailTo(practice, 'Appointment request cancelled')
@@ -204,7 +204,7 @@ test('a request is cancelled once, the practice is told, and it stays to be seen
   })
 })
 
-test('nobody cancels what is not theirs, not even for another of their own people', async () => {
+test('does not cancel another user’s request, or one of another family member’s record', async () => {
   const { body } = await book({ reason: 'Mine' })
   const stranger = await stage.signUpAs(petra.slug, petra.patientId)
   expect((await cancel(body.id, stranger)).code).toBe('not-found')
@@ -213,7 +213,7 @@ test('nobody cancels what is not theirs, not even for another of their own peopl
   expect((await listOf(listed)).appointments.find(({ id }) => id === body.id)?.canCancel).toBe(true)
 })
 
-test('a practice without an address is said to have none, and nothing is mailed to it', async () => {
+test('reports a practice without an email address and sends it nothing', async () => {
   const query = { profileId: marisol.profileId, providerId: silent }
   const doctor = await stage.portal.call(getBookingDoctor, { as: marisol, query })
   expect(doctor.body.doctor).toMatchObject({ providerName: 'Dr. Listed', hasMailAddress: false })
@@ -230,7 +230,7 @@ test('a practice without an address is said to have none, and nothing is mailed 
   }
 })
 
-test('what does not fit is refused beside its field, and nothing is kept', async () => {
+test('rejects invalid fields individually and stores nothing', async () => {
   const before = (await listOf()).appointments.length
   const faultsOf = async (asked: BookingParams) => ((await book(asked)).body as unknown as { fields: unknown }).fields
   expect(await faultsOf({ providerId: 'nobody' })).toEqual([
@@ -255,7 +255,7 @@ test('what does not fit is refused beside its field, and nothing is kept', async
   expect((await listOf()).appointments).toHaveLength(before)
 })
 
-test('a mother asks for her child, and a child that is removed takes the requests along', async () => {
+test('requests an appointment for a child, and deletes requests with a removed child', async () => {
   const { body } = await book({ profileId: child, forWhom: 'Kids', reason: 'Ear ache' })
   const mail = await mailTo(practice, 'Appointment request', 'Ear ache')
   expect(mail.text).toContain('Teodor Whitcombe asks for an appointment')
@@ -273,7 +273,7 @@ test('a mother asks for her child, and a child that is removed takes the request
   expect(await rows()).toHaveLength(before - 1)
 })
 
-test('a request by video says so to the practice, and is marked as one', async () => {
+test('tells the practice about a request for a video visit and flags it', async () => {
   const { body } = await book({ reason: 'Results by video', byVideo: true })
   const mail = await mailTo(practice, 'Appointment request', 'Results by video')
   expect(mail.text).toContain('by video')
@@ -281,13 +281,13 @@ test('a request by video says so to the practice, and is marked as one', async (
   expect(appointments.find(({ id }) => id === body.id)?.typeId).toBe(constants.telehealthTypeId)
 })
 
-test('who asks too often is asked to wait', async () => {
+test('rate-limits requests', async () => {
   const codes = []
   for (let tries = 0; tries < 21; tries++) codes.push((await book()).code)
   expect(codes.at(-1)).toBe('too-many-requests')
 })
 
-test('a person who reads Spanish is told so of their request, and the practice reads English', async () => {
+test('emails a patient in Spanish about their request, and the practice in English', async () => {
   const ana = await stage.signUpAs(petra.slug, petra.patientId)
   const { rows } = await stage.portal.database.pool.query<{ email: EncryptedId }>(
     'select email from account join profile on account_id = account.id where profile.id = $1',

@@ -20,7 +20,7 @@ import { cancellationMail, confirmationMail, requestMail } from './request-mails
 import type { Asker } from './request-mails.ts'
 import { endRequest, insertRequest } from './requests.ts'
 
-/** A doctor whom a person can ask for an appointment. `email`: the practice's; null where none is known. */
+/** A doctor from whom a patient can request an appointment. `email`: the practice's; null if unknown. */
 export type BookingDoctor = {
   readonly providerId: string
   readonly providerName: string
@@ -29,7 +29,7 @@ export type BookingDoctor = {
   readonly email: string | null
 }
 
-/** A doctor whom the person can know: of the directory, of their records, of their list; undefined for any other. */
+/** Returns a doctor in the directory, the patient's records or their list; undefined for any other. */
 type FindDoctor = (record: OpenedRecord, providerId: string) => Promise<BookingDoctor | undefined>
 
 export type BookServices = {
@@ -41,20 +41,20 @@ export type BookServices = {
   readonly findDoctor: FindDoctor
 }
 
-/** `caller`: the address of who asks. */
+/** `caller`: the caller's address. */
 type BookingParams = Omit<BodyOf<typeof bookAppointment>, 'profileId'> & { readonly caller: string }
 
 const DAY_SECONDS = 86_400
 const ACCOUNT_A_DAY = 20
 const PRACTICE_A_DAY = 100
 
-/** The state of a profile to the account, as far as the three choices of the form tell it apart. */
+/** Relationships that fit each of the form's three choices. */
 const fitting: Readonly<Record<BookingParams['forWhom'], (relationship: string) => boolean>> = {
   Self: (relationship) => relationship === 'self',
   Spouse: (relationship) => relationship === 'spouse' || isOther(relationship),
   Kids: (relationship) => relationship === 'dependent' || isOther(relationship),
 }
-// The form has no choice of its own for them.
+// The form has no separate choice for them.
 const isOther = (relationship: string): boolean => !['self', 'spouse', 'dependent'].includes(relationship)
 
 const wrongPerson = {
@@ -64,8 +64,8 @@ const wrongPerson = {
 } as const
 
 /**
- * Files an appointment request, mails it to the practice where it has an address, and confirms it to the person.
- * Throws 'appointment-invalid' with the fields at fault, 'too-many-requests' after 20 of an account or 100 to a practice
+ * Stores an appointment request, emails it to the practice if it has an address, and emails the patient a confirmation.
+ * Throws 'appointment-invalid' with the invalid fields, 'too-many-requests' after 20 per account or 100 to a practice
  * in a day. Source: S2 §2 (Book appointment request), §5; settled question 27.
  */
 export async function book(
@@ -112,7 +112,7 @@ export async function book(
 }
 
 /**
- * Cancels a request of the record, and tells the practice if it was mailed there. Throws 'not-found',
+ * Cancels a request of the record, and notifies the practice if it was emailed. Throws 'not-found',
  * 'appointment-cancelled'.
  */
 export async function cancel(
@@ -155,5 +155,5 @@ async function openAsker(
 const wholeName = (named: { firstName: string; lastName: string } | null): string =>
   `${named?.firstName ?? ''} ${named?.lastName ?? ''}`.replaceAll(/\p{Cc}/gu, ' ').trim()
 
-/** Where the person is it may still be yesterday. */
+/** In the patient's time zone it may still be yesterday. */
 const earliestDay = (): string => new Date(Date.now() - DAY_SECONDS * 1000).toISOString().slice(0, 10)

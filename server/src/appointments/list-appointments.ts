@@ -36,7 +36,7 @@ const MAX_SHOWN = 500
 type Sorted = { readonly sortKey: string | null; readonly appointment: Appointment }
 
 /**
- * Returns a person's appointments and visits, and what was requested here, newest first; at most 500. `providerId` limits them to one
+ * Returns a patient's appointments, visits and requests, newest first; at most 500. `providerId` limits them to one
  * doctor, or to those that name no doctor (`NO_DOCTOR`). Source: S2 §2, §3, §7.
  */
 export async function listAppointments(
@@ -60,7 +60,7 @@ export async function listAppointments(
       isDoctorless: providerId === undefined || isWithoutDoctor ? isDoctorless : () => false,
     })),
     ...requests.flatMap((request): Sorted[] => {
-      // A doctor whom the directory has listed since has another id now.
+      // A doctor listed in the directory since then has another id now.
       const doctor = doctors.find(
         (one) => one.providerId === request.providerId || one.ownIds.includes(request.providerId),
       )
@@ -72,7 +72,7 @@ export async function listAppointments(
   return { message: appointments.length === 0 ? messages.noDataFound : messages.dataLoaded, appointments, sources }
 }
 
-/** Newest first; of one moment the appointment before the visit it became, then in an order that stays. */
+/** Newest first; at the same time, an appointment before the visit it became, then in a stable order. */
 const byTime = (a: Sorted, b: Sorted): number =>
   compare(b.sortKey ?? '', a.sortKey ?? '') ||
   compare(a.appointment.kind, b.appointment.kind) ||

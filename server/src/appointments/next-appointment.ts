@@ -4,11 +4,11 @@ import { sortKeyOf } from '#fhir/values/partial-date.ts'
 import { listAppointments } from './list-appointments.ts'
 import type { ListServices } from './list-appointments.ts'
 
-/** Only what may still take place: nothing that was cancelled, withdrawn, missed or asked for and not agreed. */
+/** Only appointments that may still take place: not canceled, withdrawn, missed or awaiting confirmation. */
 const isAhead = ({ statusCode }: Appointment): boolean =>
   statusCode === null || ['booked', 'pending', 'planned', 'arrived', 'checked-in'].includes(statusCode)
 
-/** The appointment that a source sent and that comes next after `now`; null where there is none. */
+/** Returns the next appointment from a source after `now`; null if there is none. */
 export async function nextAppointment(
   services: ListServices,
   record: OpenedRecord,

@@ -5,23 +5,26 @@ import type { Addressee, Mail } from '#platform/mail/mailer.ts'
 import type { Language } from '@kinchart/texts/translate.ts'
 import type { AppointmentRequest } from './requests.ts'
 
-/** Who asks, for whom, and where answers go. */
+/** The requester, the patient, and where responses go. */
 export type Asker = {
-  /** The person the appointment is for. */
+  /** The patient the appointment is for. */
   readonly patientName: string
-  /** Who asks: the patient, or somebody of their family. */
+  /** The requester: the patient, or a family member. */
   readonly name: string
   readonly email: string
 }
 
-/** As the portal shows it to the person who asks: 'Jan 14, 2027, 4:30 PM'. */
+/** Formats the requested time as the portal shows it: 'Jan 14, 2027, 4:30 PM'. */
 const wantedOf = ({ date, time }: AppointmentRequest, language: Language): string =>
   dateTimeInWords(`${date}T${time}`, language) ?? `${date}, ${time}`
 
-/** How long a wanted appointment is marked in the practice's calendar; the practice sets the real length. */
+/** Duration of a requested appointment in the practice's calendar; the practice sets the actual length. */
 const MINUTES = 30
 
-/** The mail to the practice: what they need to answer, and the wished time as a calendar file (RFC 5545, RFC 5546). */
+/**
+ * Returns the email to the practice: the details it needs to respond, and the requested time as a calendar file (RFC
+ * 5545, RFC 5546).
+ */
 export function requestMail(reader: Addressee, request: AppointmentRequest, asker: Asker, publicUrl: string): Mail {
   const { appointmentMails: words } = mailsIn(reader.language)
   const isForOther = asker.name !== asker.patientName
@@ -45,7 +48,7 @@ export function requestMail(reader: Addressee, request: AppointmentRequest, aske
   }
 }
 
-/** The mail to the practice that the request is taken back. */
+/** Returns the email that tells the practice that the request was canceled. */
 export function cancellationMail(
   reader: Addressee,
   request: AppointmentRequest,
@@ -68,7 +71,7 @@ export function cancellationMail(
   }
 }
 
-/** The mail to the person. It names neither doctor nor reason: mail is read by others, too. */
+/** Returns the email to the patient. It names neither doctor nor reason, because others may read it. */
 export function confirmationMail(reader: Addressee, isMailed: boolean, publicUrl: string): Mail {
   const { appointmentMails: words, mailActions: actions } = mailsIn(reader.language)
   const addresses = { address: `${publicUrl}/home/appointments`, passwordAddress: `${publicUrl}/forgotpassword` }
@@ -82,7 +85,7 @@ export function confirmationMail(reader: Addressee, isMailed: boolean, publicUrl
   }
 }
 
-/** Times are the practice's own: a day and an hour without a time zone. */
+/** Times are local to the practice: a day and an hour without a time zone. */
 function calendarOf(request: AppointmentRequest, asker: Asker, practice: Addressee, publicUrl: string): string {
   const { appointmentMails: words } = mailsIn(practice.language)
   const start = new Date(`${request.date}T${request.time}:00Z`)

@@ -15,7 +15,7 @@ const requestDetails = z.object({
   providerName: z.string(),
   providerType: text,
   providerAddress: text,
-  /** Where it was mailed; null where the practice has no address. */
+  /** The address it was emailed to; null if the practice has none. */
   practiceEmail: text,
   forWhom: z.enum(appointmentTypes),
   date: z.string(),
@@ -33,7 +33,7 @@ const MAX_SHOWN = 500
 /** The associated data of a request. */
 export const requestAad = (id: string): string => `appointment-request/${id}`
 
-/** Keeps a request, encrypted; answers its id. */
+/** Stores a request, encrypted; returns its id. */
 export async function insertRequest(
   trx: Db,
   cipher: Cipher,
@@ -53,7 +53,7 @@ export async function insertRequest(
   return id
 }
 
-/** What was requested for a person, the newest first; at most 500. */
+/** Returns a patient's requests, newest first; at most 500. */
 export async function listRequests(
   db: Db,
   cipher: Cipher,
@@ -71,7 +71,10 @@ export async function listRequests(
   return rows.map((row) => open(own, row))
 }
 
-/** Marks a request as cancelled; throws 'not-found' for none of this record, 'appointment-cancelled' for the second time. */
+/**
+ * Cancels a request; throws 'not-found' if the record has no such request, 'appointment-cancelled' if it is already
+ * canceled.
+ */
 export async function endRequest(
   trx: Db,
   cipher: Cipher,

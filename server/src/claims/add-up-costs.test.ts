@@ -23,7 +23,7 @@ const row = (fields: Partial<CostRow> = {}): CostRow => ({
 const none = { cancelled: 0, notInForce: 0, replaced: 0, reversed: 0, reversal: 0, notClaims: 0, unanswered: 0 }
 const noNotes = { unread: 0, disagree: 0, negative: 0, otherCurrencies: 0 }
 
-test('claims that do not stand are told and not counted', () => {
+test('reports claims that are not in force without counting them', () => {
   const costs = addUpCosts(
     [
       row(),
@@ -35,12 +35,12 @@ test('claims that do not stand are told and not counted', () => {
     ],
     undefined,
   )
-  // A draft was never in force: nobody has cancelled it.
+  // A draft was never in force: it was not canceled.
   expect(costs.notCounted).toEqual({ ...none, cancelled: 1, notInForce: 1, replaced: 1, notClaims: 1, unanswered: 1 })
   expect(costs.currencies[0]?.total).toMatchObject({ claims: 1, charged: '10.00' })
 })
 
-test('a date that is none is of no year', () => {
+test('assigns an invalid date to no year', () => {
   const { years, currencies } = addUpCosts(
     [
       row({ servicedDate: '05/12/2024' }),
@@ -57,7 +57,7 @@ test('a date that is none is of no year', () => {
   ])
 })
 
-test('what an insurer has not decided yet is told, and not counted', () => {
+test('reports undecided claims without counting them', () => {
   const waiting = row({ meaning: { standing: 'uncertain', says: ['not-decided'] } })
   const inPart = row({ meaning: { standing: 'uncertain', says: ['decided-in-part'] } })
   const { notCounted, currencies } = addUpCosts([row(), waiting, inPart], undefined)
@@ -65,10 +65,10 @@ test('what an insurer has not decided yet is told, and not counted', () => {
   expect(currencies[0]?.total).toMatchObject({ claims: 2 })
 })
 
-test('a claim that a later one replaces does not count, though it does not know itself', () => {
+test('does not count a claim replaced by a later one, even if only the later one states it', () => {
   const costs = addUpCosts([row({ number: '1' }), row({ number: '2', replaces: ['1'] })], undefined)
   expect(costs.notCounted).toEqual({ ...none, replaced: 1 })
-  // A cancelled claim replaces nothing, nor does a number of another source.
+  // A canceled claim replaces nothing, nor does a number from another source.
   const kept = addUpCosts(
     [
       row({ number: '1' }),
@@ -80,7 +80,7 @@ test('a claim that a later one replaces does not count, though it does not know 
   expect(kept.notCounted).toEqual({ ...none, cancelled: 1 })
 })
 
-test('a claim without amounts is counted as such and adds nothing', () => {
+test('counts a claim without amounts and adds nothing', () => {
   const [costs] = addUpCosts([row(), row({ amounts: noAmounts, currency: null })], undefined).currencies
   expect(costs?.total).toEqual({
     charged: '10.00',
@@ -94,12 +94,12 @@ test('a claim without amounts is counted as such and adds nothing', () => {
   })
 })
 
-test('where no claim states an amount there is no sum, and no zero', () => {
+test('has no sum, rather than zero, if no claim states an amount', () => {
   const [costs] = addUpCosts([row({ amounts: noAmounts, currency: null })], undefined).currencies
   expect(costs?.total).toMatchObject({ charged: null, youOwe: null, claims: 1, withoutAmounts: 1 })
 })
 
-test('currencies are never added to each other', () => {
+test('never adds different currencies', () => {
   const { currencies } = addUpCosts([row(), row({ currency: 'EUR' }), row({ currency: null }), row()], undefined)
   expect(currencies.map(({ currency, total }) => [currency, total.charged])).toEqual([
     ['USD', '20.00'],
@@ -108,13 +108,13 @@ test('currencies are never added to each other', () => {
   ])
 })
 
-test('a claim without a day of service stands in the year of its decision, and one without either in none', () => {
+test('uses the year of the decision for a claim without a service date, and none if both are missing', () => {
   const costs = addUpCosts([row({ servicedDate: null, created: '2024' }), row({ servicedDate: null })], undefined)
   expect(costs.years).toEqual(['2024'])
   expect(costs.currencies[0]?.byYear.map(({ name }) => name)).toEqual(['2024', null])
 })
 
-test('one year holds its twelve months, and providers beyond the longest list stand together', () => {
+test('lists the twelve months of a year, and groups providers beyond the maximum', () => {
   const rows = Array.from({ length: 60 }, (_, index) =>
     row({ organization: `Clinic ${index}`, amounts: { ...noAmounts, planPaid: `${index}.00` } }),
   )
@@ -126,7 +126,7 @@ test('one year holds its twelve months, and providers beyond the longest list st
   expect(costs?.byProvider.at(-1)).toMatchObject({ isRest: true, claims: 10, planPaid: '45.00' })
 })
 
-test('whatever the claims are, the years, kinds and providers each add up to the total', () => {
+test('adds up years, kinds and providers to the total for any claims', () => {
   const cents = fc.integer({ min: -100_000, max: 100_000 }).map((one) => (one / 100).toFixed(2))
   const some = fc.record({
     kind: fc.constantFrom('professional', 'pharmacy', 'other' as const),
@@ -147,7 +147,7 @@ test('whatever the claims are, the years, kinds and providers each add up to the
   )
 })
 
-test('what is left of a charge is said where the plan’s part and the patient’s are stated, and do not come to more', () => {
+test('shows the rest of a charge if the plan’s and patient’s parts are stated and do not exceed it', () => {
   const restOf = (amounts: Partial<CostRow['amounts']>) =>
     addUpCosts([row({ amounts: { ...noAmounts, ...amounts } })], undefined).currencies[0]?.total.rest
   expect(restOf({ charged: '184.50', planPaid: '82.20', youOwe: '30.00' })).toBe('72.30')
@@ -159,7 +159,7 @@ test('what is left of a charge is said where the plan’s part and the patient�
 const back = { charged: '-10.00', youOwe: '-1.00', planPaid: '-5.00' }
 const reversal = (fields: Partial<CostRow>) => row({ amounts: { ...noAmounts, ...back }, ...fields })
 
-test('a reversal leaves the total together with the claim that it takes back', () => {
+test('excludes a reversal together with its claim', () => {
   const { currencies, notCounted } = addUpCosts(
     [row({ number: '1' }), reversal({ number: '2', replaces: ['1'] }), row({ number: '3' })],
     undefined,
@@ -168,7 +168,7 @@ test('a reversal leaves the total together with the claim that it takes back', (
   expect(currencies[0]?.total).toMatchObject({ charged: '10.00', youOwe: '1.00', claims: 1, negative: 0 })
 })
 
-test('a reversed claim leaves with its reversal, and the claim that takes their place counts', () => {
+test('excludes a reversed claim and its reversal, and counts their replacement', () => {
   const chain = [
     row({ number: '1' }),
     reversal({ number: '2', replaces: ['1'] }),
@@ -181,7 +181,7 @@ test('a reversed claim leaves with its reversal, and the claim that takes their 
   }
 })
 
-test('a second reversal of one claim takes back nothing more', () => {
+test('ignores a second reversal of a claim', () => {
   const again = [row({ number: '1' }), ...['2', '3'].map((number) => reversal({ number, replaces: ['1'] }))]
   expect(addUpCosts(again, undefined)).toMatchObject({ notCounted: { reversed: 1, reversal: 2 }, currencies: [] })
 })
@@ -190,13 +190,13 @@ test.each([
   ['has not arrived', []],
   ['is of another source', [row({ number: '1', ehrImportRequestId: 'i2' })]],
   ['was canceled', [row({ number: '1', status: 'cancelled' })]],
-] as const)('a reversal of a claim that %s is not counted', (_why, others) => {
+] as const)('does not count a reversal of a claim that %s', (_why, others) => {
   const { notCounted, currencies } = addUpCosts([...others, reversal({ number: '2', replaces: ['1'] })], undefined)
   expect(notCounted.reversal).toBe(1)
   expect(currencies.every(({ total }) => total.negative === 0 && total.youOwe !== '-1.00')).toBe(true)
 })
 
-test('a canceled reversal takes back nothing', () => {
+test('ignores a canceled reversal', () => {
   const rows = [row({ number: '1' }), reversal({ number: '2', replaces: ['1'], status: 'cancelled' })]
   expect(addUpCosts(rows, undefined)).toMatchObject({
     notCounted: { ...none, cancelled: 1 },
@@ -204,7 +204,7 @@ test('a canceled reversal takes back nothing', () => {
   })
 })
 
-test('a reversal of a part counts, and so does its claim', () => {
+test('counts a partial reversal and its claim', () => {
   const part = reversal({
     number: '2',
     replaces: ['1'],
@@ -217,7 +217,7 @@ test('a reversal of a part counts, and so does its claim', () => {
   })
 })
 
-test('a claim is found by any of its numbers and references', () => {
+test('finds a claim by any of its numbers and references', () => {
   for (const named of ['other-number', 'ExplanationOfBenefit/1', 'Claim/c1']) {
     const rows = [
       row({ number: '1', knownAs: ['other-number', 'ExplanationOfBenefit/1', 'Claim/c1'] }),
@@ -227,12 +227,12 @@ test('a claim is found by any of its numbers and references', () => {
   }
 })
 
-test('a negative claim that names no other one counts and is reported', () => {
+test('counts and reports a negative claim without a reference to another', () => {
   const [costs] = addUpCosts([row(), reversal({ caveats: ['negative'] })], undefined).currencies
   expect(costs?.total).toMatchObject({ charged: '0.00', youOwe: '0.00', claims: 2, negative: 1 })
 })
 
-test('a claim in two currencies counts in each, with its own amounts there', () => {
+test('counts a claim in two currencies in each, with its amounts in that currency', () => {
   const both = row({ otherCurrencies: [{ currency: 'EUR', amounts: { ...noAmounts, planPaid: '8.00' } }] })
   const { currencies } = addUpCosts([both], undefined)
   expect(currencies.map(({ currency, total }) => [currency, total.charged, total.planPaid, total.claims])).toEqual([
@@ -242,7 +242,7 @@ test('a claim in two currencies counts in each, with its own amounts there', () 
   expect(currencies.every(({ total }) => total.otherCurrencies === 1)).toBe(true)
 })
 
-test('a total with an amount that cannot be read is incomplete, and one with contradicting amounts says so', () => {
+test('reports unreadable amounts in a total as incomplete, and contradicting amounts as such', () => {
   const [costs] = addUpCosts(
     [row(), row({ caveats: ['unread'] }), row({ caveats: ['disagree'] })],
     undefined,
@@ -261,7 +261,7 @@ const seeds = fc.record({
 const amountOf = (cents: number, places: number, sign: '' | '-' = ''): string =>
   `${sign}${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}${'0'.repeat(places)}`
 
-test('sums drawn claims to the cent in each currency, and counts each claim or names why it is not counted', () => {
+test('sums random claims to the cent in each currency, and counts each or names why not', () => {
   fc.assert(
     fc.property(fc.array(seeds, { maxLength: 30 }), (drawn) => {
       const expected = new Map<string | null, number>()

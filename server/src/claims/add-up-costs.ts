@@ -16,23 +16,20 @@ import type { CountedRow } from './decide-counts.ts'
 
 type Costs = Pick<z.input<typeof getCosts.answer>, 'years' | 'currencies' | 'notCounted'>
 
-/** What the sums need of a row. */
+/** The fields of a row that the sums need. */
 export type CostRow = CountedRow &
   Pick<ClaimRow, 'kind' | 'organization' | 'servicedDate' | 'created' | 'otherCurrencies' | 'caveats'>
 
-/** Providers named in the list; all others together are one line. */
+/** Maximum number of listed providers; all others form one line. */
 const MAX_PROVIDERS = 50
 const steps = ['charged', 'allowed', 'planPaid', 'youOwe'] as const
 
 /**
- * Adds up what claims cost, exactly, each currency for itself.
- *
- * Counted is an explanation of benefit that is valid: not cancelled, not a draft or an error, not one that another took
- * the place of or takes back, not an estimate or authorization, and decided (`decideCounts`). A `Claim` that no plan has answered
- * may be answered at another source under another name and is reported, not counted. A claim without amounts is counted as such and
- * adds nothing. A claim in several currencies is counted in each.
- *
- * Absence: a sum is null where none of its claims states the amount.
+ * Adds up the costs of claims, exactly, separately for each currency. Counts a valid explanation of benefit: not
+ * canceled, a draft, an error, replaced, reversed, an estimate or an authorization, and decided (`decideCounts`). A
+ * `Claim` without a response may be answered at another source under another name; it is reported, not counted. A claim
+ * without amounts is counted and adds nothing. A claim in several currencies is counted in each. Absence: a sum is null
+ * if none of its claims states the amount.
  */
 export function addUpCosts(rows: readonly CostRow[], year: string | undefined): Costs {
   const reasons = decideCounts(rows)
@@ -52,7 +49,7 @@ export function addUpCosts(rows: readonly CostRow[], year: string | undefined): 
     years: [...years].toSorted().reverse(),
     notCounted,
     currencies: currencies.map((currency) => {
-      // What has no amount goes with the most common currency.
+      // Claims without an amount are counted in the most common currency.
       const all = counted.filter((row) => (hasAmounts(row) ? row.currency : main) === currency)
       return costsOf(currency, all, year)
     }),
@@ -62,7 +59,7 @@ export function addUpCosts(rows: readonly CostRow[], year: string | undefined): 
 const inOtherCurrencies = (row: CostRow): CostRow[] =>
   (row.otherCurrencies ?? []).map(({ currency, amounts }) => ({ ...row, currency, amounts }))
 
-/** The day of the service, else of the decision, as it was sent; null where neither is a date. */
+/** Returns the date of service, or else of the decision, as sent; null if neither is a date. */
 const dateOf = ({ servicedDate, created }: CostRow): string | null =>
   [servicedDate, created].find((date) => sortKeyOf(date) !== null) ?? null
 
@@ -72,7 +69,7 @@ function yearOf(row: CostRow): string | null {
 
 const hasAmounts = ({ amounts }: CostRow): boolean => Object.values(amounts).some((amount) => amount !== null)
 
-/** The currencies of what is counted, the most common first. */
+/** Returns the currencies of counted claims, the most common first. */
 function currenciesOf(rows: readonly CostRow[]): (string | null)[] {
   const counts = new Map<string | null, number>()
   for (const row of rows) if (hasAmounts(row)) counts.set(row.currency, (counts.get(row.currency) ?? 0) + 1)
@@ -120,7 +117,7 @@ function groupsOf(rows: readonly CostRow[], nameOf: (row: CostRow) => string | n
   return [...byName].map(([name, those]) => ({ name, isRest: false, ...sumsOf(those) }))
 }
 
-/** The larger bill first: what plan and patient pay together. */
+/** The larger bill first: the sum of the plan's and the patient's payments. */
 const byShare = (a: CostGroup, b: CostGroup): number => compareAmounts(shareOf(b), shareOf(a))
 const shareOf = ({ planPaid, youOwe }: CostSums): string => addAmounts([planPaid ?? '0', youOwe ?? '0']) ?? '0'
 

@@ -20,7 +20,7 @@ import { locale, listOf } from '@kinchart/texts/locale.ts'
 
 type Said = readonly (readonly [label: string, text: string | null])[]
 
-/** One claim as a document to print: who, when, what, and each amount to the cent. */
+/** Writes a claim as a document to print: provider, dates, services, and each amount to the cent. */
 export async function writeClaimDocument(claim: ClaimDetails): Promise<Buffer> {
   const use = claimUseInWords(claim.use)
   const what = use === null ? words.documentTitle : `${use}:`
@@ -100,7 +100,7 @@ function writeAmounts(pdf: OpenPdf, claim: ClaimDetails): void {
 const main = ['charged', 'allowed', 'planPaid', 'youOwe'] as const
 const more = ['copay', 'coinsurance', 'deductible', 'youPaid'] as const
 
-/** The four steps always, so that a missing one is told; the parts of what is owed where they are stated. */
+/** Returns all four steps, so that a missing one is visible, and the parts of the amount owed if stated. */
 function ladder(amounts: ClaimAmounts, currency: string | null): Pair[] {
   const shown = [...main, ...more.filter((step) => amounts[step] !== null)]
   return shown.map((step) => [amountWords[step], moneyOr(amounts[step], currency)])
@@ -127,7 +127,7 @@ function writeLines(pdf: OpenPdf, { lines, moreLines, currency }: ClaimDetails):
   if (moreLines > 0) writeText(pdf, words.moreLines({ count: moreLines }))
 }
 
-/** What a line is for, with its code, how much of it, and why it was not paid. */
+/** Returns a line's service, with its code, quantity, and the reason it was not paid. */
 function serviceOf(line: ClaimLine): string {
   const parts = [
     line.service === null ? line.code : inBrackets(line.service, line.code === line.service ? null : line.code),

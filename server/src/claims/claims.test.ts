@@ -41,7 +41,7 @@ const claimsOf = async (as: Person, more: Record<string, unknown> = {}) =>
 const idOf = async (as: Person, service: string): Promise<string> =>
   (await claimsOf(as, { search: service, searchColumn: 'service' })).explanationOfBenefit[0]?.id ?? ''
 
-test('claims of a hospital are listed newest first, and a claim that is answered stands once', async () => {
+test('lists claims of a hospital newest first, and an answered claim once', async () => {
   const { explanationOfBenefit: rows, total, sources } = await claimsOf(winifred)
   expect(total).toBe(rows.length)
   expect(sources).toMatchObject([{ state: 'complete' }])
@@ -63,11 +63,11 @@ test.each([
   ['status', 'cancelled', 1],
   ['organization', 'tallgrass', 7],
   ['service', 'lisinopril', 1],
-])('the column %s is searched', async (searchColumn, search, found) => {
+])('searches the column %s', async (searchColumn, search, found) => {
   expect((await claimsOf(winifred, { search, searchColumn })).total).toBe(found)
 })
 
-test('claims are sorted by their amount as numbers, and those without one come last', async () => {
+test('sorts claims by amount numerically, with missing amounts last', async () => {
   const { explanationOfBenefit: rows } = await claimsOf(winifred, { sort: 'adjudicationamount:asc' })
   expect(rows.map(({ adjudicationamount }) => adjudicationamount)).toEqual([
     '12.90',
@@ -80,7 +80,7 @@ test('claims are sorted by their amount as numbers, and those without one come l
   ])
 })
 
-test('claims are sorted by what is owed as numbers; one that was cancelled or states nothing owes nothing and comes last', async () => {
+test('sorts claims by amount owed numerically, with canceled claims and missing amounts last', async () => {
   const { explanationOfBenefit: rows } = await claimsOf(winifred, { sort: 'youOwe:desc' })
   const owed = rows.map(owedOf)
   const stated = owed.filter((amount) => amount !== null)
@@ -89,7 +89,7 @@ test('claims are sorted by what is owed as numbers; one that was cancelled or st
   expect(owed).toContain(null)
 })
 
-test('the details of a claim add up to the cent', async () => {
+test('adds up the details of a claim to the cent', async () => {
   const id = await idOf(winifred, 'colonoscopy')
   const { body } = await stage.portal.call(getClaim, { as: winifred, query: { profileId: winifred.profileId, id } })
   expect(body).toMatchObject({
@@ -104,14 +104,14 @@ test('the details of a claim add up to the cent', async () => {
   expect(body.lines.map(({ amounts }) => amounts.planPaid)).toEqual(['883.10', '310.75'])
 })
 
-test('a denied line says why', async () => {
+test('shows the reason for a denied line', async () => {
   const id = await idOf(winifred, 'crown')
   const { body } = await stage.portal.call(getClaim, { as: winifred, query: { profileId: winifred.profileId, id } })
   expect(body.lines).toMatchObject([{ isDenied: true, reasons: ['Non-covered charge(s). (96)'] }])
   expect(body.disposition).toBe('Not covered by this plan.')
 })
 
-test('a claim of a profile without money has no amounts, and none is made up', async () => {
+test('shows no amounts for a claim from a profile without them', async () => {
   const id = await idOf(winifred, '97110')
   const { body } = await stage.portal.call(getClaim, { as: winifred, query: { profileId: winifred.profileId, id } })
   expect(new Set(Object.values(body.amounts))).toEqual(new Set([null]))
@@ -121,7 +121,7 @@ test('a claim of a profile without money has no amounts, and none is made up', a
   expect(text).not.toContain('$')
 })
 
-test('somebody else’s claims, coverage, costs and documents are not found', async () => {
+test('returns not found for another user’s claims, coverage, costs and documents', async () => {
   const id = await idOf(winifred, 'crown')
   const { profileId } = winifred
   for (const [call, asked] of [
@@ -131,7 +131,7 @@ test('somebody else’s claims, coverage, costs and documents are not found', as
     [getCopays, { query: { profileId } }],
     [getClaim, { query: { profileId, id } }],
     [getClaimDocument, { query: { profileId }, params: { id } }],
-    // Their own profile does not open it either.
+    // Not with the stranger's own profile, either.
     [getClaim, { query: { profileId: stranger.profileId, id } }],
     [getClaimDocument, { query: { profileId: stranger.profileId }, params: { id } }],
   ] as const) {
@@ -140,7 +140,7 @@ test('somebody else’s claims, coverage, costs and documents are not found', as
   }
 })
 
-test('costs are the sums of the claims that count, and those that do not are told', async () => {
+test('sums the costs of claims that count and reports those that do not', async () => {
   const { body } = await stage.portal.call(getCosts, { as: winifred, query: { profileId: winifred.profileId } })
   expect(body.years).toEqual(['2026', '2025'])
   const none = { notInForce: 0, replaced: 0, reversed: 0, reversal: 0, notClaims: 0 }
@@ -165,7 +165,7 @@ test('costs are the sums of the claims that count, and those that do not are tol
   expect(costs?.byMonth).toEqual([])
 })
 
-test('costs of one year are told month by month', async () => {
+test('breaks down the costs of a year by month', async () => {
   const query = { profileId: winifred.profileId, year: '2026' }
   const { body } = await stage.portal.call(getCosts, { as: winifred, query })
   const [costs] = body.currencies
@@ -178,7 +178,7 @@ test('costs of one year are told month by month', async () => {
   ])
 })
 
-test('of Medicare’s claims the replaced one does not count twice, and header and lines are never both added', async () => {
+test('counts a replaced Medicare claim once, and never adds header and lines', async () => {
   const { body } = await stage.portal.call(getCosts, { as: hortensia, query: { profileId: hortensia.profileId } })
   expect(body.notCounted).toMatchObject({ replaced: 1, cancelled: 0 })
   const [costs] = body.currencies
@@ -188,7 +188,7 @@ test('of Medicare’s claims the replaced one does not count twice, and header a
   expect(rows).toMatchObject([{ amounts: { charged: '48217.33', planPaid: '13439.24', youOwe: '1676.00' } }])
 })
 
-test('coverage comes with what its card shows', async () => {
+test('shows a coverage with the details of its card', async () => {
   const query = { profileId: winifred.profileId }
   const { body } = await stage.portal.call(listCoverage, { as: winifred, query })
   expect(body.coverage).toMatchObject([
@@ -211,7 +211,7 @@ test('coverage comes with what its card shows', async () => {
   ])
 })
 
-test('copays come from the coverage, and the latest of each kind from the claims', async () => {
+test('takes copays from the coverage, and the latest of each type from claims', async () => {
   const { body } = await stage.portal.call(getCopays, { as: winifred, query: { profileId: winifred.profileId } })
   expect(body.planned[0]?.costs).toHaveLength(3)
   expect(body.planned.map(({ status, end }) => [status, end])).toContainEqual(['cancelled', '2019-12-31'])
@@ -222,7 +222,7 @@ test('copays come from the coverage, and the latest of each kind from the claims
   ])
 })
 
-test('copays are not whole where the coverage was not shared', async () => {
+test('reports copays as incomplete if the coverage was not shared', async () => {
   const as = await stage.signUpAs(there.slug, there.patientId)
   await stage.importFrom({ as, ...there, withoutScopes: ['patient/Coverage.rs', 'patient/Coverage.read'] })
   const { body } = await stage.portal.call(getCopays, { as, query: { profileId: as.profileId } })
@@ -230,7 +230,7 @@ test('copays are not whole where the coverage was not shared', async () => {
   expect(body.sources).toMatchObject([{ state: 'partial', reason: 'not-granted' }])
 })
 
-test('nobody without claims is told that care was free', async () => {
+test('does not report zero costs to a patient without claims', async () => {
   const query = { profileId: stranger.profileId }
   const costs = await stage.portal.call(getCosts, { as: stranger, query })
   expect(costs.body).toMatchObject({ message: messages.noDataFound, currencies: [], years: [], sources: [] })
@@ -256,13 +256,13 @@ async function textOf(as: Person, id: string): Promise<string> {
   return pages.join('\n').replaceAll(/\s+/g, ' ')
 }
 
-test('the document of a claim says its amounts, lines and page', async () => {
+test('includes amounts, lines and page numbers in a claim’s document', async () => {
   const text = await textOf(winifred, await idOf(winifred, 'colonoscopy'))
   for (const said of ['$3,130.00', '$1,193.85', '$100.00', 'Diagnostic colonoscopy', 'I10', 'Page 1 of 1'])
     expect(text).toContain(said)
 })
 
-test('a reversal, an unreadable amount and a second currency are reported in the list, the details and the totals', async () => {
+test('reports a reversal, an unreadable amount and a second currency in the list, the details and the totals', async () => {
   const as = await signUpPerson(stage.portal, 'marisol@example.org', { firstName: 'Marisol', lastName: 'Whitcombe' })
   const query = { profileId: as.profileId }
   const total = (code: string, value: number | string, currency = 'USD') => ({

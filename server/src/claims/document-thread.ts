@@ -1,4 +1,4 @@
-/** Sets one claim as a document, beside the thread that answers people. */
+/** Renders a claim as a document in a worker thread, off the thread that serves requests. */
 import type { ClaimDetails } from '@kinchart/contract/calls/claims.ts'
 import { makeFile } from '#platform/threads/make-file.ts'
 import { writeClaimDocument } from './claim-document.ts'

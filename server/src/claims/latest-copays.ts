@@ -6,8 +6,8 @@ import { decideCounts } from './decide-counts.ts'
 type Seen = z.input<typeof getCopays.answer>['seen']
 
 /**
- * By kind of claim and part (copay, coinsurance, deductible) the latest amount that a claim states. `rows` come newest
- * first. Claims that do not count, and amounts that are taken back, say nothing of what a visit costs.
+ * Returns the latest amount that a claim states, by claim type and part (copay, coinsurance, deductible). `rows` are
+ * newest first. Claims that do not count, and reversed amounts, are ignored: they don't show the cost of a visit.
  */
 export function latestCopays(rows: readonly ClaimRow[]): Seen {
   const seen = new Map<string, Seen[number]>()

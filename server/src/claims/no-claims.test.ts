@@ -16,19 +16,19 @@ async function textOf(use: string, more: object = {}, shown: Partial<ClaimDetail
   return items.map((item) => ('str' in item ? item.str : '')).join(' ')
 }
 
-test('the document of an estimate or an authorization says so in its title', async () => {
+test('names an estimate or authorization in its document’s title', async () => {
   expect(await textOf('predetermination')).toMatch(new RegExp(`^${claimTexts.uses['predetermination']}: `))
   expect(await textOf('preauthorization')).toMatch(new RegExp(`^${claimTexts.uses['preauthorization']}: `))
   expect(await textOf('claim')).toMatch(new RegExp(`^${claimTexts.documentTitle}`))
 })
 
-test('the document of a claim says in its title what qualifies it', async () => {
+test('names a claim’s qualification in its document’s title', async () => {
   expect(await textOf('claim', { status: 'draft' })).toMatch(/^Draft: Claim:/)
   const unknown = { modifierExtension: [{ url: 'https://payer.example/turned-round', valueBoolean: true }] }
   expect(await textOf('claim', unknown)).toMatch(/^Qualified \(see details\): Claim:/)
 })
 
-test('the copay of an estimate is none that a visit has cost', () => {
+test('does not use the copay of an estimate as a visit’s cost', () => {
   const row = {
     ...{ id: '1', kind: 'oral', status: 'active', use: 'claim', replaces: [], replacedBy: [], currency: 'USD' },
     ...{ servicedDate: '2026-03-02', created: null, service: 'Crown', organization: null },
@@ -39,7 +39,7 @@ test('the copay of an estimate is none that a visit has cost', () => {
   expect(latestCopays([{ ...row, id: '2', use: 'preauthorization' }, row])).toMatchObject([{ claimId: '1' }])
 })
 
-test('the document of a claim says which amounts are missing, contradict each other, or are not counted, and why', async () => {
+test('lists missing, contradictory and uncounted amounts with reasons in a claim’s document', async () => {
   const amount = (code: string, value: string | number, currency = 'USD') => ({
     category: { coding: [{ code }] },
     amount: { value, currency },

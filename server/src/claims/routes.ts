@@ -34,7 +34,7 @@ export type ClaimsServices = ForAnyone<OneClaims>
 
 const claimTypes = ['ExplanationOfBenefit', 'Claim']
 
-/** The calls of claims, coverage and costs. Source: S3 §7. */
+/** Serves claims, coverage and costs. Source: S3 §7. */
 export function serveClaims(serve: Serve, services: ClaimsServices): void {
   serve(listClaims, async ({ caller: { record }, query }) => {
     const list = await listSection(forRecord(services, record), record, 'claims', 'explanationOfBenefit', query)
@@ -68,7 +68,7 @@ export function serveClaims(serve: Serve, services: ClaimsServices): void {
 
 const decided = new WeakMap<ListView, Record<string, NotCounted>>()
 
-/** By id, why claims are in no total that would count by themselves. */
+/** Returns why claims are excluded from totals because of other claims, by id. */
 function becauseOfOthers(view: ListView): Record<string, NotCounted> {
   const known = decided.get(view)
   if (known !== undefined) return known
@@ -108,7 +108,7 @@ async function showCopays(services: ClaimsServices, record: OpenedRecord): Promi
       ...{ coverageId: id, payer, plan, status, start, end, costs },
     }))
   const seen = latestCopays(claims.rows.map(readRow))
-  // What a plan says is missing with its coverage, and what claims say with the claims.
+  // A plan's missing data is reported with its coverage, and that of claims with the claims.
   const types = [...typesOf('claims'), ...typesOf('coverage')]
   const { sources } = await forRecord(services, record).sourcesOf(record, types)
   const hasNone = seen.length === 0 && planned.every(({ costs }) => costs.length === 0)

@@ -32,7 +32,7 @@ const ask = async (query: z.input<NonNullable<typeof getAllEndpoints.query>>) =>
   (await portal.call(getAllEndpoints, { query, as: person })).body
 const named = async (search: string): Promise<CareOrganization | undefined> => (await ask({ search })).endpoints[0]
 
-test('an empty directory says so to the person, and the log names the command once', async () => {
+test('reports an empty directory to the user, and logs the command once', async () => {
   for (let times = 0; times < 2; times++) {
     expect(await ask({ providerType: 'CareOrganization', pageNumber: 1 })).toEqual({
       message: 'No Data Found',
@@ -44,17 +44,17 @@ test('an empty directory says so to the person, and the log names the command on
   expect(portal.logged.filter(({ command }) => command === 'directory load FILE')).toHaveLength(1)
 })
 
-test('nobody without a session or an import ticket sees the directory', async () => {
+test('requires a session or an import ticket to see the directory', async () => {
   expect((await portal.call(getAllEndpoints, { query: {} })).code).toBe('session-missing')
   expect((await portal.call(getEndpointById, { query: { EhrEndPointId: 1 } })).code).toBe('session-missing')
 })
 
-test('loading a list again keeps ids, adds what is new and retires what is gone', async () => {
+test('keeps ids, adds new organizations and retires missing ones when a list is loaded again', async () => {
   const first = await load('again.json', [row('Aspen Clinic'), row('Birch Clinic'), row('Cedar Clinic')])
   expect(first).toMatchObject({ read: 3, added: 3, kept: 0, retired: 0 })
   const aspen = await named('Aspen Clinic')
   const birch = await named('Birch Clinic')
-  // The same address, otherwise written, is the same organization.
+  // The same address in another spelling is the same organization.
   const second = await load('again.json', [
     row('Aspen  Clinic', { aud: 'https://shared.example.org/fhir/r4/' }),
     row('Cedar Clinic', { scopes: 'launch/patient' }),
@@ -72,7 +72,7 @@ test('loading a list again keeps ids, adds what is new and retires what is gone'
   expect(await named('Birch Clinic')).toEqual(birch)
 })
 
-test('an organization on two lists goes only when neither names it', async () => {
+test('removes an organization on two lists only when neither names it', async () => {
   await load('one.json', [row('Twice Listed', { place: '' })])
   expect(await load('two.json', [row('Twice Listed', { ehrname: 'Other', place: 'Dunmore, PA' })])).toMatchObject({
     added: 0,
@@ -87,7 +87,7 @@ test('an organization on two lists goes only when neither names it', async () =>
   expect((await ask({ search: 'Twice Listed' })).total).toBe(0)
 })
 
-test('practices of one name behind one address are told apart by their numbers', async () => {
+test('distinguishes practices with the same name and address by their numbers', async () => {
   const report = await load('practices.json', [
     row('Grove Family Care', { practiceId: '1' }),
     row('Grove Family Care', { practiceId: '2', place: '44101' }),
@@ -98,7 +98,7 @@ test('practices of one name behind one address are told apart by their numbers',
   expect(endpoints.map(({ place }) => place).toSorted()).toEqual(['44101', 'shared.example.org'])
 })
 
-test('duplicates show where they are: town, else host', async () => {
+test('shows the town, or else the host, of duplicates', async () => {
   await load('duplicates.json', [
     row('Duplicate Pines', { place: 'Bellhaven, OH 44101' }),
     row('Duplicate Pines', { aud: 'https://b.example.org/r4' }),
@@ -112,7 +112,7 @@ test('duplicates show where they are: town, else host', async () => {
   ])
 })
 
-test('what cannot be imported from is kept with its reason and not offered', async () => {
+test('stores an organization that can’t be imported from with its reason, and does not offer it', async () => {
   const report = await load('faulty.json', [
     row('', { aud: 'https://blank.example.org' }),
     row('Plain Text Clinic', { aud: 'http://plain.example.org' }),
@@ -139,13 +139,13 @@ test('what cannot be imported from is kept with its reason and not offered', asy
   expect(body).toMatchObject({ isConnectable: false, notConnectableReason: notConnectableReasons['other-version'] })
 })
 
-test('a list of which nothing can be read changes nothing', async () => {
+test('changes nothing if no entry of a list can be read', async () => {
   await load('spoilt.json', [row('Stays Clinic')])
   await expect(load('spoilt.json', [row('Gone', { aud: 'nowhere' })])).rejects.toThrow('no row that can be read')
   expect((await named('Stays Clinic'))?.hospitalName).toBe('Stays Clinic')
 })
 
-test('an organization without a client is shown and says why it cannot be connected', async () => {
+test('shows an organization without a client and the reason it can’t be connected', async () => {
   await load('clients.json', [
     row('Unregistered Hospital', { ehrname: 'Nobody' }),
     row('Registered Hospital', { ehrname: 'Vendor  One' }),
@@ -189,7 +189,7 @@ test('an organization without a client is shown and says why it cannot be connec
   await removeClient(db, vendorScope('vendor one'))
 })
 
-test('pages go through the alphabet once, by provider type', async () => {
+test('lists each organization once in alphabetical pages, by provider type', async () => {
   const names = Array.from({ length: 120 }, (_, at) => `Page Clinic ${String(at).padStart(3, '0')}`)
   await load(
     'pages.json',
@@ -221,7 +221,7 @@ test('pages go through the alphabet once, by provider type', async () => {
   ).toEqual([])
 })
 
-test('organizations are found by their EHR’s name', async () => {
+test('finds organizations by the name of their EHR', async () => {
   await load('ehr.json', [
     row('Vet Office', { ehrname: 'VA Lighthouse', providerType: 'Veterans' }),
     row('Other Office', { ehrname: 'VA' }),
@@ -232,7 +232,7 @@ test('organizations are found by their EHR’s name', async () => {
   expect((await ask({ ehrName: 'VA Lighthouse', search: 'office' })).total).toBe(1)
 })
 
-test('a name is found shortened, mistyped, turned about and only begun', async () => {
+test('finds a name that is shortened, misspelled, reordered or incomplete', async () => {
   await load(
     'names.json',
     [
@@ -253,7 +253,7 @@ test('a name is found shortened, mistyped, turned about and only begun', async (
   }
 })
 
-test('an id that cannot be one is unknown', async () => {
+test('treats an impossible id as unknown', async () => {
   for (const id of [0, -1, 2_147_483_648, 999_999_999])
     expect((await portal.call(getEndpointById, { query: { EhrEndPointId: id }, as: person })).code).toBe(
       'endpoint-unknown',

@@ -1,3 +1,3 @@
-/** The forms of FHIR JSON that are asked for, today's before that of older servers. */
+/** Accepted FHIR JSON types, the current one before those of older servers. */
 export const ACCEPT_FHIR =
   'application/fhir+json, application/json+fhir;q=0.9, application/json;q=0.8, application/fhir+xml;q=0.1'

@@ -7,25 +7,25 @@ import { entryGaps } from '#fhir/json/split-bundle.ts'
 import type { BundleEntry, EntryGap } from '#fhir/json/split-bundle.ts'
 import { writeFhirJson } from '#fhir/json/write-fhir-json.ts'
 
-/** What is read out of a C-CDA document, as texts: it may come from another thread. */
+/** The result of reading a C-CDA document, as text because it may be passed between threads. */
 export type CcdaEntries =
   | {
       /** Each record as FHIR JSON. */
       readonly made: readonly string[]
       readonly refused: readonly BundleEntry[]
       readonly binaryId: string
-      /** The same for the same document of the same version with the same content, however its file is written. */
+      /** Equal for the same version of a document with the same content, however the file is written. */
       readonly documentKey: string
       readonly dated: string | null
       readonly custodian: string | null
-      /** The text ends in the middle; what is before is read, up to its last complete section. */
+      /** The text is truncated; it was read up to its last complete section. */
       readonly isCutOff: boolean
     }
   | { readonly why: 'too-large' | 'not-a-record' | 'file-cut-off' | 'has-doctype' | 'several-documents' }
 
 /**
- * Entries in which nothing is said of its own, or of somebody else; they are no records of the person, and nothing is
- * missing without them. The document itself shows them.
+ * Entries that state nothing themselves, or are about someone else. They are not records of the patient, so nothing is
+ * missing without them. The document itself still shows them.
  */
 const saysNothing = new Set<RefusedWhy>(['no-information', 'only-refers', 'of-another'])
 
@@ -36,7 +36,7 @@ export function ccdaEntries(text: string): CcdaEntries {
   const closed = whole.kind === 'not-ccda' && whole.why === 'not-xml' ? closeCutOff(text) : null
   const document = closed === null ? whole : readCcda(closed)
   if (document.kind === 'not-ccda') return { why: whyRefused(text, document.why) }
-  // A section has a type: what is said of it is a gap of its list.
+  // A refusal with a type concerns a section: it is a gap in that section's list.
   const unread = document.refused.filter(({ why, type }) => type !== undefined || !saysNothing.has(why))
   const made = document.resources.map((resource) => writeFhirJson(resource))
   const { documentId, setId, version } = document
@@ -58,7 +58,7 @@ export function ccdaEntries(text: string): CcdaEntries {
   }
 }
 
-/** What keeps a C-CDA document from being read. */
+/** Returns why a C-CDA document cannot be read. */
 function whyRefused(text: string, why: Extract<CcdaReading, { kind: 'not-ccda' }>['why']) {
   if (why === 'too-large' || why === 'has-doctype') return why
   const ends = [...text.matchAll(/<\/(?:[\w.-]+:)?ClinicalDocument\s*>/g)].length

@@ -4,7 +4,7 @@ import { areNamesContradictory, isEvidently, mayBeSamePerson } from './compare-p
 const ana = { firstName: 'Ana', lastName: 'Lima' }
 const source = { name: 'Ana Maria Lima', birthDate: '1985-01-02' }
 
-test('a birth date whose year was saved with two digits is not known: it neither agrees nor differs', () => {
+test('treats a birth date with a two-digit year as unknown: neither a match nor a mismatch', () => {
   for (const birthDate of ['0085-01-02', '0001-01-01', '']) {
     expect(mayBeSamePerson(source, { ...ana, birthDate })).toBe(true)
     expect(isEvidently(source, { ...ana, birthDate })).toBe(false)
@@ -13,7 +13,7 @@ test('a birth date whose year was saved with two digits is not known: it neither
   expect(isEvidently({ ...source, birthDate: '0085-01-02' }, { ...ana, birthDate: '0085-01-02' })).toBe(false)
 })
 
-test('birth dates that are known are compared as far as both go', () => {
+test('compares birth dates to their shared precision', () => {
   expect(mayBeSamePerson(source, { ...ana, birthDate: '1985-01-03' })).toBe(false)
   expect(mayBeSamePerson({ ...source, birthDate: '1985' }, { ...ana, birthDate: '1985-01-03' })).toBe(true)
   expect(isEvidently(source, { ...ana, birthDate: '1985-01-02' })).toBe(true)
@@ -26,12 +26,12 @@ test.each([
   ['María', 'María Ana López', true],
   ['María José', 'María López', true],
   ['María José', 'María Ana José López', true],
-])('asks %s whether records of %s are theirs, unless no given name contradicts (%s)', (firstName, name, is) => {
+])('asks %s to confirm records of %s unless the given names are compatible (%s)', (firstName, name, is) => {
   const birthDate = '1985-01-02'
   expect(isEvidently({ name, birthDate }, { firstName, lastName: 'López', birthDate })).toBe(is)
 })
 
-test('names contradict each other where each has a word of its own', () => {
+test('finds a contradiction if each name has a word that the other lacks', () => {
   expect(areNamesContradictory('John Paul Smith', 'John Peter Smith')).toBe(true)
   expect(areNamesContradictory('John P Smith', 'John Paul Smith')).toBe(false)
   expect(areNamesContradictory('Katherine Ann Smith', 'Smith, Katherine Anne')).toBe(false)

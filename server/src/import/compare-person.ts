@@ -2,12 +2,12 @@ import { knownBirthDate } from '@kinchart/contract/rules/days.ts'
 import type { Json } from '#fhir/json/json.ts'
 import type { LooseResource } from '#fhir/json/loose.ts'
 
-/** Who a source says its patient is. `birthDate` as precise as it is known; empty where it is not. */
+/** The source's patient. `birthDate` is as precise as known; empty if unknown. */
 export type Person = { readonly name: string; readonly birthDate: string; readonly gender?: string }
 
 /**
- * The source's patient as a person. Source: FHIR R4 `Patient.name`, `Patient.birthDate`, `Patient.gender`; an official name before
- * others.
+ * Returns the source's patient as a person. Source: FHIR R4 `Patient.name`, `Patient.birthDate`, `Patient.gender`;
+ * prefers an official name.
  */
 export function personOf(patient: LooseResource<'Patient'>): Person {
   const names = (Array.isArray(patient['name']) ? (patient['name'] as readonly Json[]) : []).filter(isObject)
@@ -33,9 +33,9 @@ function wholeName(name: Readonly<Record<string, Json | undefined>>): string {
 }
 
 /**
- * Whether the source's patient can be the person chosen here. Case, accents, middle names and order are not compared; the first and
- * last name of the chosen person must both be among the source's, and birth dates must not contradict each other. A year before
- * 1900 counts as unknown.
+ * Returns whether the source's patient can be the person chosen here. Ignores case, accents, middle names and order;
+ * the first and last name of the chosen person must both be among the source's, and birth dates must not contradict
+ * each other. A year before 1900 counts as unknown.
  */
 export function mayBeSamePerson(
   source: Person,
@@ -51,8 +51,8 @@ export function mayBeSamePerson(
 }
 
 /**
- * Whether both the name and the whole birth date agree, so that the person need not be asked. Twins often share the first of two
- * given names: further names that contradict each other are asked about. Settled questions 11 and 48.
+ * Returns whether both the name and the full birth date match, so that the user need not confirm. Twins often share the
+ * first of two given names, so contradicting further names need confirmation. Settled questions 11 and 48.
  */
 export function isEvidently(
   source: Person,
@@ -66,7 +66,7 @@ export function isEvidently(
   )
 }
 
-/** Whether each of two names has a word that the other lacks. An initial, or a shortened word, is no other word. */
+/** Returns whether each name has a word that the other lacks. An initial or shortened word is not a different word. */
 export function areNamesContradictory(one: string, other: string): boolean {
   const [words, others] = [wordsOf(one), wordsOf(other)]
   return hasMore(words, others) && hasMore(others, words)
@@ -75,7 +75,7 @@ export function areNamesContradictory(one: string, other: string): boolean {
 const hasMore = (words: readonly string[], others: readonly string[]): boolean =>
   words.some((word) => !others.some((other) => other.startsWith(word) || word.startsWith(other)))
 
-/** The words of a name as they are compared: without case and accents. */
+/** Splits a name into words for comparison, without case and accents. */
 export const wordsOf = (name: string): string[] =>
   name
     .normalize('NFD')

@@ -23,9 +23,9 @@ const harmless: readonly (LedgerReason | null)[] = [
   'left-aside',
   'viewer-file',
   'same-document',
-  // A document states that there is nothing of the kind.
+  // A document states that the section is empty.
   'none-stated',
-  // What a phone counts and is no part of a record. What is cut off, broken or older than is kept says so by another reason.
+  // Phone measurements that are not part of a record. Truncated, broken or too old data has a different reason.
   'is-apple-health',
   'apple-measurements',
   'apple-beside',
@@ -52,11 +52,11 @@ const facts: fc.Arbitrary<SourceFacts> = fc.record({
 })
 const listed: fc.Arbitrary<readonly string[]> = fc.subarray([...kinds.slice(0, 4)], { minLength: 1 })
 
-/** What came is less than what was announced, and nobody has said why. */
+/** Returns whether fewer records arrived than offered, without a stated reason. */
 const isFewer = ({ reason, offered, received }: Line): boolean =>
   reason === null && offered !== null && offered > received
 
-/** A plain second opinion: whether anything at all speaks against a list of these kinds. */
+/** Independent check: returns whether anything contradicts the completeness of a list of these types. */
 function isAnythingAgainst({ lines, fileReasons, isFiles }: SourceFacts, types: readonly string[]): boolean {
   const own = lines.filter(({ type }) => types.includes(type) || type === unknownKind)
   const isAnswered = own.some(({ state, reason }) => state === 'done' && harmless.includes(reason))
@@ -76,7 +76,7 @@ const asSource = (of: SourceFacts, types: readonly string[]): ListSource => ({
   ...judgeList(of, types),
 })
 
-test('a list is complete only where nothing speaks against it, and where nothing does it is', () => {
+test('marks a list as complete exactly when nothing contradicts it', () => {
   fc.assert(
     fc.property(facts, listed, (of, types) => {
       const { state } = judgeList(of, types)
@@ -89,7 +89,7 @@ test('a list is complete only where nothing speaks against it, and where nothing
   )
 })
 
-test('every surface says ‘answered in full’ only of a whole list, and names every gap of another', () => {
+test('shows "answered in full" only for a complete list, and shows every gap of other lists', () => {
   const words = { one: 'condition', many: 'conditions' }
   const sources = fc.tuple(fc.array(facts, { maxLength: 3 }), listed)
   fc.assert(
@@ -110,10 +110,10 @@ test('every surface says ‘answered in full’ only of a whole list, and names 
   )
 })
 
-test('a run is complete only where every kind of it is', () => {
+test('marks a run as complete only if every resource type is', () => {
   fc.assert(
     fc.property(fc.array(line, { minLength: 1, maxLength: 8 }), (lines) => {
-      // A run that comes to its end has no query left.
+      // A finished run has no open queries.
       fc.pre(lines.every((one) => one.state !== 'waiting' && one.state !== 'running'))
       const { state, reason } = judgeRun(lines)
       const isSound =
@@ -129,7 +129,7 @@ test('a run is complete only where every kind of it is', () => {
   )
 })
 
-test('files are complete only where everything in them was read', () => {
+test('marks files as complete only if everything in them was read', () => {
   const kept = {
     type: 'Condition',
     state: 'done',
@@ -145,7 +145,7 @@ test('files are complete only where everything in them was read', () => {
   expect(judgeFiles([], [])).toEqual({ state: 'failed', reason: 'file-empty' })
 })
 
-test('counts what did not arrive only for a list whose kind is in no other list', () => {
+test('counts missing records only for a list whose resource type appears in no other list', () => {
   const short = { state: 'done', reason: null, offered: 9, received: 7, refused: 0 } as const
   const judge = (types: readonly string[], lines: readonly Line[], fileReasons: readonly LedgerReason[] = []) => {
     const facts = { state: 'partial', reason: null, isFiles: true, run: 1, concludedRun: 1 } as const
@@ -153,12 +153,12 @@ test('counts what did not arrive only for a list whose kind is in no other list'
   }
   const conditions = { ...short, type: 'Condition' }
   expect(judge(['Condition'], [conditions])).toMatchObject({ state: 'partial', missing: 2 })
-  // Nobody knows whether they are lab results or vital signs, or how many medicines two kinds of statements are.
+  // They could be lab results or vital signs, and two statement types may describe the same medication.
   expect(judge(['Observation'], [{ ...short, type: 'Observation' }])).toMatchObject({ state: 'partial', missing: null })
   const medicines = ['MedicationRequest', 'MedicationStatement']
   const both = medicines.map((type) => ({ ...short, type }))
   expect(judge(medicines, both)).toMatchObject({ state: 'partial', missing: null })
-  // A file that could not be read is not a condition.
+  // An unreadable file does not count as a condition.
   const stray = {
     type: unknownKind,
     state: 'done',
@@ -172,13 +172,13 @@ test('counts what did not arrive only for a list whose kind is in no other list'
   expect(judge(['Condition'], [conditions], ['file-cut-off'])).toMatchObject({ state: 'partial', missing: null })
 })
 
-test('what is missing of a kind is what was announced and did not come, and what came and was not kept', () => {
+test('counts records offered but not received, and received but not stored, as missing', () => {
   const of = { type: 'Condition', state: 'done', reason: 'fewer-than-offered', refused: 2 } as const
   expect(judgeKind([{ ...of, offered: 140, received: 112 }])).toMatchObject({ state: 'short', missing: 30 })
   expect(judgeKind([{ ...of, offered: null, received: 112, refused: 0 }])).toMatchObject({ missing: null })
 })
 
-test('no number is stated for what is missing of a kind that several queries ask for, as they can share records', () => {
+test('gives no missing count for a type with several queries, because they can share records', () => {
   const of = { type: 'Condition', state: 'done', reason: null, refused: 0 } as const
   const problems = { ...of, offered: 20, received: 12 }
   expect(judgeKind([problems])).toMatchObject({ state: 'short', missing: 8 })

@@ -1,6 +1,6 @@
 /**
- * Decides what of a source is whole. Everything that speaks against it is written on the lines of its ledger; the lists,
- * the ledger, the end of a run, the summary and the export all ask here. Source: settled question 39.
+ * Decides whether the data of a source is complete. All evidence is on the lines of its ledger; the lists, the ledger,
+ * the end of a run, the summary and the export all use this module. Source: settled question 39.
  */
 import { unreadFileReasons } from '@kinchart/contract/rules/completeness.ts'
 import type { ImportState } from '@kinchart/contract/calls/import-states.ts'
@@ -8,31 +8,31 @@ import type { LedgerReason } from '@kinchart/contract/calls/import.ts'
 import type { ListSource } from '@kinchart/contract/calls/record-list.ts'
 import { sections } from '@kinchart/contract/sections/all.ts'
 
-/** One line of a ledger: what a query, or what came along with the answers, gave of a kind. */
+/** One ledger line: the result of a query, or records of one type included in other responses. */
 export type Line = {
   readonly type: string
   readonly state: 'waiting' | 'running' | 'done' | 'failed' | 'not-granted' | 'not-offered'
   readonly reason: LedgerReason | null
-  /** How many there are, as the source says; null where it does not. */
+  /** Number of records according to the source; null if not stated. */
   readonly offered: number | null
   readonly received: number
   readonly refused: number
 }
 
-/** 'open': it is still being asked. */
+/** 'open': the query is still running. */
 export type KindVerdict = {
   readonly state: 'open' | 'whole' | 'short' | 'not-granted' | 'not-offered'
   readonly reason: LedgerReason | null
-  /** How many records did not arrive or were not kept; null where nobody can say. */
+  /** Number of records that did not arrive or were not stored; null if unknown. */
   readonly missing: number | null
 }
 
-/** The ledger's line of entries that do not say their kind: they may have belonged into any list. */
+/** Ledger line for entries without a resource type: they may belong to any list. */
 export const unknownKind = 'Entry'
 
-/** Whether a reason means that something is missing. What a source never had to give is not missing from it. */
+/** Returns whether a reason means that something is missing. Types the source never offered are not missing. */
 const speaksAgainst = (reason: LedgerReason | null): boolean => reason !== null && !noGap.has(reason)
-/** Of files that are no records, or no further ones, and of kinds of which a document states that there is nothing. */
+/** Reasons for files that contain no (further) records, and for types a document states are empty. */
 export const noGapOfFiles = [
   'none-stated',
   'left-aside',
@@ -44,10 +44,10 @@ export const noGapOfFiles = [
 ] as const satisfies readonly LedgerReason[]
 const noGap: ReadonlySet<LedgerReason> = new Set<LedgerReason>(['not-offered', 'not-asked', ...noGapOfFiles])
 
-/** Whether only one list is made of a type: then what is missing of the type is missing from that list. */
+/** Returns whether a type appears in only one list, so that its missing records are missing from that list. */
 const isOfOneList = (type: string): boolean => sections.filter(({ types }) => Object.hasOwn(types, type)).length === 1
 
-/** What the lines of one kind come to. Without a line the kind was never asked for. */
+/** Judges the lines of one resource type. Without a line, the type was never requested. */
 export function judgeKind(lines: readonly Line[]): KindVerdict {
   const missing = countMissing(lines)
   if (lines.some(({ state }) => state === 'waiting' || state === 'running'))
@@ -66,13 +66,15 @@ export function judgeKind(lines: readonly Line[]): KindVerdict {
     : { state: 'not-offered', reason: null, missing: null }
 }
 
-/** Fewer came than were announced: so from the moment on when the kind has come, also while the run waits for others. */
+/**
+ * Returns whether fewer records arrived than offered, once the type is done, even while the run waits for other types.
+ */
 const isFewer = ({ state, reason, offered, received }: Line): boolean =>
   state === 'done' && reason === null && offered !== null && offered > received
 
 /**
- * What was announced and did not arrive, and what arrived and was not stored; null where neither is known. Of several queries of a
- * kind too: the same record can be in each of them, and what one did not bring can have arrived with another.
+ * Counts records offered but not received, and received but not stored; null if neither is known. Also null for several
+ * queries of a type: they can share records, and a record missing from one may have arrived with another.
  */
 function countMissing(lines: readonly Line[]): number | null {
   const queried = lines.filter(({ offered, received, refused }) => offered !== null || received > 0 || refused > 0)
@@ -83,14 +85,14 @@ function countMissing(lines: readonly Line[]): number | null {
   return count > 0 ? count : null
 }
 
-/** The lines of a ledger by their kind. */
+/** Groups ledger lines by resource type. */
 export function byKind<One extends Pick<Line, 'type'>>(lines: readonly One[]): ReadonlyMap<string, readonly One[]> {
   const kinds = new Map<string, One[]>()
   for (const line of lines) kinds.set(line.type, [...(kinds.get(line.type) ?? []), line])
   return kinds
 }
 
-/** Who the person is at the source is no record; whoever keeps it to themselves misses nothing. */
+/** The source's Patient is not a record, so nothing is missing if it was not granted. */
 const isRecord = ({ type, state }: Line): boolean => type !== 'Patient' || state !== 'not-granted'
 
 const isMissed = ({ state }: KindVerdict): boolean => state === 'short' || state === 'not-granted' || state === 'open'
@@ -98,11 +100,13 @@ const isMissed = ({ state }: KindVerdict): boolean => state === 'short' || state
 export type RunVerdict = {
   readonly state: Extract<ImportState, 'complete' | 'partial' | 'failed'>
   readonly reason: LedgerReason | null
-  /** Nothing is missing but what the next run looks for anyway, or what asking again does not bring. */
+  /** Only records that the next run requests anyway, or that another request would not return, are missing. */
   readonly mayAskForChangesOnly: boolean
 }
 
-/** Reasons for which everything need not be asked for again: it is asked for anyway, or would come out the same. */
+/**
+ * Reasons that do not require a full import: the next run requests these records anyway, or would get the same result.
+ */
 const askedAnyway: ReadonlySet<LedgerReason | null> = new Set<LedgerReason | null>([
   'not-granted',
   'granted-in-part',
@@ -116,8 +120,8 @@ const askedAnyway: ReadonlySet<LedgerReason | null> = new Set<LedgerReason | nul
 ])
 
 /**
- * How a run ended, from all its lines; what was searched for comes first, as it says more of what is missing. 'failed'
- * where nothing but the patient could be asked.
+ * Judges how a run ended, from all its lines. Searched types come first, because their reason says more about the gap.
+ * 'failed' if only the patient could be requested.
  */
 export function judgeRun(lines: readonly Line[]): RunVerdict {
   const verdicts = [...byKind(lines.filter(isRecord)).values()].map(judgeKind)
@@ -130,7 +134,7 @@ export function judgeRun(lines: readonly Line[]): RunVerdict {
   }
 }
 
-/** How the reading of files ended. Complete only where everything in every file is here. */
+/** Judges how reading files ended. Complete only if everything in every file was stored. */
 export function judgeFiles(
   lines: readonly (Line & { readonly stored: number })[],
   fileReasons: readonly LedgerReason[],
@@ -143,28 +147,28 @@ export function judgeFiles(
   return { state: reason === null ? 'complete' : 'partial', reason }
 }
 
-/** A source as its latest runs left it. */
+/** State of a source after its latest runs. */
 export type SourceFacts = {
   readonly state: ImportState
   readonly reason: LedgerReason | null
   readonly isFiles: boolean
   readonly run: number
-  /** The last run that came to its end, and when it began; null where none did. */
+  /** The last run that finished, and when it began; null if none did. */
   readonly concludedRun: number | null
   readonly concludedAt: Date | null
   /** The lines of that run. */
   readonly lines: readonly Line[]
-  /** Why files of it were not read, or not to their end. They may have held any kind. Each reason once. */
+  /** Why files of the source were not read, or not completely. They may have contained any type. Each reason once. */
   readonly fileReasons: readonly LedgerReason[]
-  /** How many files have a reason of `unreadFileReasons`. */
+  /** Number of files with a reason in `unreadFileReasons`. */
   readonly unreadFiles: number
 }
 
 export type ListVerdict = Pick<ListSource, 'state' | 'reason' | 'missing' | 'asOf' | 'unreadFiles'>
 
 /**
- * What a source gave for a list that is made of some kinds. Complete only where its last run came to its end and nothing
- * speaks against any of them.
+ * Judges a source's data for a list of resource types. Complete only if its last run finished and nothing contradicts
+ * any type.
  */
 export function judgeList(source: SourceFacts, types: readonly string[]): ListVerdict {
   const { state, reason, run, concludedRun, concludedAt } = source
@@ -174,7 +178,7 @@ export function judgeList(source: SourceFacts, types: readonly string[]): ListVe
   if (given.state === 'not-offered') return { ...given, asOf }
   const hasEnded = (state === 'complete' || state === 'partial' || state === 'failed') && concludedRun === run
   if (hasEnded) return { ...given, asOf }
-  // A later run goes on or could not: what the one before gave in full still holds, as of its day.
+  // A later run is in progress or failed: complete results of the earlier run still apply, as of its date.
   if (given.state !== 'complete') return { ...given, state: state === 'complete' ? given.state : state, asOf }
   const isBeingAsked = state === 'running' || state === 'waiting'
   const why = isBeingAsked ? null : state === 'needs-you' ? 'access-ended' : (reason ?? 'page-failed')
@@ -204,7 +208,7 @@ function judgeTypes(
   if (unread !== undefined) {
     return { state: 'partial', reason: unread, missing: null, ...(areNoRecords ? { unreadFiles } : {}) }
   }
-  // A file holds what it holds; a source that was asked has answered for at least one of the kinds.
+  // A file is complete in itself; a source must have answered for at least one of the types.
   const isAnswered = isFiles || verdicts.some(({ state }) => state === 'whole')
   return isAnswered
     ? { state: 'complete', reason: null, missing: 0 }

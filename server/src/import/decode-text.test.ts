@@ -7,13 +7,13 @@ const windows = Buffer.from(
   'latin1',
 )
 
-test('a text in Windows-1252 that says nothing of it, or says UTF-8, is read right', () => {
+test('decodes Windows-1252 without a charset or labeled as UTF-8', () => {
   for (const type of [undefined, 'application/json', 'application/fhir+json; charset=utf-8'])
     expect(decodeKnown(windows, type)).toEqual({ text: words, isWhole: true })
   expect(decodeKnown(Buffer.from('caf\xe9', 'latin1'), undefined)).toEqual({ text: 'café', isWhole: true })
 })
 
-test('a text in UTF-8 stays what it is, also under a charset that nobody knows', () => {
+test('keeps UTF-8 text unchanged, even with an unknown charset', () => {
   for (const type of [
     undefined,
     'text/plain; charset=utf8',
@@ -24,16 +24,16 @@ test('a text in UTF-8 stays what it is, also under a charset that nobody knows',
   expect(decodeKnown(Buffer.from('A \uFFFD that was sent'), undefined).isWhole).toBe(true)
 })
 
-test('one damaged letter in UTF-8 does not turn the others into another charset, and is told', () => {
+test('reports one damaged character in UTF-8 without changing the charset of the rest', () => {
   const damaged = Buffer.concat([Buffer.from(words), Buffer.from([0xc3]), Buffer.from(' end')])
   expect(decodeKnown(damaged, undefined)).toEqual({ text: `${words}\uFFFD end`, isWhole: false })
 })
 
-test('what is no text at all is not taken for one', () => {
+test('does not take binary data for text', () => {
   expect(decodeKnown(Buffer.from([0, 1, 2, 255, 254, 253]), undefined).isWhole).toBe(false)
 })
 
-test('JSON in UTF-16 is read, whatever is said of it or not', () => {
+test('reads JSON in UTF-16, whatever charset is stated', () => {
   const little = Buffer.from(words, 'utf16le')
   for (const body of [little, Buffer.from(little).swap16(), Buffer.from(`\uFEFF${words}`, 'utf16le')])
     expect(decodeKnown(body, 'application/fhir+json; charset=utf-8')).toEqual({ text: words, isWhole: true })

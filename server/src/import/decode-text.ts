@@ -1,14 +1,14 @@
 /**
- * The text of an answer: by its byte order mark, else UTF-16 where every other byte of its beginning is zero (RFC 4627 3),
- * else by its stated charset, else UTF-8 (RFC 8259 8.1). What says nothing
- * or UTF-8 and is evidently not UTF-8 is read as Windows-1252, which old systems write without a word. Bytes that do not
- * fit become U+FFFD and are never dropped.
+ * Decodes a response: by its byte order mark, else as UTF-16 if every other byte at its beginning is zero (RFC 4627 3),
+ * else by its stated charset, else as UTF-8 (RFC 8259 8.1). If the charset is missing or UTF-8 but the body clearly is
+ * not UTF-8, decodes as Windows-1252, which old systems send unlabeled. Invalid bytes become U+FFFD and are never
+ * dropped.
  */
 export function decodeText(body: Buffer, contentType: string | undefined): string {
   return decodeKnown(body, contentType).text
 }
 
-/** The same, and whether every byte of it could be read. */
+/** Same as `decodeText`, and whether every byte could be decoded. */
 export function decodeKnown(
   body: Buffer,
   contentType: string | undefined,
@@ -29,13 +29,13 @@ function markOf(body: Buffer): string | undefined {
   return body[0] === 0xfe && body[1] === 0xff ? 'utf-16be' : undefined
 }
 
-/** JSON begins with two ASCII letters: with a zero beside each it is UTF-16, whatever is stated. */
+/** JSON begins with two ASCII characters: if each has a zero byte next to it, it is UTF-16, whatever is stated. */
 function zeroesOf(body: Buffer): string | undefined {
   const zeroes = [...body.subarray(0, 4)].map((byte) => (byte === 0 ? '0' : 'x')).join('')
   return zeroes === 'x0x0' ? 'utf-16le' : zeroes === '0x0x' ? 'utf-16be' : undefined
 }
 
-/** The name of the stated charset; one that nobody knows is taken for UTF-8. */
+/** Returns the stated charset's name; an unknown one counts as UTF-8. */
 function charsetOf(contentType: string | undefined): string {
   const stated = /charset="?([\w-]+)/i.exec(contentType ?? '')?.[1]
   try {
@@ -45,7 +45,7 @@ function charsetOf(contentType: string | undefined): string {
   }
 }
 
-/** Text of another charset breaks at nearly every letter beyond ASCII; damaged UTF-8 keeps most of them. */
+/** Text in another charset breaks at nearly every non-ASCII character; damaged UTF-8 keeps most of them. */
 function isForeign(text: string): boolean {
   const broken = text.match(/\uFFFD/g)?.length ?? 0
   const good = text.match(/[\u0080-\uFFFC\uFFFE\uFFFF]/g)?.length ?? 0

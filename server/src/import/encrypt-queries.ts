@@ -7,7 +7,7 @@ import { storeQuery } from './stored-query.ts'
 
 type Query = { id: string; source_id: string; query: string; patient_id: string | null }
 
-/** Encrypts what sources are asked, and about whom. Step 0291 of the schema. */
+/** Encrypts queries to sources, including their patient ids. Migration 0291. */
 export async function encryptQueries(trx: Db, cipher: Cipher): Promise<void> {
   const all = `select id, source_id, query, patient_id from import_query where query <> '' or patient_id is not null`
   for await (const rows of readInParts<Query>(trx, all)) {

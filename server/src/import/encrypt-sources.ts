@@ -6,7 +6,7 @@ import { storeBase, storeName, storePatient } from '#store/stored-source.ts'
 
 type Source = { id: string; profile_id: string; provider_name: string; fhir_base: string; patient_id: string | null }
 
-/** Encrypts what sources are called, where they are, and what they call the person. Step 0290 of the schema. */
+/** Encrypts the sources' names and addresses, and their patient names. Migration 0290. */
 export async function encryptSources(trx: Db, cipher: Cipher): Promise<void> {
   const all = 'select id, profile_id, provider_name, fhir_base, patient_id from source'
   for await (const rows of readInParts<Source>(trx, all)) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
-/** The channel on which workers tell the api processes what happened. Carries ids, nothing else. */
+/** The channel for events from workers to the API processes. Carries only ids. */
 export const IMPORT_CHANNEL = 'kinchart_import'
 
 export type ImportEvent = {
@@ -14,7 +14,7 @@ export type NotifyImport = (event: ImportEvent) => Promise<void>
 
 const QUIET_MS = 500
 
-/** Says that an import moved on: at most twice a second, but never silent about a change of its state. */
+/** Publishes import progress at most twice a second, but every change of state. */
 export function createNotifier(db: Db): (event: ImportEvent) => Promise<void> {
   const lastAt = new Map<string, number>()
   return async (event) => {
@@ -26,7 +26,7 @@ export function createNotifier(db: Db): (event: ImportEvent) => Promise<void> {
   }
 }
 
-/** Says that the state of an import is another one now. */
+/** Publishes that the state of an import has changed. */
 export const notifyChange = async (db: Db, sourceId: string, accountId: string): Promise<void> =>
   publish(db, { sourceId, accountId, kind: 'changed' })
 

@@ -25,18 +25,18 @@ afterAll(async () => stage.close())
 const events = [...new Set(transitions.flatMap((one) => (one.from === null ? [] : [one.event])))]
 const pairs = importStates.flatMap((state) => events.map((event) => [state, event] as const))
 
-test.each(pairs)('a run that is %s takes the event %s as the table says, or not at all', (state, event) => {
+test.each(pairs)('a run that is %s accepts event %s only as in the transition table', (state, event) => {
   const row = transitions.find((one) => one.from === state && one.event === event)
   if (row) expect(stateAfter(state, event)).toBe(row.to)
   else expect(() => stateAfter(state, event)).toThrow(ImportTransitionError)
 })
 
-test('every state can be reached, and one event leads to one state from wherever it may come', () => {
+test('reaches every state, and every event has a single target state', () => {
   expect(new Set(transitions.map(({ to }) => to))).toEqual(new Set(importStates))
   for (const event of events) expect(new Set(statesBefore(event).map((state) => stateAfter(state, event))).size).toBe(1)
 })
 
-test('an import that has ended is not laid down, asked about or ended again', async () => {
+test('does not pause, reopen or end a finished import again', async () => {
   const person = await stage.signUpAs(petra.slug, petra.patientId)
   const { ehrImportRequestId: sourceId } = await stage.importFrom({ as: person, ...petra })
   const { db, pool } = stage.portal.database
@@ -50,7 +50,7 @@ test('an import that has ended is not laid down, asked about or ended again', as
   expect(rows).toEqual([{ state: 'complete' }])
 })
 
-test('each run of a source is a row of its own, and the latest one counts', async () => {
+test('stores each run of a source as a separate row, of which the latest counts', async () => {
   const person = await stage.signUpAs(petra.slug, petra.patientId)
   const { ehrImportRequestId } = await stage.importFrom({ as: person, ...petra })
   await stage.importFrom({ as: person, ...petra })
@@ -64,7 +64,7 @@ test('each run of a source is a row of its own, and the latest one counts', asyn
   ])
 })
 
-test('a source that is asked again several times at the same moment begins one run', async () => {
+test('starts one run for several simultaneous requests to a source', async () => {
   const person = await stage.signUpAs(petra.slug, petra.patientId)
   const { ehrImportRequestId: sourceId } = await stage.importFrom({ as: person, ...petra })
   const { db, pool } = stage.portal.database
@@ -82,13 +82,13 @@ test('a source that is asked again several times at the same moment begins one r
   ])
 })
 
-test('nobody but import-state.ts writes the state of a run', () => {
+test('only import-state.ts writes the state of a run', () => {
   const root = join(import.meta.dirname, '..')
   const programs = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
     (path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !path.endsWith('migrations.ts'),
   )
   const writing = /(?:update|into)\s+import_run\b|(?:updateTable|insertInto|mergeInto)\(\s*['"]importRun['"]/
-  // A lease is given and renewed, and a look or a mail noted, without a change of the state.
+  // Leases, views and emails are stored without changing the state.
   const sets = /update\s+import_run\s+(?:\w+\s+)?set\s+([^`]*?)\s+where/g
   const writers = programs.filter((path) => {
     const text = readFileSync(join(root, path), 'utf8')

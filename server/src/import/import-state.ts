@@ -1,6 +1,6 @@
 /**
- * Every state that a run can be in and every event that moves it, and the only place that writes one. The latest run of a
- * source is the one that counts; one that the next has overtaken keeps the state that it had.
+ * Defines all states of a run and all events that change them, and is the only module that writes the state. The latest
+ * run of a source counts; an older one keeps its last state.
  */
 import type { UpdateQueryBuilder, UpdateResult } from 'kysely'
 import type { UpdateObject } from 'kysely'
@@ -9,18 +9,18 @@ import type { Db } from '#platform/database/database.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import type { WrittenState } from './tables.ts'
 
-/** `from` null: there was no such run before. */
+/** `from` null: the event creates the run. */
 type Transition = { readonly from: ImportState | null; readonly event: string; readonly to: ImportState }
 
 export const transitions = [
   { from: null, event: 'begin', to: 'running' },
-  // Files whose patient is not evidently the person, and a disability rating: the person is asked before anything is read.
+  // Files without an evident match, and a disability rating: the user confirms the patient before anything is read.
   { from: null, event: 'begin-asking-person', to: 'confirm-patient' },
-  // A sign-in that reaches several people.
+  // A sign-in that reaches several patients.
   { from: null, event: 'begin-asking-who', to: 'choose-patients' },
-  // A disability rating whose person is confirmed: there is nothing to import.
+  // A disability rating whose patient is confirmed: there is nothing to import.
   { from: null, event: 'begin-with-nothing', to: 'complete' },
-  // A worker takes the run, or goes on where another was killed.
+  // A worker starts the run, or resumes it after another worker was killed.
   { from: 'running', event: 'take-up', to: 'running' },
   { from: 'waiting', event: 'take-up', to: 'running' },
   { from: 'running', event: 'lay-down', to: 'waiting' },
@@ -29,14 +29,14 @@ export const transitions = [
   { from: 'running', event: 'end-complete', to: 'complete' },
   { from: 'running', event: 'end-partial', to: 'partial' },
   { from: 'running', event: 'end-failed', to: 'failed' },
-  // What the source has not answered for days.
+  // The source has not responded for days.
   { from: 'running', event: 'give-up', to: 'failed' },
   { from: 'running', event: 'access-ended', to: 'needs-you' },
   // A grant may end between two runs.
   { from: 'complete', event: 'access-ended', to: 'needs-you' },
   { from: 'partial', event: 'access-ended', to: 'needs-you' },
   { from: 'failed', event: 'access-ended', to: 'needs-you' },
-  // A record that goes to another account leaves its guardian's grants behind, whatever its runs are at.
+  // A record transferred to another account loses its guardian's grants, whatever the state of its runs.
   { from: 'running', event: 'handed-over', to: 'needs-you' },
   { from: 'waiting', event: 'handed-over', to: 'needs-you' },
   { from: 'confirm-patient', event: 'handed-over', to: 'needs-you' },
@@ -48,7 +48,7 @@ export const transitions = [
 type Beginning = Extract<(typeof transitions)[number], { from: null }>['event']
 export type RunEvent = Exclude<(typeof transitions)[number]['event'], Beginning>
 
-/** An event came to a run in a state in which it cannot happen. */
+/** Thrown if an event is not allowed in the current state of a run. */
 export class ImportTransitionError extends Error {
   constructor(state: ImportState, event: string) {
     super(`A run that is '${state}' cannot take the event '${event}'.`)
@@ -56,14 +56,14 @@ export class ImportTransitionError extends Error {
   }
 }
 
-/** The state that an event leads to. Throws ImportTransitionError. */
+/** Returns the state after an event. Throws ImportTransitionError. */
 export function stateAfter(from: ImportState, event: RunEvent): ImportState {
   const found = transitions.find((one) => one.from === from && one.event === event)
   if (!found) throw new ImportTransitionError(from, event)
   return found.to
 }
 
-/** The states that an event may find a run in. */
+/** Returns the states in which an event is allowed. */
 export const statesBefore = (event: RunEvent): readonly ImportState[] =>
   transitions.flatMap((one) => (one.event === event && one.from !== null ? [one.from] : []))
 
@@ -72,7 +72,7 @@ const written = (state: ImportState): WrittenState => state as WrittenState
 type Values = Omit<UpdateObject<Tables, 'importRun'>, 'state' | 'isLatest' | 'sourceId' | 'number'>
 type Began = Pick<Tables['importRun'], 'sourceId'> & { readonly since: Date | null; readonly isWatched: boolean }
 
-/** Begins the next run of a source, and answers its number. What went on before is overtaken: nobody holds it any more. */
+/** Starts the next run of a source, and returns its number. The previous run is superseded and loses its lease. */
 export async function beginRun(trx: Db, event: Beginning, { sourceId, since, isWatched }: Began): Promise<number> {
   const to = transitions.find((one) => one.event === event && one.from === null)?.to ?? 'running'
   const former = await trx
@@ -83,7 +83,7 @@ export async function beginRun(trx: Db, event: Beginning, { sourceId, since, isW
     .returning('number')
     .executeTakeFirst()
   const now = new Date()
-  // Who is asked whose chart it is has begun no run yet.
+  // A sign-in waiting for the patients to be assigned has no run yet.
   const number = event === 'begin-asking-who' ? 0 : (former?.number ?? 0) + 1
   await trx
     .insertInto('importRun')
@@ -98,7 +98,7 @@ export async function beginRun(trx: Db, event: Beginning, { sourceId, since, isW
 
 type Moving = UpdateQueryBuilder<Tables, 'importRun', 'importRun', UpdateResult>
 
-/** Moves every latest run that `which` narrows to and that the event can happen to; answers whose runs they are. */
+/** Applies an event to every latest run selected by `which` that allows it; returns their accounts. */
 export async function moveRuns(
   db: Db,
   event: RunEvent,
@@ -119,13 +119,13 @@ export async function moveRuns(
   return rows.map(({ sourceId }) => sourceId)
 }
 
-/** Moves the latest run of a source; false where the event cannot happen to it now, or it is gone. */
+/** Applies an event to the latest run of a source; returns false if it is not allowed now, or the source is deleted. */
 export const tryMoveRun = async (db: Db, sourceId: string, event: RunEvent, values: Values = {}): Promise<boolean> =>
   (await moveRuns(db, event, values, (runs) => runs.where('sourceId', '=', sourceId))).length > 0
 
 /**
- * Moves the run that a worker holds, and gives it back; false where it holds it no more. Throws ImportTransitionError where
- * the event cannot happen to it.
+ * Applies an event to the run a worker has leased, and releases the lease; returns false if the lease is lost. Throws
+ * ImportTransitionError if the event is not allowed.
  */
 export async function moveHeldRun(
   db: Db,

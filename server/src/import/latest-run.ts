@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/database.ts'
 
-/** Sources, each with its latest run. */
+/** Selects sources, each with its latest run. */
 export const withLatestRun = (db: Db) =>
   db
     .selectFrom('source')
@@ -9,8 +9,8 @@ export const withLatestRun = (db: Db) =>
     )
 
 /**
- * Holds a source until the transaction ends. Which run is its latest is asked afterwards: whoever waited for the lock
- * would otherwise look for the run that was the latest before.
+ * Locks a source until the transaction ends. Query its latest run only afterwards: a query that waits for the lock
+ * would return the formerly latest run.
  */
 export const lockSource = async (trx: Db, sourceId: string): Promise<unknown> =>
   trx.selectFrom('source').select('id').where('id', '=', sourceId).forUpdate().execute()

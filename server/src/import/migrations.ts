@@ -109,7 +109,7 @@ export const importMigrations: readonly Migration[] = [
   },
   {
     name: '0032-source-grant',
-    // A grant that exists keeps its encrypted bytes: they are bound to the import's id, which becomes the grant's.
+    // An existing grant keeps its encrypted bytes: they are bound to the import's id, which becomes the grant's.
     sql: `
       create table source_grant (
         id uuid primary key,
@@ -251,7 +251,7 @@ export const importMigrations: readonly Migration[] = [
   },
   {
     name: '0180-source-and-run',
-    // One row held what is connected and its latest run. Ids stay, and with them what sealed bytes are bound to.
+    // One row contained the source and its latest run. Ids stay, because encrypted bytes are bound to them.
     sql: `
       create table import_run (
         source_id uuid not null references import_request on delete cascade,
@@ -328,7 +328,7 @@ export const importMigrations: readonly Migration[] = [
     sql: 'alter table source_grant rename column sealed to encrypted;',
   },
   {
-    // A table of what one source sent names the source.
+    // Tables with data of one source refer to the source.
     name: '0195-import-source-id',
     sql: `
       alter table import_query rename column import_id to source_id;
@@ -346,7 +346,7 @@ export const importMigrations: readonly Migration[] = [
     sql: 'alter table source add column documents_read text;',
   },
   {
-    // The columns stay texts; by address and patient a source is found.
+    // The columns stay text, because sources are looked up by address and patient.
     name: '0290-encrypted-sources',
     sql: '',
     convert: encryptSources,
@@ -357,7 +357,7 @@ export const importMigrations: readonly Migration[] = [
     convert: encryptQueries,
   },
   {
-    // The columns stay texts, which queries compare.
+    // The columns stay text, because queries compare them.
     name: '0293-encrypted-import-ids',
     sql: '',
     convert: encryptImportIds,
@@ -388,17 +388,17 @@ export const importMigrations: readonly Migration[] = [
   },
   {
     name: '0312-read-percent-of-files',
-    // Lists that an older version planned to read have no percentage, and are read like any other file.
+    // Lists planned by an older version have no percentage, and are read like any other file.
     sql: 'alter table import_file add column read_percent smallint;',
   },
   {
     name: '0341-confirmed-ratings',
-    // Ratings that are shown already: nobody was asked whose they are.
+    // Ratings already shown: they were never confirmed.
     sql: "update source set is_patient_confirmed = true where kind = 'disability-rating';",
   },
   {
     name: '0362-documents-of-files',
-    // Files that were added before are known by their names only.
+    // Files added before this are only known by name.
     sql: 'alter table import_file add column document_digest bytea;',
   },
 ]

@@ -1,48 +1,51 @@
 import type { ProviderType } from '@kinchart/contract/rules/enumerations.ts'
 
-/** In what a source differs from what the standards say; the directory knows it by the vendor. */
+/** Deviations of a source from the standards; the directory assigns them by vendor. */
 export type VendorQuirks = {
   /** Whether an authorization request may carry a PKCE challenge (RFC 7636). */
   readonly sendsChallenge: boolean
   /** Whether a refresh must repeat the scopes that were granted. */
   readonly refreshNamesScope: boolean
-  /** A query parameter that every query carries, with a claim of the access token in it. */
+  /** A query parameter required on every query, with a claim of the access token in it. */
   readonly onEveryQuery: { readonly name: string; readonly prefix: string; readonly claim: string } | null
 }
 
-/** A care organization as an import needs it. */
+/** An organization as needed for an import. */
 export type Organization = {
   readonly id: number
   readonly hospitalName: string
   readonly providerType: ProviderType
-  /** The FHIR base exactly as published; also what `aud` says. */
+  /** The FHIR base exactly as published; also the value of `aud`. */
   readonly fhirBase: string
   readonly host: string
   /** May carry parameters for the authorization address (S2 §3). */
   readonly authorizationPath: string
-  /** Whether an authorization request names the FHIR base as `aud`. */
+  /** Whether an authorization request includes the FHIR base as `aud`. */
   readonly sendsAud: boolean
-  /** Why it is not offered; null when it is. */
+  /** Why it is not offered; null if it is. */
   readonly fault: string | null
   readonly quirks: VendorQuirks
 }
 
-/** How Kinchart is registered there. */
+/** Kinchart's client registration at an organization. */
 export type ClientSettings = {
   readonly clientId: string
   readonly method: 'none' | 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt'
   readonly secret?: string | undefined
-  /** Asked instead of the default scopes. */
+  /** Requested instead of the default scopes. */
   readonly scopes?: string | undefined
 }
 
-/** The same, and where an organization's tokens may go beside the address that gave them. */
+/** Client settings, and where an organization's tokens may be sent besides the address that issued them. */
 export type RegisteredClient = ClientSettings & {
-  /** Whether a token may be sent to this address to be ended: the organization's own, or one that the operator allows. */
+  /**
+   * Returns whether a token may be sent to this address for revocation: the organization's own, or one the operator
+   * allows.
+   */
   readonly mayRevokeAt: (address: URL) => boolean
 }
 
-/** The directory, as far as an import asks it; handed in, because the two do not know each other. */
+/** The part of the directory that imports use; injected, because the two modules do not know each other. */
 export type Organizations = {
   /** Throws 'endpoint-unknown'. */
   readonly find: (id: number) => Promise<Organization>

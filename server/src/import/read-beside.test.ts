@@ -3,7 +3,7 @@ import { documentOf } from '#forms/ccda/ccda.test-support.ts'
 import { readBeside } from './read-beside.ts'
 import { ccdaEntries } from './ccda-entries.ts'
 
-test('a large document is read beside, and gives what a small one gives', async () => {
+test('reads a large document in a worker thread, with the same result as a small one', async () => {
   const small = documentOf({})
   const large = `${small}<!--${' '.repeat(200_000)}-->`
   const read = await readBeside('ccda', large)
@@ -11,7 +11,7 @@ test('a large document is read beside, and gives what a small one gives', async 
   expect('made' in read && read.made.length).toBeGreaterThan(1)
 })
 
-test('a document of four hundred thousand attributes is too large, and holds up nobody', async () => {
+test('rejects a document with four hundred thousand attributes without blocking others', async () => {
   const attributes = Array.from({ length: 400_000 }, (_, n) => `a${n}="1"`).join(' ')
   const happened: string[] = []
   const reading = readBeside('ccda', `<ClinicalDocument ${attributes}/>`).then((read) => {
@@ -24,7 +24,7 @@ test('a document of four hundred thousand attributes is too large, and holds up 
   expect(happened).toEqual(['another', 'read'])
 })
 
-test('a fault of ours in a reader is thrown, and no text is called too large for it', async () => {
+test('rethrows an internal error of a reader instead of reporting a text as too large', async () => {
   const reading = readBeside('of-no-reader' as 'ccda', ' '.repeat(60_000))
   await expect(reading).rejects.toThrow(TypeError)
 })

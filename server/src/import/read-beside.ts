@@ -2,20 +2,20 @@ import { runBeside } from '#platform/threads/run-beside.ts'
 import { textReaders } from './text-readers.ts'
 import type { ByteReaders, TextReaders } from './text-readers.ts'
 
-/** Up to here a text is read in less time than a thread takes to start, whatever is in it. */
+/** A text up to this length is read faster than a thread starts, whatever its content. */
 const HERE_LENGTH = 50_000
-/** The largest documents that were tried take a tenth of it. */
+/** The largest documents tested take a tenth of it. */
 const LIMIT_MS = 60_000
 const PROGRAM = new URL('./read-thread.ts', import.meta.url)
 
-/** What a thread is given to read. */
+/** Input of a worker thread. */
 export type ToRead =
   | { readonly form: keyof TextReaders; readonly text: string }
   | { readonly bytesOf: keyof ByteReaders; readonly bytes: Uint8Array }
 
 /**
- * Reads a text of a form without holding up the thread that answers everybody. One that takes too long or too much memory is too
- * large. Throws what the reader throws.
+ * Reads a text without blocking the main thread. A text that takes too much time or memory counts as too large. Throws
+ * the reader's errors.
  */
 export async function readBeside<Form extends keyof TextReaders>(
   form: Form,
@@ -26,7 +26,7 @@ export async function readBeside<Form extends keyof TextReaders>(
   return inThread<Read>({ form, text })
 }
 
-/** The same of bytes, which are always read beside. */
+/** Same for bytes, which are always read in a worker thread. */
 export async function readBytesBeside<Form extends keyof ByteReaders>(
   form: Form,
   bytes: Uint8Array,

@@ -3,7 +3,7 @@ import type { MovedRecord } from '#forms/move-in/moved-record.ts'
 import { fastenBase } from '#forms/move-in/read-fasten-sync.ts'
 import type { BundleEntry } from '#fhir/json/split-bundle.ts'
 
-/** What is read out of a Fasten database. */
+/** The result of reading a Fasten database. */
 export type FastenReading =
   | {
       readonly made: readonly MovedRecord[]
@@ -11,7 +11,7 @@ export type FastenReading =
       readonly dated: null
       readonly custodian: string
       readonly documentKey: null
-      /** The newest entries lay in a file beside it ('-wal') that did not come along. */
+      /** The newest entries were in a separate file ('-wal') that was not added. */
       readonly isWithoutNewest: boolean
     }
   | { readonly why: 'not-a-record' | 'too-large' | 'file-damaged' | 'database-not-here' }
@@ -23,19 +23,17 @@ export const isSqlite = (bytes: Uint8Array): boolean =>
 const MAX_TABLES = 200
 const MAX_ROWS = 1_000_000
 const MAX_CHARACTERS = 400_000_000
-/** One table a kind; everything else in the file is not looked at, above all not the sign-ins (`source_credentials`). */
+/** One table per resource type; other tables are ignored, in particular the sign-ins (`source_credentials`). */
 const TABLE = /^fhir_[a-z_]{2,60}$/
 
 /** Since Node 24.16. */
 type Opens = { readonly deserialize?: (bytes: Uint8Array) => void }
 
 /**
- * Reads a database of Fasten (SQLite): the resources as the hospitals sent them, of the tables that hold those and of no other.
- *
- * The file is opened in memory, never on a disk. Only reading is allowed there: no function, no pragma, no other database and no
- * trigger of the file can run.
- *
- * Absence: `not-a-record` for a database of something else; `database-not-here` where this Node cannot open one in memory.
+ * Reads a Fasten database (SQLite): the resources as the hospitals sent them, only from their tables. The file is
+ * opened in memory, never on disk. Only reading is allowed: no function, pragma, attached database or trigger of the
+ * file can run. Absence: `not-a-record` for an unrelated database; `database-not-here` if this Node cannot open one in
+ * memory.
  */
 export function readFasten(bytes: Uint8Array): FastenReading {
   const database = new DatabaseSync(':memory:')
@@ -44,7 +42,7 @@ export function readFasten(bytes: Uint8Array): FastenReading {
     if (typeof deserialize !== 'function') return { why: 'database-not-here' }
     const plain = Uint8Array.from(bytes)
     const isWithoutNewest = plain[18] === WITH_JOURNAL
-    // The marks of a journal beside the file: it is not here.
+    // Clear the flag for a separate journal file, which does not exist here.
     plain[18] = 1
     plain[19] = 1
     deserialize.call(database, plain)
@@ -68,13 +66,13 @@ export function readFasten(bytes: Uint8Array): FastenReading {
 
 const WITH_JOURNAL = 2
 
-/** What SQLite says of a file itself: 1 of what it cannot make sense of, 11 of what is malformed, 26 of what is no database. Source: sqlite.org/rescode.html. */
+/** SQLite errors caused by the file itself: 1 error, 11 corrupt, 26 not a database. Source: sqlite.org/rescode.html. */
 const ofFile = new Set([1, 11, 26])
 const isDamage = (error: unknown): boolean =>
-  // The lowest eight bits are the kind, those above them more about it.
+  // The lowest eight bits are the primary error code, the higher ones details.
   error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' && ofFile.has(error.errcode & 0xff)
 
-/** A column that is computed would run what the file says, whatever is allowed; no table of Fasten has one. */
+/** A generated column would run code from the file despite all limits; no Fasten table has one. */
 const isPlain = (sql: string): boolean => /\bresource_raw\b/.test(sql) && !/\bgenerated\b|\bas\s*\(/i.test(sql)
 
 function findTables(database: DatabaseSync): string[] {
@@ -87,7 +85,7 @@ function findTables(database: DatabaseSync): string[] {
     .slice(0, MAX_TABLES)
 }
 
-/** Null where there is more than is taken. */
+/** Null if there are more than the limit. */
 function readTables(database: DatabaseSync, tables: readonly string[]): MovedRecord[] | null {
   const rows: Row[] = []
   let characters = 0
@@ -121,7 +119,7 @@ type Row = {
   readonly text: string
 }
 
-/** Where several people use one Fasten, what names nobody belongs to the patient of its user. */
+/** If several people use one Fasten, a record without a patient belongs to the patient of its user. */
 function recordsOf(rows: readonly Row[]): MovedRecord[] {
   const areSeveral = new Set(rows.map(({ user }) => user)).size > 1
   const patients = new Map(rows.flatMap(({ user, type, id }) => (type === 'Patient' ? [[user, id]] : [])))

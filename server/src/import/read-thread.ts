@@ -1,4 +1,4 @@
-/** Reads one file beside the thread that answers people. */
+/** Reads one file in a worker thread. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { standBack } from '#platform/threads/stand-back.ts'
 import type { ToRead } from './read-beside.ts'

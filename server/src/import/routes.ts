@@ -40,9 +40,9 @@ export type ImportRouteServices = ImportServices & {
   readonly jobs: Jobs
   readonly log: Log
   readonly embedSettings: EmbedSettings
-  /** The addresses of known issuers of health cards. */
+  /** Addresses of known health card issuers. */
   readonly cardIssuers: ReadonlySet<string>
-  /** How long the call that adds files waits for their being looked through. */
+  /** How long the request that adds files waits for their scan. */
   readonly lookWaitMs: number
 }
 
@@ -119,7 +119,7 @@ export function serveImport(serve: Serve, services: ImportRouteServices): void {
   serve(calls.confirmPatient, async ({ caller, body, request }) => {
     const sourceId = body.ehrImportRequestId
     await checkReader(services, sourceId, caller, request)
-    // A browser without a session can only say no. Settled question 47.
+    // A browser without a session can only decline. Settled question 47.
     if (!caller && body.isSamePerson) throw new ApiError('session-missing')
     if (await answerLinked(db, sourceId, body.isSamePerson)) {
       await takeUp(services, sourceId)
@@ -169,22 +169,22 @@ export function serveImport(serve: Serve, services: ImportRouteServices): void {
   })
 }
 
-/** States in which an import cannot be asked again: it goes on by itself, or the person is asked something first. */
+/** States in which an import cannot be retried: it continues by itself, or needs an answer first. */
 const isBusy = new Set<ImportState>(['running', 'confirm-patient', 'choose-patients'])
 
-/** Hands an import to a worker. */
+/** Hands an import over to a worker. */
 async function takeUp({ db, jobs }: ImportRouteServices, sourceId: string): Promise<void> {
   await jobs.send(importQueue.name, { sourceId })
   const owner = await findOwner(db, sourceId)
   if (owner) await notifyChange(db, sourceId, owner.accountId)
 }
 
-/** The person has said that the source means them. An import that was not waiting for this goes on as it is. */
+/** The user confirmed the source's patient. An import that was not waiting for this continues unchanged. */
 async function confirmPatient(services: ImportRouteServices, sourceId: string): Promise<void> {
   const owner = await findOwner(services.db, sourceId)
   if (!owner) return
   const isConfirmed = await services.db.transaction().execute(async (trx) => {
-    // As a deletion does: the source first, then its run.
+    // Same lock order as a deletion: the source first, then its run.
     await lockSource(trx, sourceId)
     if (!(await tryMoveRun(trx, sourceId, 'person-answered'))) return false
     await trx
@@ -198,7 +198,7 @@ async function confirmPatient(services: ImportRouteServices, sourceId: string): 
   if (isConfirmed) await takeUp(services, sourceId)
 }
 
-/** The person has said that the source means somebody else. Throws 'import-busy' where nobody was asked. */
+/** The user rejected the source's patient. Throws 'import-busy' if there was no question. */
 async function cancelImport(services: ImportRouteServices, sourceId: string): Promise<void> {
   const asked = await withLatestRun(services.db)
     .select('source.id')
@@ -209,7 +209,7 @@ async function cancelImport(services: ImportRouteServices, sourceId: string): Pr
   await endImport(services, sourceId)
 }
 
-/** Throws 'import-unknown' for an import of somebody else, the same as for one that does not exist; 'access-paused'. */
+/** Throws 'import-unknown' for another account's import, the same as for one that does not exist; 'access-paused'. */
 async function checkOwner({ db }: ImportRouteServices, sourceId: string, session: Session): Promise<string> {
   const owner = await findOwner(db, sourceId)
   if (owner?.accountId !== session.accountId) throw new ApiError('import-unknown')
@@ -217,7 +217,9 @@ async function checkOwner({ db }: ImportRouteServices, sourceId: string, session
   return sourceId
 }
 
-/** The owner, or the browser that started this import: it sees this import's steps and counts. Settled question 19. */
+/**
+ * Accepts the owner, or the browser that started this import, which may see its steps and counts. Settled question 19.
+ */
 async function checkReader(
   { db, cipher, publicUrl }: ImportRouteServices,
   sourceId: string,

@@ -8,17 +8,15 @@ import { readBeside } from './read-beside.ts'
 type Answer = Pick<OutboundAnswer, 'body' | 'headers'>
 
 /**
- * What a FHIR server answered. Some answer XML whatever they are asked for; by its content, and not by what it is called,
- * that is read into the same as JSON.
- *
- * Absence: as of `splitBundle`.
+ * Parses a FHIR server's response. Some servers send XML whatever was requested; XML is detected by content, not by its
+ * media type, and converted to the same form as JSON. Absence: see `splitBundle`.
  */
 export async function splitAnswer(answer: Answer): Promise<BundlePage> {
   const json = await jsonOf(answer)
   return json === null ? { kind: 'unreadable', why: 'too-many' } : splitBundle(json)
 }
 
-/** The text of an answer as FHIR JSON; what is no FHIR is as it came. Null where it is too large to be read. */
+/** Returns a response as FHIR JSON text; anything other than FHIR is unchanged. Null if it is too large to read. */
 export async function jsonOf({ body, headers }: Answer): Promise<string | null> {
   const text = decodeText(body, headers['content-type'])
   if (!looksLikeFhirXml(text)) return text

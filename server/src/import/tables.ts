@@ -9,12 +9,12 @@ import type { StoredKey } from '#store/stored-ids.ts'
 type Instant = ColumnType<Date, Date | string, Date | string>
 
 declare const byTransition: unique symbol
-/** A state as import-state.ts writes it. */
+/** An import state that only import-state.ts can create. */
 export type WrittenState = ImportState & { readonly [byTransition]: true }
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** An authorization that was started and has not come back yet. */
+    /** An authorization that was started and has not returned yet. */
     pendingAuthorization: {
       ticketDigest: Buffer
       stateDigest: Buffer
@@ -22,21 +22,21 @@ declare module '#platform/database/tables.ts' {
       accountId: string
       profileId: string
       organizationId: number
-      /** Verifier, nonce, addresses and client, encrypted: they never leave the server. */
+      /** Verifier, nonce, URLs and client, encrypted: they never leave the server. */
       secret: Buffer
       expiresAt: Instant
       usedAt: Instant | null
       createdAt: Generated<Date>
     }
-    /** The keys that sign our client assertions; the public halves are at /.well-known/jwks.json. */
+    /** The keys that sign our client assertions; the public keys are published at /.well-known/jwks.json. */
     clientKey: { kid: string; privateJwk: Buffer; publicJwk: string; createdAt: Generated<Date> }
-    /** What a source allowed at one sign-in. Sources that the same sign-in reached share it. */
+    /** A source's grant from one sign-in, shared by all sources that the sign-in reached. */
     sourceGrant: {
       id: string
       accountId: string
-      /** Access and refresh token, expiry, scope, token address and client. */
+      /** Access and refresh token, expiry, scope, token URL and client. */
       encrypted: Buffer
-      /** Who refreshes it now: a refresh token is used once, whichever of its sources needs it. */
+      /** The current refresher: a refresh token works once, and several sources share it. */
       renewingOwner: string | null
       renewingUntil: Instant | null
       refreshedAt: Generated<Date>
@@ -47,71 +47,73 @@ declare module '#platform/database/tables.ts' {
       accountId: string
       profileId: string
       /**
-       * 'files': what a person added themselves. 'disability-rating': a veterans' office that gives no health record. 'own': what
-       * they wrote themselves; it has no run.
+       * 'files': added by the patient. 'disability-rating': the VA without a health record. 'own': the patient's own
+       * entries, without runs.
        */
       kind: 'fhir' | 'files' | 'disability-rating' | 'own'
       organizationId: number | null
       providerType: ProviderType
-      /** Encrypted, as are the address and the patient: they would say where somebody is treated (decision 54). */
+      /**
+       * Encrypted, like the address and the patient, because they reveal where the patient is treated (decision 54).
+       */
       providerName: EncryptedId
-      /** Of files an address that nobody can ask: the same for the same origin and person. */
+      /** For files, a placeholder address: the same for the same origin and patient. */
       fhirBase: EncryptedId
-      /** Whose chart it is there; null where nobody is named, or it is not said yet who is who. */
+      /** The patient id at the source; null if the source names none or the patient is not yet matched. */
       patientId: EncryptedId | null
-      /** What the source allowed; shared by the sources of one sign-in. Null where there is none any more. */
+      /** The grant, shared by the sources of one sign-in. Null if there is none anymore. */
       grantId: string | null
-      /** Who the source says this is (name, birth date), encrypted. */
+      /** The patient's name and birth date according to the source, encrypted. */
       sourcePatient: Buffer | null
-      /** Whom a sign-in reaches until it is said who is who, encrypted; and until when that can be said. */
+      /** The patients that a sign-in reaches until the user matches them, encrypted, with the deadline for matching. */
       reached: Buffer | null
       chooseUntil: Instant | null
       isPatientConfirmed: Generated<boolean>
       browserDigest: Buffer | null
-      /** When the last run that missed nothing began; the next one asks from there. */
+      /** When the last run without gaps began; the next run requests changes since then. */
       wholeSince: Instant | null
       readInFullAt: Generated<Date | null>
-      /** The last run that came to its end, and when it began. */
+      /** The last concluded run, and when it began. */
       concludedRun: Generated<number | null>
       concludedAt: Generated<Date | null>
-      /** Which version of the readers made all of its rows. */
+      /** The version of the readers that made all of its rows. */
       readBy: Generated<number>
-      /** After which run the words of its documents were read last; null while they were not. */
+      /** The run after which document text was last extracted; null before the first extraction. */
       documentsRead: Generated<string | null>
-      /** Of the source of own entries: how often it was changed. */
+      /** For the source of own entries: how often it was changed. */
       changes: Generated<number>
       createdAt: Generated<Date>
     }
-    /** One run of a source. Of runs before version 0180 only the latest is known. */
+    /** One run of a source. Before version 0180, only the latest run is recorded. */
     importRun: {
       sourceId: string
       number: number
-      /** The run that counts; one a source. */
+      /** The current run; one for each source. */
       isLatest: boolean
-      /** Written by import-state.ts alone. */
+      /** Written only by import-state.ts. */
       state: ColumnType<ImportState, WrittenState, WrittenState>
       reason: LedgerReason | null
-      /** What the run asks: everything, or what changed since. */
+      /** Null for a full import; otherwise only changes since then. */
       since: Instant | null
       startedAt: Instant
       endedAt: Instant | null
       resumeAt: Instant | null
-      /** How often the run was laid down because its source did not answer. */
+      /** How often the run was paused because its source did not respond. */
       rounds: Generated<number>
       leaseOwner: string | null
       leaseUntil: Instant | null
-      /** Whether a person began it, and not the clock. */
+      /** Whether a user began it, rather than the schedule. */
       isWatched: Generated<boolean>
-      /** When the person saw its state. */
+      /** When the user saw its state. */
       seenAt: Generated<Date | null>
-      /** Whether its end, or its question, was mailed. */
+      /** Whether its end or its question was emailed. */
       isMailed: Generated<boolean>
     }
-    /** What a source listed while it is read in full again. */
+    /** Records that a source listed during a full re-import. */
     listedAgain: { sourceId: string; run: number; type: string; fhirId: EncryptedId }
-    /** Who wants no mail about the ends of imports. */
+    /** Accounts that get no emails about the ends of imports. */
     importMailsOff: { accountId: string }
-    /** One query asked of the source: the ledger's finest entry. */
+    /** One query to the source: the finest unit of the ledger. */
     importQuery: {
       id: Generated<number>
       sourceId: string
@@ -119,87 +121,90 @@ declare module '#platform/database/tables.ts' {
       position: number
       type: string
       kind: 'search' | 'read' | 'included'
-      /** Which of the type's ways of asking is tried. */
+      /** Which of the type's query variants is in use. */
       variant: Generated<number>
-      /** Encrypted, as it names the patient; null where nothing is asked. */
+      /** Encrypted because it names the patient; null if there is no query. */
       query: EncryptedId | null
       state: 'waiting' | 'running' | 'done' | 'failed' | 'not-granted' | 'not-offered'
       reason: LedgerReason | null
-      /** Where the next page is, encrypted; null before the first and after the last. */
+      /** URL of the next page, encrypted; null before the first page and after the last. */
       nextPage: Buffer | null
       pages: Generated<number>
       offered: number | null
       received: Generated<number>
       stored: Generated<number>
       refused: Generated<number>
-      /** Records that an answer of the same run had brought before; they are counted in `received`, too. */
+      /** Records that an earlier response of the run already contained; also counted in `received`. */
       repeated: Generated<number>
-      /** Whose query it is; null for the patient of the source. */
+      /** The patient of the query; null for the source's own patient. */
       patientId: Generated<EncryptedId | null>
     }
     /** Another patient of the source that its own Patient is linked to (FHIR R4 `Patient.link`). */
     linkedPatient: {
       sourceId: string
       patientId: EncryptedId
-      /** 'same': name and birth date agree, or the person has confirmed it. 'asked': they are to say. 'other': they said no. */
+      /**
+       * 'same': name and birth date agree, or the user confirmed it. 'asked': waiting for the user. 'other': the user
+       * said no.
+       */
       state: 'waiting' | 'confirmed' | 'same' | 'asked' | 'other' | 'missing'
-      /** Who the source says this is, encrypted. */
+      /** Name and birth date according to the source, encrypted. */
       person: Buffer | null
     }
-    /** What a source said about its answers to a kind of query, encrypted. */
+    /** A source's notice about its responses to a type of query, encrypted. */
     sourceNotice: {
       sourceId: string
       run: number
       type: string
       digest: Buffer
       body: Buffer
-      /** Whether it says that something is missing. */
+      /** Whether the notice states that something is missing. */
       isGap: boolean
     }
-    /** A file that a person added, until it is read. Its bytes are in its pieces. */
+    /** A file that a patient added, until it has been read. Its bytes are stored in its pieces. */
     uploadedFile: {
       id: string
       accountId: string
       profileId: string
-      /** The source it belongs to, once it is known. */
+      /** The source it belongs to; null until known. */
       sourceId: string | null
-      /** Encrypted: a name may tell of an illness. */
+      /** Encrypted: a file name may reveal an illness. */
       name: Buffer
       size: number
       isWhole: Generated<boolean>
       createdAt: Generated<Date>
     }
     uploadedPiece: { fileId: string; position: number; body: Buffer }
-    /** A file of a run, or one inside of a ZIP, and how far it is read. */
+    /** A file of a run, or one inside a ZIP, with its reading progress. */
     importFile: {
       id: Generated<number>
       sourceId: string
       run: number
       position: number
       uploadId: string
-      /** Its place in the ZIP's directory; null for a file that is alone. */
+      /** Position in the ZIP's directory; null for a file outside a ZIP. */
       zipPosition: number | null
-      /** Encrypted; its digest tells whether a file of this name came again. */
+      /** Encrypted; its digest identifies files with the same name. */
       name: Buffer
       nameDigest: Buffer | null
-      /** Tells whether the same document came again, under any name; null for what is no document. */
+      /** Identifies the same document under any name; null if the file is not a document. */
       documentDigest: Buffer | null
       state: 'waiting' | 'done' | 'refused'
       reason: LedgerReason | null
-      /** When it was made, as it says itself. */
+      /** The creation date according to the file. */
       dated: string | null
-      /** What was found out about the signatures of a file of health cards; null for any other. */
+      /** Signature check result of a file of health cards; null for other files. */
       signature: CardState | null
-      /** Encrypted: what was counted in it by its own kinds (`FileCounts`); null where that is not told. */
+      /** Encrypted: counts by the file's own record types (`FileCounts`); null if unknown. */
       counted: Buffer | null
-      /** How much of a file that takes long was read by the run; null for any other. */
+      /** Reading progress of a large file in this run; null for other files. */
       readPercent: number | null
-      /** The entry that is read next. */
+      /** The next entry to read. */
       nextEntry: Generated<number>
     }
-    /** The ids under which a file's source knows the person. */
+    /** The patient ids used in a file's source. */
     filePerson: { sourceId: string; patientId: EncryptedId }
-    /** A record that others point to and that is fetched by itself; `again`: it is held, and asked for once more. */
+    /** A referenced record that is fetched individually; `again`: it is already stored and is fetched once more. */
     referenced: {
       sourceId: string
       reference: StoredKey

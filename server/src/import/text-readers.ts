@@ -6,7 +6,7 @@ import { readFhirXml } from '#forms/xml/read-fhir-xml.ts'
 import { ccdaEntries } from './ccda-entries.ts'
 import { readFasten } from './read-fasten.ts'
 
-/** What takes long to read, by its form: each reader takes a text and answers plain data, so that a thread may do it. */
+/** Slow readers by format. Each takes a text and returns plain data, so that it can run in a worker thread. */
 export const textReaders = {
   blueButton: readBlueButton,
   ccda: ccdaEntries,
@@ -16,7 +16,7 @@ export const textReaders = {
   xdm: readMetadata,
 }
 
-/** The same of bytes. */
+/** The same for binary files. */
 export const byteReaders = { fasten: readFasten }
 
 export type TextReaders = typeof textReaders

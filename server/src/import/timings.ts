@@ -1,24 +1,24 @@
-/** How patiently imports are run; tests are less patient. */
+/** Timeouts and intervals of imports; tests use shorter ones. */
 export type ImportTimings = {
-  /** After how many seconds of silence another worker takes an import over. */
+  /** Seconds without a heartbeat before another worker takes over an import. */
   readonly leaseSeconds: number
-  /** How often it is looked for imports that nobody works on. */
+  /** How often to look for imports without a worker. */
   readonly sweepMs: number
-  /** The first pause after a failed query; each further one is twice as long. */
+  /** The first delay after a failed query; doubles each time. */
   readonly backoffMs: number
-  /** The longest that an answer of a source is waited for, where the kind of answer has no shorter limit of its own. */
+  /** The maximum wait for a source's response, unless the request has a shorter limit. */
   readonly answerMs: number
-  /** The pauses after which an import that was not answered is taken up again; after the last one it ends as it is. */
+  /** Delays before an unanswered import is resumed; after the last one it ends as it is. */
   readonly comeBackMs: readonly number[]
-  /** How long the call that adds files waits for their being looked through, before it says that it goes on. */
+  /** How long the API call that adds files waits for the background scan before it reports that the scan continues. */
   readonly lookWaitMs: number
-  /** How often it is looked for ends to be mailed. */
+  /** How often to look for ended imports to email about. */
   readonly mailLookMs: number
-  /** How often it is looked for documents whose words are to be read. */
+  /** How often to look for documents whose text is due for extraction. */
   readonly readDocumentsMs: number
-  /** How long after an end nobody is mailed, because somebody may be looking. */
+  /** How long to wait after an end before sending an email, because the user may be watching. */
   readonly unseenSeconds: number
-  /** How often it is looked for grants that would die unused. */
+  /** How often to look for grants that would expire unused. */
   readonly keepAliveLookMs: number
 }
 

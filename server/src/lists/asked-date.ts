@@ -4,7 +4,7 @@ const month = String.raw`(${months.map((name) => `${name.slice(0, 3)}[a-z]*`).jo
 const day = String.raw`(\d{1,2})(?:st|nd|rd|th)?`
 const year = String.raw`(\d{4})`
 
-/** The ways in which people write a date, and which of the parts found is its year, month and day. */
+/** Common date notations, with the positions of year, month and day among the matched parts. */
 const ways: readonly { readonly pattern: RegExp; readonly order: readonly [number, number, number | undefined] }[] = [
   { pattern: new RegExp(String.raw`(?<![\p{L}\d])${month} ${day},? ${year}(?!\d)`, 'gu'), order: [3, 1, 2] },
   { pattern: new RegExp(String.raw`(?<!\d)${day} ${month},? ${year}(?!\d)`, 'gu'), order: [3, 2, 1] },
@@ -13,8 +13,8 @@ const ways: readonly { readonly pattern: RegExp; readonly order: readonly [numbe
 ]
 
 /**
- * Replaces the whole dates of a folded search by how a record writes them: 'oct 14, 2025', '14 oct 2025' and '10/14/2025'
- * become '2025-10-14', 'oct 2025' becomes '2025-10'. What is no whole date stays as it was typed.
+ * Rewrites complete dates in a folded search as a record writes them: 'oct 14, 2025', '14 oct 2025' and '10/14/2025'
+ * become '2025-10-14', 'oct 2025' becomes '2025-10'. Incomplete dates stay as typed.
  */
 export function withDatesAsWritten(search: string): string {
   const two = (number: number): string => String(number).padStart(2, '0')
@@ -33,6 +33,6 @@ export function withDatesAsWritten(search: string): string {
   return said
 }
 
-/** 10 of 'oct', 'octo' and 'october'; 0 of 'octopus'. */
+/** Returns 10 for 'oct', 'octo' and 'october'; 0 for 'octopus'. */
 const numberOf = (typed: string): number =>
   1 + months.findIndex((name) => name.startsWith(typed === 'sept' ? 'sep' : typed))

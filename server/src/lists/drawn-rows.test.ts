@@ -26,7 +26,7 @@ const source = (ehrImportRequestId: string): ListSource => ({
   ...{ missing: 0, reason: null, asOf: null, notices: [] },
 })
 
-/** Who has a record in some rows, by itself or merged into another source's row. */
+/** Returns the sources with a record in some rows, directly or merged into another source's row. */
 const sendersOf = (rows: readonly AnyRow[]): readonly string[] =>
   [
     ...new Set(
@@ -39,7 +39,7 @@ const sendersOf = (rows: readonly AnyRow[]): readonly string[] =>
 const listedIn = (sources: readonly ListSource[]): readonly string[] =>
   sources.flatMap(({ isListed, ehrImportRequestId }) => (isListed === true ? [ehrImportRequestId] : [])).toSorted()
 
-/** A record whose list has these rows: nothing of it is asked of a database. */
+/** Services for a record whose list has these rows, without a database. */
 const servicesOf = (rows: readonly AnyRow[]): LabTestServices =>
   ({
     sourcesOf: async () => ({ sources: sourceIds.map(source), revision: null }),
@@ -80,7 +80,7 @@ const base = ({ from, also, meaning }: Pick<Sent, 'from' | 'also' | 'meaning'>, 
     ...(meaning === undefined ? {} : { meaning }),
   }
 }
-/** Rows in the order of a list: those of each standing after those before it. */
+/** Returns rows in list order, ranked groups in sequence. */
 const rowsOf = (resourceType: string, drawn: readonly Sent[]): readonly AnyRow[] =>
   drawn.map((one, index) => ({
     ...{
@@ -98,47 +98,44 @@ test.each([
   ['medications', 'MedicationRequest'],
   ['allergies', 'AllergyIntolerance'],
   ['conditions', 'Condition'],
-] as const)(
-  'the counts of %s are those of the rows drawn for each part, over all and of each source',
-  async (section, type) => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(sent, { maxLength: 25 }), async (drawn) => {
-        const rows = rowsOf(type, drawn)
-        const services = servicesOf(rows)
-        for (const asked of [undefined, ...sourceIds]) {
-          const query = { profileId, section, day: '2026-11-24', ...(asked === undefined ? {} : { source: asked }) }
-          const { counts, now, unsure, past, ruledOut, sources } = await listCurrent(services, record, query)
-          const wanted = asked === undefined ? rows : rows.filter((row) => sendersOf([row]).includes(asked))
-          expect(counts).toEqual({
-            now: now.length,
-            unsure: unsure.length,
-            past: past.length,
-            ruledOut: ruledOut.length,
-          })
-          const shown = [...now.flatMap((thing) => thing.rows), ...unsure, ...past, ...ruledOut] as readonly AnyRow[]
-          expect(shown.map(({ id }) => id).toSorted()).toEqual(wanted.map(({ id }) => id).toSorted())
-          expect(listedIn(sources as ListSource[])).toEqual(sendersOf(wanted))
-          const standings = past.map(({ meaning }) => meaning?.standing)
-          expect(standings.every((standing) => standing === 'past')).toBe(true)
-          if (asked !== undefined) continue
-          const part = partOf(await openCurrent(services, record, section, '2026-11-24'), 8)
-          expect(part).toMatchObject({
-            total: now.length,
-            unsure: unsure.length,
-            others: past.length + ruledOut.length,
-          })
-          expect(part.things.length).toBe(Math.min(8, now.length))
-        }
-      }),
-      draws,
-    )
-  },
-)
+] as const)('counts the generated rows of %s in each part, overall and by source', async (section, type) => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(sent, { maxLength: 25 }), async (drawn) => {
+      const rows = rowsOf(type, drawn)
+      const services = servicesOf(rows)
+      for (const asked of [undefined, ...sourceIds]) {
+        const query = { profileId, section, day: '2026-11-24', ...(asked === undefined ? {} : { source: asked }) }
+        const { counts, now, unsure, past, ruledOut, sources } = await listCurrent(services, record, query)
+        const wanted = asked === undefined ? rows : rows.filter((row) => sendersOf([row]).includes(asked))
+        expect(counts).toEqual({
+          now: now.length,
+          unsure: unsure.length,
+          past: past.length,
+          ruledOut: ruledOut.length,
+        })
+        const shown = [...now.flatMap((thing) => thing.rows), ...unsure, ...past, ...ruledOut] as readonly AnyRow[]
+        expect(shown.map(({ id }) => id).toSorted()).toEqual(wanted.map(({ id }) => id).toSorted())
+        expect(listedIn(sources as ListSource[])).toEqual(sendersOf(wanted))
+        const standings = past.map(({ meaning }) => meaning?.standing)
+        expect(standings.every((standing) => standing === 'past')).toBe(true)
+        if (asked !== undefined) continue
+        const part = partOf(await openCurrent(services, record, section, '2026-11-24'), 8)
+        expect(part).toMatchObject({
+          total: now.length,
+          unsure: unsure.length,
+          others: past.length + ruledOut.length,
+        })
+        expect(part.things.length).toBe(Math.min(8, now.length))
+      }
+    }),
+    draws,
+  )
+})
 
 type Answer = { readonly total: number; readonly sources: readonly ListSource[] } & Readonly<Record<string, unknown>>
 
 test.each(['medications', 'allergies', 'conditions', 'immunization'] as const)(
-  'the total of %s is that of the rows found, whatever is searched for',
+  'counts the matching rows of %s for any search',
   async (section: SectionName) => {
     const searches = fc.constantFrom('', 'warfarin', 'clinic b', '2024')
     const { dateColumn } = sectionNamed(section)
@@ -197,7 +194,7 @@ const drawnLabs = fc.array(
   { maxLength: 12 },
 )
 
-test('the chips, panels and totals of laboratory results add up to the tests that are shown', async () => {
+test('adds up chips, panels and totals of lab results to the tests that are shown', async () => {
   await fc.assert(
     fc.asyncProperty(drawnLabs, async (drawn) => {
       const rows = drawn.map(({ results, isReport, name, date, ...one }, index): AnyRow => {

@@ -3,7 +3,7 @@ import { sectionNamed, sections } from '@kinchart/contract/sections/all.ts'
 import type { SectionName } from '@kinchart/contract/sections/all.ts'
 import type { EncryptedId } from '#platform/secrets/encrypted-id.ts'
 
-/** A row of a list as it is stored. */
+/** A stored row of a list. */
 export type ListedRow = {
   readonly id: number
   readonly sourceId: string
@@ -13,13 +13,16 @@ export type ListedRow = {
   readonly rank: number
   readonly row: Buffer | null
   readonly missingSince: Date | null
-  /** The day of its document, where its source has a newer one. */
+  /** The date of its document, if its source has a newer one. */
   readonly asOf: string | null
-  /** Another source says the same; absent where that was not looked at. */
+  /** Whether another source has a duplicate; absent if not checked. */
   readonly isInFront?: boolean
 }
 
-/** A page of a whole record's list in its own order, newest first. What is current comes first in some lists, unless they are asked for by date. */
+/**
+ * A page of a record's full list in default order, newest first. Some lists put current entries first unless sorted by
+ * date.
+ */
 export type FrequentPage = {
   readonly section: SectionName
   readonly isByDate: boolean
@@ -31,7 +34,7 @@ export type FrequentPage = {
 export const shownCondition = `section is not null and not is_in_report and not is_entered_in_error and not is_unreadable and rank >= 0
   and duplicate_of is null`
 
-/** The columns of a row of `FrequentPage`, for a query that puts others beside them. */
+/** The columns of a row of `FrequentPage`, for a query that combines them with others. */
 export const pageColumns = {
   id: 'bigint',
   sourceId: 'uuid',
@@ -45,20 +48,24 @@ export const pageColumns = {
   isInFront: 'boolean',
 } as const satisfies Readonly<Record<keyof ListedRow, string>>
 
-/** So many rows are asked for by most: by the portal's lists, and by what shows a little of them. */
+/** Common page sizes: those of the portal's lists and previews. */
 const usualSizes: readonly number[] = [constants.defaultPageSize, 20, constants.largePageSize]
 
-/** A kind of page: its query, and how a page of it is found in the list. `$1` is a profile; the values of a page are `$4` and `$5`. */
+/**
+ * A page type: its query, and how to find a page in the list. `$1` is a profile; the values of a page are `$4` and
+ * `$5`.
+ */
 type PageQuery = Pick<FrequentPage, 'section' | 'isByDate'> & {
   readonly text: string
-  /** The first page of a usual size; undefined: any page. */
+  /** Set for the first page of a common size; undefined for any page. */
   readonly size: number | undefined
 }
 
 /**
- * The section is part of the text: the index of lists that begin with what is current holds some sections alone, which a plan that
- * counts for any of them could not use. The first pages that most ask for have their size in the text: PostgreSQL takes a tenth of
- * a list for a size that it does not know, finds that dear, and plans such a query anew each time, which takes as long as the rest.
+ * The section is part of the text: the index of lists that start with current entries covers only some sections, which
+ * a generic plan could not use. The most common first pages also have their size in the text: for an unknown size,
+ * PostgreSQL assumes a tenth of the list, considers that expensive, and plans the query again each time, which takes as
+ * long as the rest.
  */
 export const pageQueries: readonly PageQuery[] = sections.flatMap(({ name: section, isRanked = false }) =>
   (isRanked ? [true, false] : [true]).flatMap((isByDate) =>
@@ -73,11 +80,11 @@ export const pageQueries: readonly PageQuery[] = sections.flatMap(({ name: secti
   ),
 )
 
-/** The name of a kind of page. */
+/** Returns the key of a page type. */
 export const kindOf = ({ section, isByDate, size }: Omit<PageQuery, 'text'>): string =>
   `${section}${isByDate ? '-by-date' : ''}${size === undefined ? '' : `-${size}`}`
 
-/** Which kind a page is of, and the values of its query. */
+/** Returns a page's type, and the values of its query. */
 export function placeOf({ section, isByDate, limit, offset }: FrequentPage): {
   kind: string
   values: readonly number[]

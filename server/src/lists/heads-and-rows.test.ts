@@ -26,7 +26,7 @@ afterAll(async () => portal.close())
 type Resource = Readonly<Record<string, unknown>>
 type Case = { readonly resource: Resource; readonly unreadable?: boolean }
 
-/** The golden cases of every list: rows of every standing, denials, and records without information. */
+/** The golden cases of every list: rows of every rank, denials, and records without information. */
 const pool: readonly Resource[] = sections.flatMap(({ name }) => {
   try {
     const text = readFileSync(new URL(`../../../contract/golden/${name}.json`, import.meta.url), 'utf8')
@@ -36,7 +36,7 @@ const pool: readonly Resource[] = sections.flatMap(({ name }) => {
   }
 })
 const subject = { reference: 'Patient/m1' }
-/** A case as an entry of the person's, under an id that no other has. */
+/** Makes a case an entry of the patient's, with a unique id. */
 const asEntry = ({ subject: _subject, patient: _patient, contained, ...resource }: Resource, index: number) => ({
   resource: {
     ...resource,
@@ -50,7 +50,7 @@ const asEntry = ({ subject: _subject, patient: _patient, contained, ...resource 
 const day = '2026-11-24'
 let people = 0
 
-test('the counts of lists, current parts, overview and timeline add up to the rows of a drawn record', async () => {
+test('adds up the counts of lists, current groups, overview and timeline to the rows of a generated record', async () => {
   expect(new Set(pool.map(({ resourceType }) => resourceType)).size).toBeGreaterThan(15)
   await fc.assert(
     fc.asyncProperty(fc.shuffledSubarray([...pool], { minLength: 120, maxLength: 200 }), async (drawn) => {
@@ -91,7 +91,7 @@ async function holdCounts(as: Awaited<ReturnType<typeof signUpPerson>>): Promise
       paged.push(...page.rows.map(({ id }) => id))
     }
     expect(paged).toEqual(ids)
-    // What is in no list is named by its source, or is a gap of it.
+    // An unlisted record is named by its source, or is a gap of it.
     const unlisted = await countUnlisted(profileId, name)
     const named = whole.sources.flatMap(({ denials = [] }) => denials)
     expect([name, named.length > 0]).toEqual([name, unlisted.denials > 0])

@@ -8,8 +8,8 @@ import { isNotOwn, lapsedBefore } from './visits.ts'
 const names = listSections.map(({ name }) => name)
 
 /**
- * How many entries of each record arrived after the last visit of an account and were not opened since, by profile.
- * Counting ends at `mostNewCounted`. Who has none, and whose record was never looked at, is absent. Asking is no look.
+ * Counts each record's entries that arrived after the account's last visit and were not opened since, by profile, up to
+ * `mostNewCounted`. Profiles without new entries, and records never visited, are absent. Counting is not a visit.
  */
 export async function countNew(db: Db, accountId: string, now: Date): Promise<Readonly<Record<string, number>>> {
   const { rows } = await sql<{ profileId: string; count: number }>`

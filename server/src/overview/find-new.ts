@@ -12,12 +12,15 @@ import { isShown, openRows, selectRows } from '#lists/list-rows.ts'
 import type { RowStore } from '#lists/list-rows.ts'
 import { isNotOwn } from './visits.ts'
 
-/** More than these are counted, and not sorted by what they say. */
+/** Above this number, entries are counted but not sorted by content. */
 const MOST_SORTED = 400
 
 const names = listSections.map(({ name }) => name)
 
-/** What arrived since an instant and was not opened since: out of range first, then the newest by its own date. */
+/**
+ * Returns entries that arrived since an instant and were not opened since: out of range first, then newest first by
+ * their own date.
+ */
 export async function findNew(
   store: RowStore,
   record: OpenedRecord,
@@ -67,7 +70,7 @@ export async function findNew(
   }
 }
 
-/** Marked out of range by its source, itself or one of its results. */
+/** Returns whether the source flagged the entry, or one of its results, as out of range. */
 function isMarkedOut(row: AnyRow): boolean {
   const { mark, panel } = row as { mark?: { by: string; side: string } | null; panel?: { marked: number } }
   return (mark?.by === 'source' && mark.side !== 'normal') || (panel?.marked ?? 0) > 0

@@ -20,11 +20,11 @@ afterAll(async () => stage.close())
 const overview = async (as = marisol, profileId = marisol.profileId) =>
   stage.portal.call(getOverview, { as, query: { profileId, day: '2026-11-24' } })
 
-/** How many are new as the list of people counts them. */
+/** Returns the number of new entries as the patient list counts them. */
 const countedNew = async (as = marisol): Promise<number> =>
   (await stage.portal.call(getDependents, { as })).body.fresh[as.profileId] ?? 0
 
-/** So many hours go by: everything happened so much earlier. */
+/** Simulates the passing of hours by moving all timestamps back. */
 async function wait(hours: number): Promise<void> {
   const { pool } = stage.portal.database
   const earlier = `- make_interval(hours => ${hours})`
@@ -32,20 +32,20 @@ async function wait(hours: number): Promise<void> {
   await pool.query(`update resource set received_at = received_at ${earlier}`)
 }
 
-test('who has no source is told of none, and nothing is said of what is so now', async () => {
+test('reports no source for a patient without any, and states nothing as current', async () => {
   const { body } = await overview()
   expect(body).toMatchObject({ sources: [], fresh: { since: null, total: 0 }, next: { appointment: null } })
   expect(body.current.medications).toMatchObject({ things: [], total: 0, sources: [] })
   expect(body.measures).toMatchObject({ shown: [], isChosen: false })
 })
 
-test('what arrives in the first visit is not called new; what arrives after it is, out of range first', async () => {
+test('marks entries as new only after the first visit, out of range first', async () => {
   const there = { as: marisol, username: 'marisol' }
   await stage.importFrom({ ...there, slug: hospitals.juniper, patientId: 'jsfp-20417' })
   expect((await overview()).body.fresh).toMatchObject({ since: null, total: 0 })
   await wait(1)
   await stage.importFrom({ ...there, slug: hospitals.tallgrass, patientId: 'marisol-whitcombe' })
-  // The picker counts it before anybody looks, and its counting is no look.
+  // The patient picker counts before the first visit, and counting is not a visit.
   const counted = await countedNew()
   const { fresh } = (await overview()).body
   expect(fresh?.since).not.toBeNull()
@@ -56,7 +56,7 @@ test('what arrives in the first visit is not called new; what arrives after it i
   expect(fresh?.rows[0]?.section).toBe('labs')
 })
 
-test('what was opened is new no more; the rest stays new until the next visit', async () => {
+test('removes the new mark from opened entries and keeps it on others until the next visit', async () => {
   const before = (await overview()).body.fresh
   const first = before?.rows[0]?.row.id ?? ''
   await stage.portal.call(getRecord, { as: marisol, query: { profileId: marisol.profileId, id: first } })
@@ -69,7 +69,7 @@ test('what was opened is new no more; the rest stays new until the next visit', 
   expect((await overview()).body.fresh).toMatchObject({ total: 0, rows: [] })
 })
 
-test('a page that is only open begins no visit, and what came while nobody was there is still new', async () => {
+test('starts no visit from an unattended page, so entries that arrived remain new', async () => {
   const { pool } = stage.portal.database
   const seen = async () => (await pool.query(`select last_seen_at, new_since from record_visit`)).rows
   await wait(3)
@@ -83,7 +83,7 @@ test('a page that is only open begins no visit, and what came while nobody was t
   expect(await seen()).not.toEqual(before)
 })
 
-test('among the tests, a latest result that is new says so until it is opened', async () => {
+test('marks a new latest result among the tests until it is opened', async () => {
   const { profileId } = marisol
   const isNew = async () => {
     const { body } = await stage.portal.call(getLabTests, { as: marisol, query: { profileId } })
@@ -92,7 +92,7 @@ test('among the tests, a latest result that is new says so until it is opened', 
       .map(({ id, name }) => ({ id, name }))
   }
   expect(await isNew()).toEqual([])
-  // What one of the two hospitals sent has come since the last visit.
+  // Simulates that the data of one of the two hospitals arrived since the last visit.
   const { pool } = stage.portal.database
   await pool.query(`update record_visit set new_since = now() - interval '2 hours', last_seen_at = now()`)
   const sent = await queryWithIds<{ id: number }>(stage.portal, 'select id, source_id, type, fhir_id from resource')
@@ -107,7 +107,7 @@ test('among the tests, a latest result that is new says so until it is opened', 
   expect(await isNew()).toEqual(others)
 })
 
-test('on the timeline what is new says so with its visit, until it is opened', async () => {
+test('marks new entries and their visit on the timeline until they are opened', async () => {
   const { profileId } = marisol
   const news = async () => {
     const query = { profileId, year: '2026' }
@@ -128,7 +128,7 @@ test('on the timeline what is new says so with its visit, until it is opened', a
   expect(after.ids).not.toContain(id)
 })
 
-test('medicines, allergies and conditions that are so now are told, each thing once', async () => {
+test('shows current medicines, allergies and conditions without duplicates', async () => {
   const { current } = (await overview()).body
   for (const part of Object.values(current)) {
     expect(part?.total).toBeGreaterThan(0)
@@ -137,7 +137,7 @@ test('medicines, allergies and conditions that are so now are told, each thing o
   }
 })
 
-test('A1c, blood pressure and weight are the usual measures; others can be chosen, and taken back', async () => {
+test('shows A1c, blood pressure and weight by default, and lets the user choose others and reset', async () => {
   const { measures } = (await overview()).body
   expect(measures?.shown.map(({ name, lines }) => [name, lines.length])).toEqual([
     ['Hemoglobin A1c', 1],
@@ -152,7 +152,7 @@ test('A1c, blood pressure and weight are the usual measures; others can be chose
   expect((await overview()).body.measures).toMatchObject({ isChosen: false })
 })
 
-test('nobody else’s page is told', async () => {
+test('shows no page of another account', async () => {
   const other = await stage.signUpAs(hospitals.tallgrass, 'rufus-pennyfeather')
   expect((await overview(other)).code).toBe('not-found')
 })

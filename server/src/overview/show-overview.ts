@@ -27,16 +27,16 @@ type Overview = z.input<typeof getOverview.answer>
 
 const everySection = sections.map(({ name }) => name)
 
-/** Things of a section on the page. */
+/** Entries in each section of the page. */
 const mostThings = 8
 
-/** Choices beyond these were measured too seldom to be looked for here. */
+/** More choices than this would be measured too rarely to be useful here. */
 const mostChoices = 60
 
-/** `today`: the day where the person is. */
+/** `today`: the date in the user's time zone. */
 type Asked = { readonly today: string; readonly isAttended: boolean }
 
-/** One page of what matters. A part that cannot be made is null, and takes no other with it. */
+/** Returns the overview. A part that fails is null and does not affect the others. */
 export async function showOverview(services: OverviewServices, record: OpenedRecord, asked: Asked): Promise<Overview> {
   const { today, isAttended } = asked
   const part = async <Part>(name: string, make: () => Promise<Part>): Promise<Part | null> => {

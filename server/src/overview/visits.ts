@@ -2,20 +2,20 @@ import { sql } from 'kysely'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
 
-/** A visit ends when nobody looked for so long. Source: look/reading.md, 'New'. */
+/** A visit ends after this long without activity. Source: look/reading.md, 'New'. */
 const IDLE_MS = 30 * 60_000
 
-/** Who was last seen before this has ended their visit. */
+/** Returns the instant before which a last activity means that the visit has ended. */
 export const lapsedBefore = (now: Date): Date => new Date(now.getTime() - IDLE_MS)
 
-/** Nobody finds what they wrote themselves new. */
+/** The patient's own entries are never new. */
 export const isNotOwn = sql<boolean>`not exists (select from own_entry w where w.resource_id = resource.id)`
 
 export type Look = { readonly now: Date; readonly isAttended: boolean }
 
 /**
- * A person who asks looks at the record now, which is noted; a page that is only open does not look. Answers the end of the visit before: what arrived after it is new. Null in the
- * first visit, where everything is, and nothing is said to be.
+ * Records a visit unless the page is only open and unattended. Returns the end of the previous visit: entries that
+ * arrived later are new. Null in the first visit, where nothing is shown as new.
  */
 export async function noteVisit(
   db: Db,
@@ -45,7 +45,7 @@ export async function noteVisit(
   return visit?.newSince ?? null
 }
 
-/** Notes that a record was opened, and with it the report that it is in: they are new no more, for who opened them. */
+/** Marks an entry and its report as opened, so that they are no longer new for this account. */
 export async function noteOpened(db: Db, { accountId, profileId }: OpenedRecord, resourceId: number): Promise<void> {
   await sql`
     insert into opened_record (account_id, profile_id, resource_id)
@@ -61,8 +61,8 @@ export async function noteOpened(db: Db, { accountId, profileId }: OpenedRecord,
 }
 
 /**
- * Finds which of some records arrived after the last visit of the person who asks, and were not opened since: neither
- * themselves nor the report that they are in. Each comes with the time of its arrival. The question itself is a look at the record.
+ * Returns which of some entries arrived after the user's last visit and were not opened since, directly or through
+ * their report, each with its time of arrival. The query itself counts as a visit.
  */
 export async function arrivedSinceVisit(
   db: Db,
@@ -86,7 +86,7 @@ export async function arrivedSinceVisit(
   return new Map(rows.map(({ id, receivedAt }) => [String(id), receivedAt.toISOString()]))
 }
 
-/** Forgets when an account last looked at a record, because it does not open it any more. */
+/** Deletes an account's visits to a record that it can no longer open. */
 export async function forgetVisits(db: Db, { accountId, profileId }: OpenedRecord): Promise<void> {
   for (const table of ['openedRecord', 'recordVisit'] as const)
     await db.deleteFrom(table).where('accountId', '=', accountId).where('profileId', '=', profileId).execute()

@@ -1,10 +1,13 @@
 import { isIPv6 } from 'node:net'
 
-/** The eight groups of an IPv6 address, however it is written (RFC 4291 2.2; without a zone); undefined for any other text. */
+/**
+ * Returns the eight groups of an IPv6 address in any notation (RFC 4291 2.2; without a zone); undefined for any other
+ * text.
+ */
 export function ipv6Groups(address: string): readonly number[] | undefined {
   const [bare = ''] = address.split('%', 1)
   if (!isIPv6(bare)) return undefined
-  // The serializer of URLs writes groups in hexadecimal alone, and one run of zeros as '::'.
+  // The URL serializer writes groups only in hexadecimal, and one run of zeros as '::'.
   const [before = '', after] = new URL(`http://[${bare}]/`).hostname.slice(1, -1).split('::')
   const read = (part: string): number[] =>
     part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16))
@@ -13,5 +16,5 @@ export function ipv6Groups(address: string): readonly number[] | undefined {
   return [...first, ...Array<number>(8 - first.length - last.length).fill(0), ...last]
 }
 
-/** The IPv4 address in two groups of an IPv6 address. */
+/** Returns the IPv4 address in two groups of an IPv6 address. */
 export const ipv4Of = (high: number, low: number): string => [high >> 8, high & 0xff, low >> 8, low & 0xff].join('.')

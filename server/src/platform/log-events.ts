@@ -1,10 +1,10 @@
-/** How loud a line of the log is, from the least; LOG_LEVEL hides what is below it. */
+/** The log levels in ascending order; LOG_LEVEL hides lower ones. */
 export const logLevels = ['info', 'warn', 'error'] as const
 export type LogLevel = (typeof logLevels)[number]
 
 /**
- * Every event that the log can hold, each with its level. 'error': somebody has to look, or something was not done that
- * nobody tries again. 'warn': a rule refused, or something failed that is tried again. docs/protection.md says what each tells.
+ * Every log event with its level. 'error': someone must look, or something failed that will not be retried. 'warn':
+ * something was refused by a rule, or failed and will be retried. docs/protection.md explains each.
  */
 export const logEvents = {
   request: 'info',
@@ -50,7 +50,7 @@ export const logEvents = {
   'data-folder-watched': 'info',
   'data-folder-taken': 'error',
   'backup-made': 'info',
-  // What a start says of an installation that is not set up yet.
+  // Logged at startup of an installation that is not set up yet.
   'directory-empty': 'warn',
   'doctor-directory-empty': 'warn',
 } as const satisfies Readonly<Record<string, LogLevel>>

@@ -20,7 +20,7 @@ function writtenBy(lines: readonly LogFacts[], lowest: readonly string[] = ['inf
   return stderr.split(/(?<=\n)/)
 }
 
-test('whatever a fact holds, it is one line of JSON on standard error, with its time in UTC', () => {
+test('writes any fact as one line of JSON on standard error, with its time in UTC', () => {
   const why = 'a"\r\n{"time":"2020-01-01T00:00:00.000Z","event":"request","account":"somebody"}\u2028\u001b[31m'
   const written = writtenBy([{ event: 'identity-not-verified', host: 'a\nb', why }])
   expect(written).toHaveLength(1)
@@ -28,12 +28,12 @@ test('whatever a fact holds, it is one line of JSON on standard error, with its 
   expect(line.endsWith('\n')).toBe(true)
   for (const sign of ['\r', '\n', '\u001B']) expect(line.slice(0, -1)).not.toContain(sign)
   const said = JSON.parse(line) as Record<string, string>
-  // The fields that are documented, the level beside them, and nothing of the machine.
+  // Only the documented fields and the level, and nothing about the machine.
   expect(said).toEqual({ level: 'warn', time: said['time'], event: 'identity-not-verified', host: 'a\nb', why })
   expect(said['time']).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 })
 
-test('a process that ends right after a line has written it, however many there were before', () => {
+test('writes every line of a process that ends right after logging', () => {
   const lines = Array.from({ length: 3000 }, (_, count): LogFacts => ({ event: 'request', count }))
   const written = writtenBy([...lines, { event: 'crashed', error: 'TypeError' }])
   expect(written).toHaveLength(3001)
@@ -43,7 +43,7 @@ test('a process that ends right after a line has written it, however many there 
   expect(JSON.parse(written.at(-1) ?? '')).toMatchObject({ level: 'error', event: 'crashed', error: 'TypeError' })
 })
 
-test('an operator who wants less reads the warnings and errors alone, or the errors alone', () => {
+test('lets the operator limit the log to warnings and errors, or to errors', () => {
   const all = [{ event: 'request' }, { event: 'job-failed' }, { event: 'database-damaged' }] as const
   const written = writtenBy(all, ['error', 'warn', 'info'])
   expect(written.map((line) => (JSON.parse(line) as LogFacts).event)).toEqual([
@@ -53,25 +53,22 @@ test('an operator who wants less reads the warnings and errors alone, or the err
   ])
 })
 
-// A device of Linux that takes nothing.
-test.skipIf(!existsSync('/dev/full'))(
-  'a log that cannot be written, as on a full disk, does not end the server',
-  () => {
-    const full = openSync('/dev/full', 'w')
-    const program = `
+// A Linux device that accepts no writes.
+test.skipIf(!existsSync('/dev/full'))('does not end the server if the log cannot be written, as on a full disk', () => {
+  const full = openSync('/dev/full', 'w')
+  const program = `
     import { openStderrLog } from ${JSON.stringify(import.meta.resolve('./stderr-log.ts'))}
     const log = openStderrLog('info')
     log({ event: 'disk-short' })
     setTimeout(() => { log({ event: 'disk-short' }); process.exit(7) }, 50)`
-    const { status } = spawnSync(process.execPath, ['--input-type=module-typescript', '-e', program], {
-      stdio: ['ignore', 'ignore', full],
-    })
-    closeSync(full)
-    expect(status).toBe(7)
-  },
-)
+  const { status } = spawnSync(process.execPath, ['--input-type=module-typescript', '-e', program], {
+    stdio: ['ignore', 'ignore', full],
+  })
+  closeSync(full)
+  expect(status).toBe(7)
+})
 
-test('of an error nothing is told that could be somebody’s: neither its text nor a name that is none', () => {
+test('logs neither the text of an error nor an invalid error name, which could contain personal data', () => {
   const error = Object.assign(new Error('Marisol Whitcombe has at server/src/a.ts:1 a secret'), {
     name: 'Marisol Whitcombe',
     code: 'a secret of hers',

@@ -1,19 +1,19 @@
 import type { LogEvent } from './log-events.ts'
 
 /**
- * The log. Built from an allow-list: nothing but the named facts is written, so no health data, token, address with a
- * query string or message from outside can get in.
+ * The facts of a log line. An allow-list: nothing but the named facts is written, so no health data, token, URL with a
+ * query or external message can get into the log.
  */
 export type LogFacts = {
   readonly event: LogEvent
-  /** The operator’s command that helps, as it is typed. */
+  /** The operator command that helps, as typed. */
   readonly command?: string
-  /** The name of what a worker does by the clock. */
+  /** The name of a worker's scheduled task. */
   readonly task?: string
   readonly requestId?: string
-  /** A pseudonym of the account that asks: the same for the same account, and never its id. */
+  /** A pseudonym of the requesting account: stable for each account, and never its id. */
   readonly account?: string
-  /** The route's pattern, never the address asked for. */
+  /** The route's pattern, never the requested URL. */
   readonly route?: string
   readonly method?: string
   readonly status?: number
@@ -25,15 +25,15 @@ export type LogFacts = {
   readonly count?: number
   readonly id?: string
   readonly host?: string
-  /** Which part of an answer was not as it should be: the name of a claim or an algorithm, never a value. */
+  /** Which part of a response was invalid: the name of a claim or an algorithm, never a value. */
   readonly why?: string
 }
 
 export type Log = (facts: LogFacts) => void
 
 /**
- * What may be said of an error: its class, and the first place in our own code. Both are taken only where they look like
- * what they claim to be; the text of the error, which the stack repeats, is never looked into.
+ * Returns the loggable facts of an error: its class, and the first location in our own code. Both are used only if they
+ * have the expected form; the error's text, which the stack repeats, is never used.
  */
 export function describeError(error: unknown): { error: string; at?: string } {
   if (!(error instanceof Error)) return { error: typeof error }

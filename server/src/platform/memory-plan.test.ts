@@ -3,7 +3,7 @@ import { memoryHere, memoryPlan, planMemory } from './memory-plan.ts'
 
 const GB = 1_073_741_824
 
-test('a process has the memory of its machine, or the less that a container gives it', () => {
+test('uses the memory of the machine, or the lower limit of a container', () => {
   expect(memoryHere(8 * GB, 0)).toBe(8 * GB)
   expect(memoryHere(8 * GB, undefined)).toBe(8 * GB)
   expect(memoryHere(8 * GB, 9_223_372_036_854_771_712)).toBe(8 * GB)
@@ -11,13 +11,13 @@ test('a process has the memory of its machine, or the less that a container give
   expect(memoryHere()).toBeGreaterThan(0)
 })
 
-test('a machine of 1 GB does one large thing at a time, and one of 2 GB works as any other', () => {
+test('limits a machine of 1 GB to one large task at a time, but not one of 2 GB', () => {
   const small = planMemory(GB)
   expect(small).toMatchObject({ filesAtOnce: 1, besideAtOnce: 1, keepsIdleThreads: false })
-  // Half of a gigabyte is left for the program, the database's memory and what is made at once.
+  // Half a gigabyte remains for the program, the database's memory and concurrent work.
   expect(small.filesAtOnce * 256 + small.besideAtOnce * small.besideMb).toBeLessThanOrEqual(512)
   expect(planMemory(0)).toEqual(small)
-  // A machine that is sold with 2 GB says that it has a little less.
+  // A machine sold with 2 GB reports a little less.
   expect(planMemory(1.93e9)).toEqual(planMemory(64 * GB))
   expect(planMemory(2 * GB)).toMatchObject({
     ...{ filesAtOnce: 4, besideAtOnce: 2, besideMb: 768, keepsIdleThreads: true },

@@ -1,20 +1,22 @@
 import { totalmem } from 'node:os'
 
-/** What is bounded by the memory that Kinchart has. */
+/** Limits that depend on Kinchart's available memory. */
 export type MemoryPlan = {
   /** The private PostgreSQL's `shared_buffers`, in MB. */
   readonly sharedBuffersMb: number
-  /** Files (a record's ZIP, a PDF) that are made at once, and of one account. */
+  /** How many files (a record's ZIP, a PDF) are made at once, and for one account. */
   readonly filesAtOnce: number
   readonly filesOfOne: number
-  /** Threads for documents and C-CDA, and what each may hold, in MB. */
+  /** Worker threads for documents and C-CDA, and the memory limit of each in MB. */
   readonly besideAtOnce: number
   readonly besideMb: number
-  /** Whether a thread that has nothing to do waits for its next work: starting one takes up to a second, and an idle one up to 75 MB. */
+  /**
+   * Whether an idle thread is kept for its next work: starting one takes up to a second, and an idle one up to 75 MB.
+   */
   readonly keepsIdleThreads: boolean
 }
 
-/** With less than this, a start and an import would be killed as the usual plan has them. A machine of 2 GB has more. */
+/** Below this, the usual plan would get a start or an import killed. A machine of 2 GB has more. */
 const SMALL = 1_800_000_000
 
 const usual: MemoryPlan = {
@@ -26,17 +28,18 @@ const small: MemoryPlan = {
   ...{ filesAtOnce: 1, filesOfOne: 1, besideAtOnce: 1, besideMb: 256, keepsIdleThreads: false },
 }
 
-/** `bytes`: of the machine, or of the group that holds the process. */
+/** Returns the plan. `bytes`: memory of the machine, or of the process's control group. */
 export const planMemory = (bytes: number): MemoryPlan => (bytes < SMALL ? small : usual)
 
 /**
- * What this process may have, in bytes: the machine's memory, or less where a container, a service or another control group bounds it.
- * `constrained`: as Node tells it, 0 or undefined where it knows of no bound, and a huge number where there is none.
+ * Returns the bytes available to this process: the machine's memory, or less if a container, a service or another
+ * control group limits it. `constrained`: from Node, 0 or undefined if no limit is known, and a huge number if there is
+ * none.
  */
 export const memoryHere = (
   machine: number = totalmem(),
   constrained: number | undefined = process.constrainedMemory(),
 ): number => (constrained === undefined || constrained <= 0 ? machine : Math.min(machine, constrained))
 
-/** As this process is bounded where it began. */
+/** The plan for this process, from its limits at startup. */
 export const memoryPlan = planMemory(memoryHere())

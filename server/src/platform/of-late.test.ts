@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ofLate } from './of-late.ts'
 
-test('what happened of late is known, and what is longer ago is not', () => {
+test('remembers recent events and forgets older ones', () => {
   let now = 0
   const late = ofLate(1000, () => now)
   expect([late.last(), late.times()]).toEqual([undefined, []])
@@ -12,7 +12,7 @@ test('what happened of late is known, and what is longer ago is not', () => {
   expect([late.last(), late.times()]).toEqual([1500, []])
 })
 
-test('a million of them in an hour, which nobody asks about, are not kept', () => {
+test('does not store a million events an hour when no one queries them', () => {
   let now = 0
   const late = ofLate(1000, () => now)
   let most = 0
@@ -24,7 +24,7 @@ test('a million of them in an hour, which nobody asks about, are not kept', () =
   expect(most).toBeLessThanOrEqual(4000)
 })
 
-test('a million of them in a second are not kept either', () => {
+test('does not store a million events a second', () => {
   const late = ofLate(1000, () => 0)
   for (let one = 0; one < 1_000_000; one++) late.note()
   expect(late.kept()).toBeLessThanOrEqual(4000)

@@ -1,18 +1,18 @@
-/** When something happened of late; it keeps no more than that. */
+/** Times of recent events; nothing else is stored. */
 export type OfLate = {
   readonly note: () => void
-  /** The times of late, in milliseconds, the earliest first. */
+  /** Returns the recent times, in milliseconds, oldest first. */
   readonly times: () => readonly number[]
-  /** The last one; undefined before the first. */
+  /** Returns the last time; undefined before the first. */
   readonly last: () => number | undefined
-  /** How many times are kept. */
+  /** Returns how many times are stored. */
   readonly kept: () => number
 }
 
-/** More are not needed to know that it is much. */
+/** More are not needed to detect a high rate. */
 const MOST = 2000
 
-/** Notes times, and forgets those that are older than `ms`. `now` tells the time in milliseconds. */
+/** Records times, and forgets those older than `ms`. `now` returns the time in milliseconds. */
 export function ofLate(ms: number, now: () => number): OfLate {
   let noted: number[] = []
   let last: number | undefined
@@ -23,7 +23,7 @@ export function ofLate(ms: number, now: () => number): OfLate {
     note: () => {
       last = now()
       noted.push(last)
-      // Rarely, as it looks at each of them.
+      // Runs rarely, because it checks each of them.
       if (noted.length >= 2 * MOST) forget()
     },
     times: () => {

@@ -1,4 +1,7 @@
-/** What only the operator can put right; its message says what happened and what to do, and is shown without a stack. */
+/**
+ * A problem that only the operator can fix; its message states what happened and what to do, and is shown without a
+ * stack.
+ */
 export class OperatorError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)

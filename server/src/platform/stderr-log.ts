@@ -4,21 +4,21 @@ import { logEvents } from './log-events.ts'
 import type { LogLevel } from './log-events.ts'
 
 const STANDARD_ERROR = 2
-/** What waits while nobody takes it, as on a full disk, is held up to here; what comes then is lost. */
+/** Maximum buffer while lines cannot be written, as on a full disk; later lines are lost. */
 const MOST_WAITING_BYTES = 1_000_000
 
 /**
- * The log of a process: one JSON line an event on standard error, with its level and the time (ISO 8601, UTC). What is below
- * `lowest` is left out. A line is written when the call returns, so that an end of the process loses none.
+ * Opens a process's log: one JSON line for each event on standard error, with its level and the time (ISO 8601, UTC).
+ * Events below `lowest` are left out. Writes synchronously, so that a crash loses no line.
  */
 export function openStderrLog(lowest: LogLevel): Log {
   const destination = pino.destination({ fd: STANDARD_ERROR, sync: true, maxLength: MOST_WAITING_BYTES })
-  // A log that cannot be written must not end the server.
+  // A failing log must not end the server.
   destination.on('error', () => undefined)
   const logger = pino(
     {
       level: lowest,
-      // The machine and the process are known to who stores the log.
+      // The log collector knows the machine and the process.
       base: null,
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
       formatters: { level: (label) => ({ level: label }) },

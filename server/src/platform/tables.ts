@@ -9,11 +9,11 @@ declare module './database/tables.ts' {
     outgoingMail: {
       id: string
       encrypted: Buffer
-      /** Keyed digest of the address, while the mail waits: finds a person's mails without reading any. */
+      /** Keyed digest of the address while the email waits: finds a person's emails without decrypting any. */
       recipient: Buffer | null
       failures: Generated<number>
       createdAt: Generated<Date>
-      /** When sending failed last, or it was asked for again. */
+      /** When sending last failed, or the email was enqueued again. */
       triedAt: Instant | null
       sentAt: Instant | null
     }

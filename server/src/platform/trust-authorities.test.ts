@@ -16,7 +16,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Greets the server in a process whose environment is read from a file; answers what it said. */
+/** Connects to the server in a process with an environment file; returns its output. */
 async function greetWith(certificates: string | undefined): Promise<string> {
   const path = join(folder, 'authorities.pem')
   rmSync(path, { force: true })
@@ -39,11 +39,11 @@ async function greetWith(certificates: string | undefined): Promise<string> {
   return said.trim()
 }
 
-test('authorities of an operator’s own that a file of the environment names are trusted, several of them', async () => {
+test('trusts several custom authorities named in an environment file', async () => {
   expect(await greetWith(`${expiredCertificate.cert}${localCertificate.cert}`)).toBe('trusted')
 })
 
-test('another authority is not trusted for it, and a file that is not there or holds none is told', async () => {
+test('trusts no other authority, and reports a file that is missing or contains none', async () => {
   expect(await greetWith(expiredCertificate.cert)).toMatch(/CERT|SIGN/)
   for (const wrong of [undefined, 'no certificate']) {
     const said = await greetWith(wrong)

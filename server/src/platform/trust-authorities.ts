@@ -6,14 +6,14 @@ import { operatorTexts } from '@kinchart/texts/operator.ts'
 const certificate = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
 
 /**
- * Trusts the authorities of NODE_EXTRA_CA_CERTS where Node itself has not: it reads the variable before it reads
- * `--env-file`, in which an operator's commands get what the service is given. A file that cannot be read is told, and
- * nothing else is trusted then, as Node does it.
+ * Trusts the authorities of NODE_EXTRA_CA_CERTS if Node has not: Node reads the variable before `--env-file`, which
+ * gives operators' commands the environment of the service. Reports an unreadable file and then trusts nothing more, as
+ * Node does.
  */
 export function trustAuthorities(complain: (line: string) => void): void {
   const path = process.env['NODE_EXTRA_CA_CERTS'] ?? ''
   if (path === '' || getCACertificates('extra').length > 0) return
-  // Node has said by itself what is wrong with a file that it was given at its start.
+  // Node itself has reported problems with a file given at startup.
   if (!process.execArgv.some((flag) => flag.startsWith('--env-file'))) return
   try {
     const own = readFileSync(path, 'utf8').match(certificate) ?? []

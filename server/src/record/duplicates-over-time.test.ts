@@ -63,7 +63,7 @@ const shown = async (): Promise<string[]> => {
     .toSorted((a, b) => a.localeCompare(b))
 }
 
-test('what one hospital lists no more does not hide that the other one lists it', async () => {
+test('still shows an entry that only one of two hospitals no longer lists', async () => {
   expect(await shown()).toEqual([`${here} · ${there}`])
   stage.sandbox.removeResource(atTallgrass.slug, 'Observation', 'pulse')
   await readInFull(tallgrass)
@@ -79,7 +79,7 @@ test('what one hospital lists no more does not hide that the other one lists it'
   expect(await shown()).toEqual([`${here} · ${there}`])
 })
 
-test('while one hospital that has withdrawn it is still being asked, what the other one holds is listed', async () => {
+test('shows the entry of one hospital while an import from the other, which withdrew it, is running', async () => {
   putPulse(atTallgrass, { status: 'entered-in-error' })
   stage.sandbox.setFaults([{ name: 'slow', delayMs: 300 }])
   await startAgain(tallgrass)
@@ -97,7 +97,7 @@ test('while one hospital that has withdrawn it is still being asked, what the ot
   expect(await shown()).toEqual([`${here} · ${there}`])
 })
 
-test('two sources that agree with a third one and not with each other stay apart', async () => {
+test('keeps two sources separate that match a third one but not each other', async () => {
   const comment = (text: string) => ({ interpretation: [{ text }] })
   const birthDate = stage.sandbox.findPatient(atTallgrass.slug, atTallgrass.patientId)?.['birthDate']
   const { end } = await drop(stage.portal, marisol, [
@@ -116,7 +116,7 @@ test('two sources that agree with a third one and not with each other stay apart
   expect(await shown()).toEqual([`${here} · ${there} · ${end.providerName}`])
 })
 
-test('when the first of three sources is deleted, what the other two hold stays one row', async () => {
+test('keeps one row for two of three sources when the first one is deleted', async () => {
   const { ehrImportRequestId } = tallgrass
   await stage.portal.call(deleteEhrRecord, { as: marisol, query: { ehrImportRequestId } })
   const [row, ...others] = await shown()

@@ -7,28 +7,28 @@ import type { IdsOf } from './stored-ids.ts'
 import { ownKeyOf } from './record-id.ts'
 
 /**
- * Other names under which the records of one file point to each other: a reference leads to the entry whose `fullUrl`
- * it is (FHIR R4 Bundle, resolving references). The name leads to 'Type/id'.
+ * Other names by which the records of one file refer to each other: a reference resolves to the entry with that
+ * `fullUrl` (FHIR R4 Bundle, resolving references). Maps the name to 'Type/id'.
  */
 export type Aliases = Pick<ReadonlyMap<string, string>, 'get' | 'size'>
 
 const MAX_ALIASES = 1_000_000
 const AT_ONCE = 5000
 
-/** The name that a reference is looked up by: without a version. */
+/** Returns the lookup name of a reference, without a version. */
 export const aliasOf = (reference: string): string | null => literalKey(readReference(reference))
 
-/** 'Type/id' of a reference within its source, by its alias or as it is. */
+/** Returns the 'Type/id' of a reference within its source, through its alias or directly; null if it has none. */
 export function keyOf(reference: string, fhirBase: string, aliases: Aliases | undefined): string | null {
   const alias = aliases === undefined || aliases.size === 0 ? null : aliasOf(reference)
   return (alias === null ? undefined : aliases?.get(alias)) ?? ownKeyOf(reference, fhirBase)
 }
 
-/** Under which a record waits for the one who has an NPI: no kind of FHIR is called so. */
+/** Key prefix for records that reference a practitioner by NPI; not a FHIR resource type. */
 export const NPI_KIND = 'NPI'
 export const npiKey = (address: string): string => `${NPI_KIND}/${address}`
 
-/** Keeps names; one that is known already leads to where it was said to lead last. */
+/** Stores names; a known name gets its latest target. */
 export async function upsertAliases(trx: Db, of: IdsOf, aliases: ReadonlyMap<string, string>): Promise<void> {
   const all = [...aliases]
   for (let from = 0; from < all.length; from += AT_ONCE) {
@@ -41,7 +41,7 @@ export async function upsertAliases(trx: Db, of: IdsOf, aliases: ReadonlyMap<str
   }
 }
 
-/** Every name that a source's files gave. */
+/** Loads every name from a source's files. */
 export async function loadAliases(db: Db, of: IdsOf): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .selectFrom('resourceAlias')
@@ -52,17 +52,17 @@ export async function loadAliases(db: Db, of: IdsOf): Promise<ReadonlyMap<string
   return new Map(rows.map(({ reference, key }) => [openId(of, reference), openId(of, key)]))
 }
 
-/** The mark of a record whose id another record of the same source has, too; null for any other. */
+/** Returns the suffix of a record whose id is used by another record of the source, too; otherwise null. */
 export const markOf = (fhirId: string): string | null => /~[0-9a-f]{8}$/.exec(fhirId)?.[0] ?? null
 
-/** The names that apply to one record: those of its own group come first. */
+/** Returns the names that apply to one record; its own group takes precedence. */
 export function namesFor(aliases: Aliases | undefined, fhirId: string): Aliases | undefined {
   const mark = markOf(fhirId)
   if (mark === null || aliases === undefined) return aliases
   return { size: aliases.size, get: (name) => aliases.get(name + mark) ?? aliases.get(name) }
 }
 
-/** Those names that are among some references of a record, as that record sees them. */
+/** Returns the names among some references of a record, as they apply to that record. */
 export async function findAliases(
   { db, cipher }: { readonly db: Db; readonly cipher: Marks },
   sourceId: string,

@@ -1,18 +1,21 @@
-/** Where the encrypted bytes of a fetched document are; a digest of its address tells it from the source's others. */
+/**
+ * Returns the AAD of a fetched document's bytes; a digest of its URL distinguishes it from the source's other
+ * documents.
+ */
 export const documentAad = (sourceId: string, addressDigest: Buffer): string =>
   `document/${sourceId}/${addressDigest.toString('base64url')}`
 
-/** The associated data of an entry that could not be read. */
+/** Returns the AAD of an entry that could not be read. */
 export const refusedAad = (sourceId: string): string => `refused/${sourceId}`
 
-/** Parameters by which storage services sign an address for a while (AWS, Google, Azure, Alibaba, CloudFront). */
+/** Query parameters of temporarily signed storage URLs (AWS, Google, Azure, Alibaba, CloudFront). */
 const SIGNATURES = ['x-amz-signature', 'x-goog-signature', 'x-oss-signature', 'sig', 'signature', 'hmac', 'key-pair-id']
 
-/** Whether an address lets in whoever has it: no token belongs there, and it is another one tomorrow. */
+/** Returns whether a URL grants access by itself: it must not get a token, and it changes over time. */
 export const isSigned = (url: URL): boolean =>
   [...url.searchParams.keys()].some((name) => SIGNATURES.includes(name.toLowerCase()))
 
-/** What stays of a document's address from one answer to the next: a signed one without its query. */
+/** Returns the stable part of a document's URL: a signed one without its query. */
 export function lastingAddress(href: string): string {
   if (!href.includes('?') || !URL.canParse(href)) return href
   const url = new URL(href)
@@ -22,7 +25,7 @@ export function lastingAddress(href: string): string {
 const MAY_BE_SIGNED = new RegExp(`[?&](?:${SIGNATURES.join('|')})=`, 'i')
 const ADDRESS = /("url"\s*:\s*)("https?:(?:[^"\\]|\\.)*")/g
 
-/** A resource's text without the signatures of its documents' addresses: what tells whether it has changed. */
+/** Returns a resource's text without the signatures in its document URLs, to detect real changes. */
 export function lastingText(text: string): string {
   if (!MAY_BE_SIGNED.test(text)) return text
   return text.replaceAll(ADDRESS, (_, key: string, written: string) => {

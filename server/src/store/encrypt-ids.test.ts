@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(async () => portal.close())
 
-test('a record that an older version held under a very long id opens as before, and so does what it said earlier', async () => {
+test('opens a record with a very long id from an older version, including its earlier versions', async () => {
   const { cipher, database } = portal
   const person = await signUpPerson(portal, 'ana@example.org')
   const { profileId } = person

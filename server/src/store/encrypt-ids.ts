@@ -5,7 +5,7 @@ import type { Cipher } from '#platform/secrets/cipher.ts'
 import { bodyAad, rowAad } from './open-body.ts'
 import { joinIds, joinKeys, storeId, storeVersion } from './stored-ids.ts'
 
-/** Encrypts the ids by which records are known at their sources. Step 0292 of the schema; bodies and rows stay as they are. */
+/** Encrypts the ids of records at their sources. Schema step 0292; bodies and rows are unchanged. */
 export async function encryptRecordIds(trx: Db, cipher: Cipher): Promise<void> {
   await encryptResources(trx, cipher)
   await encryptResultReferences(trx, cipher)
@@ -47,13 +47,13 @@ async function encryptResources(trx: Db, cipher: Cipher): Promise<void> {
   }
 }
 
-/** As `storableId` has it, which keeps longer ids out. */
+/** Same limit as `storableId`, which rejects longer ids. */
 const LONGEST = 512
 const KEPT = 256
 
 /**
- * Gives a record of an older version whose id is too long for an index, once it is encrypted, a shorter one of its own; what
- * is bound to the id is bound to that one. Its source's next reading brings it under the id that it has now.
+ * Gives a record of an older version a shorter id if the encrypted one is too long for an index, and re-encrypts
+ * everything bound to the id. The next import from its source adds it under its actual id.
  */
 async function shortenId(trx: Db, cipher: Cipher, { id, source_id, type, fhir_id }: Resource): Promise<string> {
   const shorter = `${fhir_id.slice(0, KEPT).toWellFormed()}~${id}`

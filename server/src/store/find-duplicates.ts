@@ -4,10 +4,10 @@ import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
 import { isAgreed } from './agreed.ts'
 
-/** A list of ids must not be empty. */
+/** Avoids an empty list of ids in SQL. */
 const NO_SOURCE = '00000000-0000-0000-0000-000000000000'
 
-/** What other sources say the same as some rows: by the row's id, each with its own id and where it came from. */
+/** Returns other sources' duplicates of some rows, by row id, each with its own id and source. */
 export async function findDuplicates(
   db: Db,
   { profileId, sourceIds, ownUntil }: OpenedRecord,
@@ -22,7 +22,7 @@ export async function findDuplicates(
     .select(['id', 'sourceId', 'duplicateOf'])
     .where('profileId', '=', profileId)
     .where(sql<boolean>`duplicate_of = any(${rows.map(({ id }) => id)}::bigint[])`)
-    // What an older document of the same source says is an earlier version.
+    // An entry from an older document of the same source is an earlier version, not a duplicate.
     .where(
       sql<boolean>`not exists (select from resource front where front.id = resource.duplicate_of
         and front.source_id = resource.source_id and front.document_key <> resource.document_key)`,

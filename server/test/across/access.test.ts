@@ -70,7 +70,7 @@ beforeAll(async () => {
 })
 afterAll(async () => portal.close())
 
-/** What a schema does not say of a field, by its name. */
+/** Sample values by field name, for fields that the schema does not describe fully. */
 const known = (profileId: string): Record<string, unknown> => ({
   ...{ profileId, profileIds: [profileId], ProfileId: profileId },
   ...{ date: '2031-01-05', time: '10:00', reason: 'A check-up', phone: '5551234567', forWhom: 'Self' },
@@ -81,7 +81,7 @@ const known = (profileId: string): Record<string, unknown> => ({
   ...{ content: 'a.b.c.d.e', expiresAt: '2031-01-05T10:00:00Z', docid: 'Binary/1', series: '1.2', instance: '1.2.3' },
 })
 
-/** Asks for a route with something that fits it, about a person. */
+/** Sends a valid request for a route about a patient. */
 async function ask(route: Route, headers: Headers, profileId: string, prefix: '' | '/api' = '/api') {
   const { described, method, path } = route
   const values = known(profileId)
@@ -121,7 +121,7 @@ async function ask(route: Route, headers: Headers, profileId: string, prefix: ''
   return { status: answer.status, code, text }
 }
 
-/** Each question comes from an address of its own: how much one may ask is another test's. */
+/** Each request is sent from its own address: rate limits are covered by another test. */
 let callers = 0
 const nextCaller = (): string => `10.${(callers += 1) >> 16}.${(callers >> 8) & 255}.${callers & 255}`
 
@@ -130,15 +130,15 @@ const whoMay = (route: Route): Who => accessTable.get(route.name) ?? 'staff'
 const ofAll = async (may: readonly Who[], check: (route: Route) => Promise<void>): Promise<void> => {
   for (const route of routes.filter((one) => may.includes(whoMay(one)))) await check(route)
 }
-/** A file costs as much as two hundred other calls; owners are given theirs in `print`, `archive` and `summary.test.ts`. */
+/** A file costs as much as two hundred other calls; `print`, `archive` and `summary.test.ts` cover them for owners. */
 const makesFile: readonly string[] = [exportArchive, exportPrint, getSummary].map(({ path }) => path)
 const signedIn: readonly Who[] = ['person', 'keeper', 'browser', 'staff']
 
-test('every call of the published document has a row that says who may make it, and no row is left over', () => {
+test('lists exactly the API calls of the published document in the access table', () => {
   expect(routes.map(({ name }) => name).toSorted()).toEqual([...accessTable.keys()].toSorted())
 })
 
-test('what is answered beside the calls is open to anybody, and is about nobody', async () => {
+test('serves routes outside the API without sign-in and without patient data', async () => {
   for (const path of openPaths) {
     const answer = await fetch(`${portal.url}${path}`)
     expect([path, answer.status]).toEqual([path, 200])
@@ -147,7 +147,7 @@ test('what is answered beside the calls is open to anybody, and is about nobody'
   }
 })
 
-describe('nobody gets in', () => {
+describe('callers without access', () => {
   type Nobody = { readonly how: string; readonly headers: () => Promise<Headers> | Headers; readonly code: string }
   const cookieOrMark: readonly Nobody[] = [
     { how: 'without a token', headers: () => ({}), code: 'session-missing' },
@@ -178,25 +178,25 @@ describe('nobody gets in', () => {
   }
 
   for (const nobody of cookieOrMark)
-    test(`${nobody.how}: every call of a person, a record and staff is refused`, async () => {
-      // Both addresses of a call ask the same check.
+    test(`${nobody.how}: rejects every call for users, records and staff`, async () => {
+      // Both paths of a call use the same check.
       const prefixes = nobody.how === 'without a token' || isSoak ? (['', '/api'] as const) : (['/api'] as const)
       await ofAll(signedIn, async (route) => {
         for (const prefix of prefixes) await holdRefused(route, nobody, prefix)
       })
     })
 
-  test('with a token that is forged or has run out, every call of a person, a record and staff is refused', async () => {
+  test('rejects every call for users, records and staff with a forged or expired token', async () => {
     let turn = 0
     await ofAll(signedIn, async (route) => {
-      // `npm test` asks each call with one of them in turn, `npm run soak` with all.
+      // `npm test` tries each call with one of them in turn, `npm run soak` with all.
       const asked = isSoak ? forged : forged.slice(turn % forged.length, (turn % forged.length) + 1)
       turn++
       for (const nobody of asked) await holdRefused(route, nobody, '/api')
     })
   })
 
-  test('a person’s token opens no call of the other side of a share, and neither does no cookie at all', async () => {
+  test('rejects a user token, and a missing cookie, on the recipient’s side of a share', async () => {
     await ofAll(['recipient', 'arriving'], async (route) => {
       for (const headers of [{}, bearer(family.self), { cookie: 'kinchart_viewer=made-up' }])
         expect([route.name, (await ask(route, headers, '')).code]).toEqual([route.name, 'recipient-session-missing'])
@@ -205,14 +205,14 @@ describe('nobody gets in', () => {
   })
 })
 
-test('another person is told that there is no such record, by every call that names one', async () => {
+test('reports the record as not found to another user on every call with a record id', async () => {
   await ofAll(['keeper'], async (route) => {
     for (const profileId of [family.self.profileId, family.childId, family.self.profileId.toUpperCase()])
       expect([route.name, (await ask(route, bearer(stranger), profileId)).code]).toEqual([route.name, 'not-found'])
   })
 })
 
-test('staff see nobody’s record either, and a person who is not staff nothing of theirs', async () => {
+test('denies staff access to records, and users access to staff calls', async () => {
   await ofAll(['staff'], async (route) => {
     expect([route.name, (await ask(route, bearer(stranger), '')).code]).toEqual([route.name, 'staff-only'])
     expect([route.name, (await ask(route, bearer(staff), '')).code]).toEqual([route.name, 'second-factor-missing'])
@@ -232,12 +232,12 @@ test('staff see nobody’s record either, and a person who is not staff nothing 
   )
 })
 
-test('a guardian is let in to their child’s record by every call, and nobody’s fault comes up', async () => {
+test('allows a guardian every call on their child’s record, without a server error', async () => {
   await ofAll(['keeper'], async (route) => {
     // `npm test` exports one of the files.
     if (!isSoak && makesFile.slice(1).includes(route.path)) return
     const { status, code } = await ask(route, bearer(family.self), family.childId)
-    // What is asked for may not be there; whoever asks is not the reason.
+    // The requested item may not exist, but the caller must not be the reason.
     expect([route.name, status < 500, ['session-missing', 'session-expired', 'proof-needed'].includes(code)]).toEqual([
       route.name,
       true,
@@ -246,7 +246,7 @@ test('a guardian is let in to their child’s record by every call, and nobody�
   })
 })
 
-test('a doctor sees the kind that is shared, and no other person, kind or call', async () => {
+test('lets a recipient see the shared resource type, and no other patient, type or call', async () => {
   const people = (await portal.call(getSharedPeople, { cookie: doctorCookie })).body.people
   expect(people).toHaveLength(1)
   await ofAll(['recipient'], async (route) => {
@@ -261,7 +261,7 @@ test('a doctor sees the kind that is shared, and no other person, kind or call',
   expect((await portal.call(getSharedPeople, { cookie: doctorCookie })).body.people).toEqual([])
 })
 
-test('a guardian whose child took their record over is told that there is no such record, and the child is let in', async () => {
+test('reports the record as not found to the guardian of a child who took it over, and admits the child', async () => {
   const { self, childId } = await signUpFamily(portal, 'inez@example.org', 'Whitcombe', [])
   const email = 'grown-up@example.org'
   const to = await signUpPerson(portal, email)
@@ -288,7 +288,7 @@ test('a guardian whose child took their record over is told that there is no suc
     expect(code).toBe('not-found')
 })
 
-test('a former guardian is told that there is no such record', async () => {
+test('reports the record as not found to a former guardian', async () => {
   await portal.call(familyCalls.removeDependent, { as: family.self, query: { dependentId: family.childId } })
   await ofAll(['keeper'], async (route) =>
     expect([route.name, (await ask(route, bearer(family.self), family.childId)).code]).toEqual([
@@ -301,7 +301,7 @@ test('a former guardian is told that there is no such record', async () => {
   ).toBe(200)
 })
 
-/** The same claims, some of them changed, with the former signature. */
+/** Changes some claims and keeps the original signature. */
 async function withClaims(token: string, changed: object): Promise<string> {
   const [head, , signature] = token.split('.')
   const claims = Buffer.from(JSON.stringify({ ...decodeJwt(token), ...changed })).toString('base64url')
@@ -313,7 +313,7 @@ function unsigned(token: string): string {
   return [head, token.split('.')[1], ''].join('.')
 }
 
-/** A token of ours, signed by us, that ran out a second ago. */
+/** Returns a token signed by us that expired a second ago. */
 const expired = async (token: string): Promise<string> =>
   new SignJWT(decodeJwt(token))
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })

@@ -14,7 +14,7 @@ const form = async (path: string) =>
 const json = async (path: string) =>
   fetch(`${portal.url}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })
 
-/** What may be asked in a minute, and how it is asked. */
+/** Requests per minute, and how to send one. */
 const limits = [
   ['for tokens', 600, async () => form('/oauth/token')],
   ['to be let in', 120, async () => fetch(`${portal.url}/oauth/authorize`, { redirect: 'manual' })],
@@ -27,9 +27,9 @@ const limits = [
   ['as an assistant', 600, async () => json('/mcp')],
 ] as const
 
-// Hundreds of requests each: `npm test` asks where few are allowed.
+// Some need hundreds of requests: `npm test` tries only the low limits.
 test.each(limits.filter(([, most]) => isSoak || most <= 120))(
-  'who asks %s more than %d times in a minute has to wait',
+  'limits requests %s to %d per minute',
   async (_what, most, ask) => {
     for (let at = 0; at < most; at++) {
       const { status, body } = await ask(at)

@@ -23,7 +23,7 @@ const lives = async ({ access_token: token = '' }: Tokens): Promise<unknown> =>
   (await post(portal, { token, client_id: 'tidewell' }, { path: '/oauth/introspect' })).body['active']
 const scope = 'offline_access patient/*.rs'
 
-test('an app that reads a child’s record reads nothing once the child is removed, and goes on with the guardian’s own', async () => {
+test('ends an app’s access to a removed child’s record and keeps its access to the guardian’s own', async () => {
   const { self, childId } = await signUpFamily(portal, 'ana@example.org', 'Lima')
   const own = await connectApp(portal, self, { scope })
   const childs = await connectApp(portal, self, { scope }, { profileId: childId })
@@ -34,7 +34,7 @@ test('an app that reads a child’s record reads nothing once the child is remov
   expect([await lives(childs), await refresh(childs)]).toEqual([false, 'invalid_grant'])
 })
 
-test('while a guardian’s access is paused their apps read nothing, and go on when they have answered', async () => {
+test('blocks apps while a guardian’s access is paused, and resumes them once the guardian has answered', async () => {
   const { self, childId } = await signUpFamily(portal, 'bea@example.org', 'Lima')
   const tokens = await connectApp(portal, self, { scope }, { profileId: childId })
   await comeOfAge(portal, childId, true)
@@ -47,7 +47,7 @@ test('while a guardian’s access is paused their apps read nothing, and go on w
   expect([await read(tokens, childId), await lives(tokens)]).toEqual([200, true])
 })
 
-test('whoever takes their record over sees which apps could read it, and none of them can any more', async () => {
+test('shows a patient who takes over their record which apps could read it, and ends their access', async () => {
   const { self, childId } = await signUpFamily(portal, 'cleo@example.org', 'Lima')
   const tokens = await connectApp(portal, self, { scope }, { profileId: childId })
   const email = 'grown-up@example.org'
@@ -59,7 +59,7 @@ test('whoever takes their record over sees which apps could read it, and none of
   expect(apps.map(({ ended, profileId }) => [ended, profileId])).toEqual([['record-left', childId]])
 })
 
-test('with an account goes everything that its apps could read', async () => {
+test('deletes everything an account’s apps could read with the account', async () => {
   const person = await signUpPerson(portal, 'dora@example.org')
   const tokens = await connectApp(portal, person, { scope })
   expect(await read(tokens, person.profileId)).toBe(200)

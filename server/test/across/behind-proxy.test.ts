@@ -16,7 +16,7 @@ import type { TestPortal } from '../start-portal.ts'
 import { ask, isInstalled, startProxy, valuesOf } from './proxy.test-support.ts'
 import type { Proxy, ProxyName } from './proxy.test-support.ts'
 
-/** The Debian packages of these names. */
+/** The Debian packages of each proxy. */
 const programs: readonly (readonly [ProxyName, string])[] = [
   ['nginx', '-v'],
   ['caddy', 'version'],
@@ -24,7 +24,7 @@ const programs: readonly (readonly [ProxyName, string])[] = [
 const json = { 'content-type': 'application/json' }
 const MAILS_AN_HOUR = 4
 
-describe.each(programs)('behind %s as packaging/ has it', (name, word) => {
+describe.each(programs)('behind %s with the configuration from packaging/', (name, word) => {
   const hasIt = isInstalled(name, word)
   const reason = `the package ${name} is not installed`
   let portal: TestPortal
@@ -44,7 +44,7 @@ describe.each(programs)('behind %s as packaging/ has it', (name, word) => {
     await portal.close()
   })
 
-  test('a page comes with each of its security headers once', async ({ skip }) => {
+  test('sends each security header of a page once', async ({ skip }) => {
     skip(!hasIt, reason)
     const page = await ask(proxy.port, '/healthz', { headers: { accept: 'text/html' } })
     expect(page.status).toBe(200)
@@ -53,7 +53,7 @@ describe.each(programs)('behind %s as packaging/ has it', (name, word) => {
     expect(valuesOf(page, 'server').join('')).not.toMatch(/\d/)
   })
 
-  test('a person signs in, and the cookie goes back over TLS alone', async ({ skip }) => {
+  test('signs a user in and sends the cookie only over TLS', async ({ skip }) => {
     skip(!hasIt, reason)
     const person = await signUpPerson(portal, 'marisol@example.org')
     profileId = person.profileId
@@ -68,13 +68,13 @@ describe.each(programs)('behind %s as packaging/ has it', (name, word) => {
     token = login.answer.parse(JSON.parse(answer.body)).token
   })
 
-  test('a large file comes in as it is sent, and the page hears by its socket that it was read', async ({ skip }) => {
+  test('accepts a large file as a stream and notifies the page by socket when it was read', async ({ skip }) => {
     skip(!hasIt, reason)
     const bytes = Buffer.from(`${bundle('collection', [marisol, condition('c1')])}${' '.repeat(9_000_000)}`)
     const query = new URLSearchParams({ profileId, fileName: 'marisol.json', size: String(bytes.length) })
     const path = `/api${uploadRecordFile.path}?${query.toString()}`
     const headers = { 'content-type': 'application/octet-stream' }
-    // Nobody waits for the rest of what is refused: the server has seen the beginning.
+    // A rejected upload is not read to its end: the server has seen its beginning.
     const half = { method: 'POST', headers, body: bytes.subarray(0, 2_000_000), length: bytes.length }
     expect((await ask(proxy.port, path, half)).status).toBe(401)
 
@@ -106,19 +106,19 @@ describe.each(programs)('behind %s as packaging/ has it', (name, word) => {
     expect(listConditions.answer.parse(JSON.parse(list.body)).total).toBe(1)
   })
 
-  test('a body that no call takes is refused by the proxy', async ({ skip }) => {
+  test('rejects a body larger than any call allows in the proxy', async ({ skip }) => {
     skip(!hasIt, reason)
     const body = JSON.stringify({ email: 'marisol@example.org', password: 'x'.repeat(5_000_000) })
     const asked = { method: 'POST', headers: json, body }
     const status = await ask(proxy.port, `/api${login.path}`, asked).then(
       (answer) => answer.status,
-      // It may end the connection while the rest is still sent; Caddy says 502 where Kinchart ended its own first.
+      // It may close the connection during the upload; Caddy returns 502 if Kinchart closed its own first.
       ({ code }: { code?: string }) => code,
     )
     expect([413, 502, 'EPIPE', 'ECONNRESET']).toContain(status)
   })
 
-  test('who calls without encryption is led to https for a page alone, without the query', async ({ skip }) => {
+  test('redirects only a page request to https, without its query', async ({ skip }) => {
     skip(!hasIt, reason)
     const page = await askClear(proxy.clearPort, '/home?search=secretword', { accept: 'text/html,*/*' })
     expect(page).toEqual({ status: 301, location: `https://localhost:${proxy.port}/home` })
@@ -126,14 +126,14 @@ describe.each(programs)('behind %s as packaging/ has it', (name, word) => {
     expect((await askClear(proxy.clearPort, `/api${login.path}`, { accept: 'text/html' }, 'POST')).status).toBe(403)
   })
 
-  test('TLS 1.2 and 1.3 are spoken, and nothing older', async ({ skip }) => {
+  test('accepts only TLS 1.2 and 1.3', async ({ skip }) => {
     skip(!hasIt, reason)
     expect(await greet(proxy.port, 'TLSv1.3')).toBe('TLSv1.3')
     expect(await greet(proxy.port, 'TLSv1.2')).toBe('TLSv1.2')
     expect(await greet(proxy.port, 'TLSv1.1')).toMatch(/^refused/)
   })
 
-  test('each caller counts for themselves, whatever they write into X-Forwarded-For', async ({ skip }) => {
+  test('counts each caller separately, whatever their X-Forwarded-For contains', async ({ skip }) => {
     skip(!hasIt, reason)
     const signUp = async (at: number, from: string): Promise<number> => {
       const headers = { ...json, 'x-forwarded-for': `203.0.113.${at}` }
@@ -146,9 +146,9 @@ describe.each(programs)('behind %s as packaging/ has it', (name, word) => {
     expect(await signUp(99, '127.0.0.3')).toBe(200)
   })
 
-  test('its logs hold no query, no address of a call and nothing that was sent', async ({ skip }) => {
+  test('logs no query, no path of an API call and no body', async ({ skip }) => {
     skip(!hasIt, reason)
-    // Where Kinchart is away, what a proxy says of it would name the whole address.
+    // When Kinchart is down, the proxy's error log would contain the full URL.
     const alone = await startProxy(name, await freePort(), await freePort())
     const headers = { accept: 'text/html', cookie: 'marisol=1' }
     expect((await ask(alone.port, '/home?search=secretword', { headers })).status).toBe(502)

@@ -17,14 +17,14 @@ beforeAll(async () => {
 })
 afterAll(async () => portal.close())
 
-/** A change that says on which version it was made. */
+/** Returns the headers of a change based on a version. */
 const on = (version: string | null) => ({
   as: person,
   ...(version === null ? {} : { headers: { 'if-match': version } }),
 })
 const isStale = { status: 412, code: 'changed-elsewhere' }
 
-test('a profile that was changed in another tab is not written over by a stale one', async () => {
+test('does not overwrite a profile that was changed in another tab with stale values', async () => {
   const query = { profileId: person.profileId }
   const save = async (body: Partial<Profile>, version: string | null) =>
     portal.call(updateProfile, { ...on(version), query, body })
@@ -35,12 +35,12 @@ test('a profile that was changed in another tab is not written over by a stale o
   expect(await save({ city: 'Rolla' }, version)).toMatchObject(isStale)
   expect((await read()).body.profile?.city).toBe('Columbia')
   expect((await save({ city: 'Rolla' }, first.version)).status).toBe(200)
-  // Who names no version changes what they name, as before; a proxy may have marked the version as weak.
+  // A caller who sends no version overwrites as before; a proxy may have made the ETag weak.
   expect((await save({ state: 'Missouri' }, null)).status).toBe(200)
   expect((await save({ city: 'Rolla' }, `W/${(await read()).version}`)).status).toBe(200)
 })
 
-test('of two saves on the same version at the same moment one is told of the other', async () => {
+test('rejects one of two concurrent saves of the same version with a conflict', async () => {
   const { version } = await portal.call(getUser, { as: person, query: { email } })
   const saves = ['Sedalia', 'Joplin', 'Liberty'].map(async (city) =>
     portal.call(updateProfile, { ...on(version), query: { profileId: person.profileId }, body: { city } }),
@@ -49,7 +49,7 @@ test('of two saves on the same version at the same moment one is told of the oth
   expect(statuses.sort((a, b) => a - b)).toEqual([200, 412, 412])
 })
 
-test('a dependent, a note and a choice for research that were changed elsewhere are not written over either', async () => {
+test('does not overwrite a dependent, a note or a research choice that was changed elsewhere', async () => {
   const child = { firstName: 'Teodor', lastName: 'Whitcombe', relationship: 'dependent', birthDate: '2016-09-08' }
   const { dependentId } = (await portal.call(addDependent, { as: person, body: child })).body
   const dependent = await portal.call(getDependent, { as: person, query: { dependentId } })

@@ -2,14 +2,14 @@ import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { startPortal } from '../start-portal.ts'
 
-test('Kinchart stops although somebody has begun a request and does not end it', async () => {
+test('stops despite an unfinished request', async () => {
   const portal = await startPortal()
   const { hostname, port } = new URL(portal.url)
   const socket = connect({ host: hostname, port: Number(port) })
   const closed = new Promise((resolve) => socket.once('close', () => resolve('closed')))
   socket.on('error', () => undefined)
   await new Promise<void>((resolve) => socket.once('connect', resolve))
-  // Headers that never end, as from a phone that has lost its network.
+  // Headers that never end, like from a phone that lost its network.
   socket.write('GET /healthz HTTP/1.1\r\nHost: kinchart\r\n')
   await fetch(`${portal.url}/healthz`)
   await portal.close()

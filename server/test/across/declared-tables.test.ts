@@ -7,7 +7,7 @@ const source = join(import.meta.dirname, '../../src')
 
 const inDatabase = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** The columns that the code takes a database to have, by table, as they are declared. */
+/** Returns the columns declared in the code, by table. */
 function declared(): Map<string, string[]> {
   const tables = new Map<string, string[]>()
   for (const file of globSync('**/tables.ts', { cwd: source })) {
@@ -21,7 +21,7 @@ function declared(): Map<string, string[]> {
   return tables
 }
 
-test('every column that the code declares is in the database, and every other one is declared', async () => {
+test('declares exactly the columns of the database', async () => {
   const portal = await startPortal()
   const { rows } = await portal.database.pool.query<{ table_name: string; column_name: string }>(
     `select table_name, column_name from information_schema.columns where table_schema = 'public'`,

@@ -6,15 +6,15 @@ import { startCluster } from '../start-postgres.ts'
 import { signUpPerson } from '../sign-up-person.ts'
 import { startPortal } from '../start-portal.ts'
 
-// `server-restart.test.ts` holds it without PgBouncer.
-test('a primary that becomes a copy is neither read nor written, and people are answered once it is the primary again (through PgBouncer)', async ({
+// `server-restart.test.ts` covers it without PgBouncer.
+test('neither reads nor writes a demoted primary, and serves again once it is promoted (through PgBouncer)', async ({
   skip,
 }) => {
   skip(!hasPgBouncer, noPgBouncer)
   const cluster = await startCluster()
   const pooler = await startPgBouncer(cluster.url)
   const portal = await startPortal({ DATABASE_URL: pooler.urlOf(cluster.url), DATABASE_LISTEN_URL: cluster.url })
-  // PgBouncer connects to no copy, and is silent then.
+  // PgBouncer connects to no standby, and does not respond then.
   const silent = /^The database at DATABASE_URL does not answer/
   await becomeCopyAndBack(portal, cluster, { started: silent, told: expect.stringMatching(silent) })
   await portal.close()
@@ -22,9 +22,7 @@ test('a primary that becomes a copy is neither read nor written, and people are 
   await cluster.stop()
 })
 
-test('PgBouncer whose PostgreSQL is away makes people come again, with its own errors as with PostgreSQL’s', async ({
-  skip,
-}) => {
+test('asks clients to retry while the PostgreSQL behind PgBouncer is down, as without PgBouncer', async ({ skip }) => {
   skip(!hasPgBouncer, noPgBouncer)
   const cluster = await startCluster()
   const pooler = await startPgBouncer(cluster.url)

@@ -23,7 +23,7 @@ afterAll(async () => portal.close())
 const fieldsOf = (schema: z.ZodType | undefined): string[] =>
   schema instanceof z.ZodObject ? Object.keys(schema.shape as object) : []
 
-/** Every call that a signed-in person names a profile in, by its address. */
+/** Every API call in which a signed-in user names a profile, by its path. */
 const named = Object.entries(calls).filter(
   ([, { access, query, params, method }]) =>
     ['session', 'record'].includes(access) &&
@@ -31,31 +31,34 @@ const named = Object.entries(calls).filter(
     [...fieldsOf(query), ...fieldsOf(params)].includes('profileId'),
 )
 
-/** Something that fits where a call asks for more than the profile. */
+/** Valid values for fields that a call requires in addition to the profile. */
 const fitting: Readonly<Record<string, string>> = {
   ...{ testKey: 'words:x', recordTypes: '5', recordId: '5' },
   ...{ section: 'medications', day: '2026-11-24', year: '2026' },
 }
 
-test('there are calls to try', () => expect(named.length).toBeGreaterThan(25))
+test('has API calls to try', () => expect(named.length).toBeGreaterThan(25))
 
-test.each(named)("%s of somebody else's profile is not found, and says nothing of it", async (_name, call) => {
-  for (const profileId of [marisol.profileId, teodor]) {
-    const valueOf = (field: string) => (field === 'profileId' ? profileId : (fitting[field] ?? '1'))
-    const path = call.path.replaceAll(/\{(\w+)\}/g, (_all, field: string) => valueOf(field))
-    const optional = (field: string) => {
-      const { shape } = call.query as z.ZodObject
-      return field !== 'profileId' && (shape[field] as z.ZodType).safeParse(undefined).success
+test.each(named)(
+  '%s returns not found for the profile of another user and reveals nothing about it',
+  async (_name, call) => {
+    for (const profileId of [marisol.profileId, teodor]) {
+      const valueOf = (field: string) => (field === 'profileId' ? profileId : (fitting[field] ?? '1'))
+      const path = call.path.replaceAll(/\{(\w+)\}/g, (_all, field: string) => valueOf(field))
+      const optional = (field: string) => {
+        const { shape } = call.query as z.ZodObject
+        return field !== 'profileId' && (shape[field] as z.ZodType).safeParse(undefined).success
+      }
+      const query = new URLSearchParams(
+        fieldsOf(call.query)
+          .filter((field) => !optional(field))
+          .map((field): [string, string] => [field, valueOf(field)]),
+      )
+      const answer = await fetch(`${portal.url}/api${path}?${query.toString()}`, {
+        method: call.method,
+        headers: { authorization: `Bearer ${stranger.token}` },
+      })
+      expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([404, 'not-found'])
     }
-    const query = new URLSearchParams(
-      fieldsOf(call.query)
-        .filter((field) => !optional(field))
-        .map((field): [string, string] => [field, valueOf(field)]),
-    )
-    const answer = await fetch(`${portal.url}/api${path}?${query.toString()}`, {
-      method: call.method,
-      headers: { authorization: `Bearer ${stranger.token}` },
-    })
-    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([404, 'not-found'])
-  }
-})
+  },
+)

@@ -6,12 +6,12 @@ import { openFailingStage } from '../failing-provider/stage.ts'
 import type { FailingStage } from '../failing-provider/stage.ts'
 import { isSoak } from '../is-soak.ts'
 
-/** `SEED` draws the same mixes again, `MIX` one of them alone; `MIXES` says how many. */
+/** `SEED` reproduces the same mixes, `MIX` only one of them; `MIXES` is their number. */
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1_000_000))
 const count = Number(process.env['MIXES'] ?? (isSoak ? 300 : 3))
 const only = process.env['MIX']
 const mode = isSoak ? 'KINCHART_SOAK=1 ' : ''
-/** One more provider does not fail meanwhile. */
+/** One more provider works normally in parallel. */
 const LANES = isSoak ? 5 : 2
 
 let stage: FailingStage
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(async () => stage.close())
 
-test('whatever goes wrong at a provider at the same time, nothing good is lost, doubled or called complete that is not', async () => {
+test('loses and duplicates no records, and reports no false completeness, with several failures of a provider at once', async () => {
   const numbers = only === undefined ? Array.from({ length: count }, (_, at) => at + 1) : [Number(only)]
   const from = performance.now()
   const ends = new Map<string, number>()

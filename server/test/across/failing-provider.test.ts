@@ -11,7 +11,7 @@ import type { FailingStage, Lane } from '../failing-provider/stage.ts'
 import { together } from '../failing-provider/together.ts'
 import { isSoak } from '../is-soak.ts'
 
-/** One more provider does not fail meanwhile. */
+/** One more provider works normally in parallel. */
 const LANES = isSoak ? 4 : 2
 const root = join(import.meta.dirname, '../../..')
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(async () => stage.close())
 
-test('every way of failing is played by the sandbox or held by a test that is there', () => {
+test('covers every failure by a fault of the sandbox or by an existing test', () => {
   expect(cases.map(({ number }) => number)).toEqual(Array.from({ length: 60 }, (_, at) => at + 1))
   for (const { number, plays = [], proofs = [] } of cases) {
     expect(plays.length + proofs.length, `case ${number}`).toBeGreaterThan(0)
@@ -30,21 +30,21 @@ test('every way of failing is played by the sandbox or held by a test that is th
   }
 })
 
-/** Faults that another test holds: the rating of the veterans' office, and images, are other services. */
+/** Faults covered by other tests: disability ratings and images are separate services. */
 const isElsewhere = (name: string): boolean => name.startsWith('rating-') || name === 'image-cut-off'
 
-test('no fault of the sandbox is left out of the drill', () => {
+test('uses every fault of the sandbox in the drill', () => {
   const played = new Set(cases.flatMap(({ plays = [] }) => plays.flat().map(({ name }) => name)))
   expect(faultNames.filter((name) => !played.has(name) && !isElsewhere(name))).toEqual([])
 })
 
-/** Faults that show at a refresh, or where something was given before. */
+/** Faults that appear at a refresh, or after an earlier successful import. */
 const LATER: ReadonlySet<Fault['name']> = new Set([
   ...(['access-revoked', 'client-refused', 'refresh-answer-lost', 'refresh-fails'] as const),
   ...(['refresh-token-empty', 'refresh-without-new-token', 'versions-out-of-order', 'source-away'] as const),
 ])
 
-/** Led to a host that listens, and notes what reaches it. */
+/** Redirects the faults to a host that records its requests. */
 const led = (faults: readonly Fault[]): readonly Fault[] =>
   faults.map((fault) => {
     const isLed = 'foreignOrigin' in faultTable[fault.name].defaults || fault.foreignOrigin === 'elsewhere'
@@ -53,13 +53,16 @@ const led = (faults: readonly Fault[]): readonly Fault[] =>
 
 const isLater = (faults: readonly Fault[]): boolean => faults.some(({ name }) => LATER.has(name))
 
-/** How the first import ends where one fault strikes by itself. */
+/** Returns the expected end of the first import for a single fault. */
 const endAlone = ([only, ...others]: readonly Fault[]): string | undefined =>
   only !== undefined && others.length === 0 ? ends.get(only.name) : undefined
 const isOfSignIn = (faults: readonly Fault[]): boolean => endAlone(faults)?.startsWith('refused') === true
 
 const plays = cases.flatMap(({ plays: each = [] }) => each)
-/** `npm test` plays each fault once, and many in one import; `npm run soak` plays all alone, too, in their variants. */
+/**
+ * `npm test` plays each fault once, many of them in one import; `npm run soak` also plays each separately, in its
+ * variants.
+ */
 const played = new Set(isSoak ? [] : together.flatMap((faults) => faults.map(({ name }) => name)))
 const firsts = plays.filter((faults) => {
   const isFirst = faults.some(({ name }) => !played.has(name))
@@ -108,24 +111,24 @@ const playLater = (ways: readonly (readonly Fault[])[]): Drill => ({
   },
 })
 
-/** The longest first: nothing of the others has to wait for them in the end. */
+/** The longest first, so that no lane waits for them at the end. */
 const drills: readonly Drill[] = [
   ...(isSoak ? [] : [playLater(firsts.filter(isLater)), playSignIns(firsts.filter(isOfSignIn))]),
   ...together.map(playTogether),
   ...(isSoak ? plays : firsts.filter((faults) => !isLater(faults) && !isOfSignIn(faults))).map(playAlone),
 ]
 
-test('whatever goes wrong at a provider, nothing good is lost, doubled or called complete that is not', async () => {
+test('loses and duplicates no records, and reports no false completeness, with any failure of a provider', async () => {
   const failed = await playBeside(stage, drills, async (lane, { play }) => play(lane))
   const report = failed.map(({ drill, why }) => `${drill === 'healthy' ? drill : drill.what}\n${why}`)
   expect(report.join('\n\n')).toBe('')
 })
 
-test('after all of it no log and no exception holds a token, a code, a name or a word of a record', async () => {
+test('leaves no token, code, name or record content in logs and exceptions afterwards', async () => {
   const { rows } = await stage.portal.database.pool.query('select * from exception_log')
   const said = `${JSON.stringify(stage.portal.logged)} ${JSON.stringify(rows)}`
   expect(stage.portal.logged.length).toBeGreaterThan(0)
-  // A token and a code of the sandbox are 43 signs of base64url.
+  // Tokens and codes of the sandbox are 43 base64url characters.
   expect(said).not.toMatch(
     /[\w-]{43}|Bearer|refresh_token|Emptyhand|@example\.org|Lisinopril|Complaint|Pulse|<html|OperationOutcome|\?/,
   )

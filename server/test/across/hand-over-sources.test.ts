@@ -30,12 +30,12 @@ async function signUpFamily(n: number): Promise<{ guardian: Person; childId: str
 }
 const birthDate = '2016-09-08'
 
-/** Everything that the lists of a record answer, and each entry whole unless `isWhole` is false. */
+/** Returns the contents of all lists of a record, and each entry in full unless `isWhole` is false. */
 async function readAll(as: Person, profileId: string, isWhole = true): Promise<unknown[]> {
   const read: unknown[] = []
   for (const call of Object.values(listCalls)) {
     const { body } = await stage.portal.call(call, { as, query: { profileId } })
-    // What is new, and how its source does now, is not the record's.
+    // New-entry counts and the source's current state are not part of the record.
     const { message: _said, sources: _now, ...rows } = body as Record<string, unknown>
     for (const row of Object.values(rows).flat() as { id?: string; isNew?: boolean; arrivedAt?: string }[]) {
       if (row.id === undefined) continue
@@ -47,7 +47,7 @@ async function readAll(as: Person, profileId: string, isWhole = true): Promise<u
   return read
 }
 
-test('a record that was taken over opens whole, its source asks to be connected again, and everything the guardian gave of it has ended', async () => {
+test('opens a taken-over record completely, asks to reconnect its source, and ends all of the guardian’s grants', async () => {
   const { portal, sandbox } = stage
   const { guardian, childId, email } = await signUpFamily(1)
   const there = { slug: hospitals.tallgrass, username: 'marisol' }
@@ -100,14 +100,14 @@ test('a record that was taken over opens whole, its source asks to be connected 
   expect(await readAll(teodor, childId, false)).toHaveLength(before.length)
 })
 
-test('a sign-in that another record shares goes on for that one, and a run that goes on stops', async () => {
+test('keeps a grant shared with another record for that record, and stops a run in progress', async () => {
   const { portal } = stage
   const { pool } = portal.database
   const { guardian, childId, email } = await signUpFamily(2)
   const there = { as: guardian, slug: hospitals.tallgrass, username: 'marisol' }
   const hers = await stage.importFrom({ ...there, patientId: 'marisol-whitcombe' })
   const his = await stage.importFrom({ ...there, patientId: 'teodor-whitcombe', profileId: childId })
-  // As one sign-in that reached both of them gives it, and a worker holds the run.
+  // As after one sign-in that covers both, with a worker holding the run.
   await pool.query('update source set grant_id = (select grant_id from source where id = $1) where id = $2', [
     hers.ehrImportRequestId,
     his.ehrImportRequestId,

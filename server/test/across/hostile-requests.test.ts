@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(async () => portal.close())
 
-/** The statuses of what comes back for these bytes, one a response, until the server closes or says nothing more. */
+/** Returns the statuses of the responses to these bytes, until the server closes or sends nothing more. */
 async function say(bytes: string): Promise<number[]> {
   const { hostname, port } = new URL(portal.url)
   const socket = connect(Number(port), hostname)
@@ -55,7 +55,7 @@ test.each([
   ['a chunk whose length is no number', `${post}Transfer-Encoding: chunked${end}0x2\r\n{}\r\n0${end}${hidden}`],
   ['a control character in a header', `${post}X-A: b\u0000c\r\nContent-Length: 2${end}{}${hidden}`],
   ['lines that end without a carriage return', `GET /healthz HTTP/1.1\nHost: a\n\n${hidden}`],
-])('a request with %s is not read as two', async (_what, bytes) => {
+])('does not read a request with %s as two requests', async (_what, bytes) => {
   const statuses = await say(bytes)
   expect(statuses.filter((status) => status === 200)).toEqual([])
   expect(statuses.length).toBeLessThanOrEqual(1)
@@ -67,7 +67,7 @@ test.each(['TRACE', 'CONNECT', 'TRACK', 'DEBUG', 'PROPFIND', 'FOO'])('%s does no
   for (const status of statuses) expect([400, 404, 405]).toContain(status)
 })
 
-test('a name that would change what every object is, is refused, and changes nothing', async () => {
+test('rejects names that would change the object prototype and changes nothing', async () => {
   const send = async (body: string) =>
     fetch(`${portal.url}/api${updateProfile.path}?profileId=${person.profileId}`, {
       method: updateProfile.method,
@@ -97,7 +97,7 @@ test('a name that would change what every object is, is refused, and changes not
   expect((await portal.call(getUser, { as: person, query: { email } })).body.isStaff).toBe(false)
 })
 
-test('a field that is named twice, or in the place of another, is refused and never guessed', async () => {
+test('rejects a duplicate or misplaced field instead of guessing', async () => {
   const asked = async (query: string, init: RequestInit = {}) =>
     fetch(`${portal.url}/api${getUser.path}?${query}`, {
       ...init,
@@ -118,7 +118,7 @@ test('a field that is named twice, or in the place of another, is refused and ne
   expect(saved.status).toBe(400)
 })
 
-test('what is typed into a search is searched for, and is no part of the question to the database', async () => {
+test('treats search input as text, not as part of the database query', async () => {
   const get = async (path: string, query: Record<string, string>) =>
     fetch(`${portal.url}/api${path}?${new URLSearchParams(query).toString()}`, {
       headers: { authorization: `Bearer ${person.token}` },
@@ -139,7 +139,7 @@ test('what is typed into a search is searched for, and is no part of the questio
   expect(portal.logged.filter(({ event }) => event === 'unexpected')).toEqual([])
 })
 
-test('what a form of another page can send by itself is taken by no call', async () => {
+test('accepts nothing that another site’s form can send by itself', async () => {
   const body = JSON.stringify({ email, password: 'xqvtzkwmbrfh' })
   const send = async (type: string) =>
     fetch(`${portal.url}/api${login.path}`, { method: login.method, headers: { 'content-type': type }, body })
@@ -150,7 +150,7 @@ test('what a form of another page can send by itself is taken by no call', async
   expect((await send('application/json')).status).toBe(200)
 })
 
-test('JSON of a depth that nobody writes is refused and leaves the server answering', async () => {
+test('rejects extremely nested JSON and continues to serve', async () => {
   const body = `{"city": ${'['.repeat(500_000)}${']'.repeat(500_000)}}`
   const answer = await fetch(`${portal.url}/api${updateProfile.path}?profileId=${person.profileId}`, {
     method: updateProfile.method,

@@ -16,7 +16,7 @@ const issue = (text: string) => ({ severity: 'warning', code: null, detailCodes:
 const point = (value: string) =>
   pointOf({ value, unit: 'mg', referenceRange: null, mark: null, interpretation: null } as never, undefined)
 
-/** What others write in places where it is looked into; each would take hours if time grew with the square of its length. */
+/** Parsers of untrusted text; each would take hours if its time were quadratic in the length. */
 const read: readonly [string, () => unknown][] = [
   ['a name of a test with many blanks', () => shortName(many('\t', 'x'), null)],
   ['a name of a test with many places', () => shortName(`y${many(' [i] in a by')}\n`, null)],
@@ -38,6 +38,6 @@ const read: readonly [string, () => unknown][] = [
   ['an address of a caller that is none', () => networkOf(many('1.', ':1x'))],
 ]
 
-test.each(read)('%s is read at once', (_what, act) => {
+test.each(read)('reads %s quickly', (_what, act) => {
   expect(act).not.toThrow()
 })

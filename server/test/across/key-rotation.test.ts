@@ -31,7 +31,7 @@ let sandbox: Sandbox
 let portal: TestPortal
 let person: Browser & { readonly profileId: string }
 let source: ConnectedEhr
-/** Who adds an export of Apple Health, and that import. */
+/** A user who adds an Apple Health export, and that import. */
 let walker: typeof person
 let list: ConnectedEhr
 let firstSecret: string
@@ -62,7 +62,7 @@ afterAll(async () => {
   await sandbox.close()
 })
 
-/** The operator stops Kinchart, changes the secret, and starts it again. */
+/** Stops Kinchart, changes the secret, and starts it again. */
 async function rotate(next: string, ...former: string[]): Promise<void> {
   portal = await portal.restart({ env: { SECRET_KEY: next, SECRET_KEY_OLD: former.join(',') } })
 }
@@ -80,7 +80,7 @@ const earlierVersions = async (): Promise<number> => {
   return rows[0]?.count ?? -1
 }
 
-test('a changed secret keeps people signed in, links and codes that were mailed, health links and unchanged records', async () => {
+test('keeps sessions, emailed links and codes, health links and unchanged records after a new secret', async () => {
   const sendTo = 'tomas@practice.example'
   const clinician = await listProvider(portal, 'Dr. Tomas Ekwueme')
   await addDoctor(portal, person, clinician)
@@ -102,7 +102,7 @@ test('a changed secret keeps people signed in, links and codes that were mailed,
   await portal.call(register, { body: signupOf('late@example.org') })
   const confirmationCode = await codeFor(portal, 'late@example.org')
 
-  // A database of the version before has kept no such keys yet.
+  // A database of the previous version has no such keys yet.
   await portal.database.pool.query('delete from lasting_keys')
   await rotate(secret(41), firstSecret)
 
@@ -124,7 +124,7 @@ test('a changed secret keeps people signed in, links and codes that were mailed,
   expect(await earlierVersions()).toBe(0)
 })
 
-test('a list of Apple Health that was added before the secret changed is read after it, and tells what it holds', async () => {
+test('reads an Apple Health list added before a new secret and reports its contents', async () => {
   expect(list).toMatchObject({ state: 'confirm-patient', files: { readPercent: 0 } })
   walker = await renewed(walker)
   const { ehrImportRequestId } = list
@@ -139,7 +139,7 @@ test('a list of Apple Health that was added before the secret changed is read af
   ])
 })
 
-test('a second change, and one with the first secret no longer named, go the same way or are refused', async () => {
+test('accepts a second new secret, and rejects one without the first secret listed', async () => {
   await rotate(secret(42), secret(41), firstSecret)
   person = await renewed(person)
   const { body } = await portal.call(listVitals, { as: person, query: { profileId: person.profileId } })
@@ -151,7 +151,7 @@ test('a second change, and one with the first secret no longer named, go the sam
   person = await renewed(person)
 })
 
-/** Runs a command of the operator's beside the server. */
+/** Runs an operator command in parallel with the server. */
 async function type(name: string): Promise<{ exitCode: number; said: string }> {
   const said: string[] = []
   const command = keyCommands.find((one) => one.name === name)
@@ -169,8 +169,8 @@ async function type(name: string): Promise<{ exitCode: number; said: string }> {
   return { exitCode, said: said.join('\n') }
 }
 
-test('what former secrets encrypted is encrypted anew, and then neither they nor what they opened are needed', async () => {
-  // As a version before keys of persons had kept it.
+test('re-encrypts values of former secrets, after which neither those secrets nor their keys are needed', async () => {
+  // As stored by a version before patient keys.
   const { pool } = portal.database
   const former = await pool.query<{ id: string; details: Buffer; data_key: Buffer }>(
     'select id, details, data_key from profile',
@@ -203,7 +203,7 @@ test('what former secrets encrypted is encrypted anew, and then neither they nor
   expect(await earlierVersions()).toBe(0)
 })
 
-test('after all that a later export of Apple Health is the same source, and what it repeats is the same record', async () => {
+test('then treats a later Apple Health export as the same source, and its repeated entries as the same records', async () => {
   walker = await renewed(walker)
   const { body } = await portal.call(getImport, {
     as: walker,
@@ -216,7 +216,7 @@ test('after all that a later export of Apple Health is the same source, and what
   expect(await earlierVersions()).toBe(0)
 })
 
-test('a value that no known secret opens is named by its column, keeps as it is, and holds nothing else up', async () => {
+test('reports the column of a value that no secret decrypts, leaves it unchanged and continues', async () => {
   const { pool } = portal.database
   const lost = Buffer.concat([Buffer.from([1, 7]), Buffer.alloc(60, 9)])
   const { rows } = await pool.query<{ id: number }>(

@@ -23,7 +23,7 @@ const terms = { document: 'terms', version: '2027-03-01' } as const
 const at = new Date('2027-03-01T14:05:00Z')
 
 const { requestMail, cancellationMail, confirmationMail: requestKeptMail } = requestMails
-/** Every mail that is written to a person, by the name of what writes it, and what is filled in. */
+/** Every email to a user, by the function that writes it, with sample values. */
 const mails: Readonly<Record<string, (reader: Addressee) => Mail>> = {
   confirmationMail: (reader) => accountMails.confirmationMail(reader, issued, publicUrl),
   existingAccountMail: (reader) => accountMails.existingAccountMail(reader, publicUrl),
@@ -69,11 +69,11 @@ const write = (name: string, language: 'en' | 'es'): Mail => {
   if (mail === undefined) throw new Error(`Nothing writes '${name}'.`)
   return mail
 }
-/** All that is read of a mail. Long lines of a calendar go on after a break (RFC 5545 3.1). */
+/** Returns the readable text of an email. Unfolds long calendar lines (RFC 5545 3.1). */
 const readable = ({ subject, text, action, calendar }: Mail): string =>
   [subject, text, action?.label, calendar?.text.replaceAll('\r\n ', '')].join('\n')
 
-/** What stands between what is filled in, and is longer than a word that both languages have. */
+/** Returns the text between the placeholders, without short words that both languages share. */
 function pieces(group: object): string[] {
   return Object.values(group).flatMap((one: Sentences[string]) =>
     typeof one === 'string'
@@ -84,17 +84,17 @@ function pieces(group: object): string[] {
       : pieces(one),
   )
 }
-/** Support is the operator's, and reads English. */
+/** Support emails go to the operator, in English. */
 const { supportMails: _, ...toPeople } = english
 const inEnglish = pieces(toPeople)
 
-/** What is the same in every language: codes, names, addresses and numbers. */
+/** Returns the parts that are the same in every language: codes, names, addresses and numbers. */
 const filledIn = (text: string): string[] => {
   const found = text.match(/https?:\/\/[^\s]+|786742|abc_DEF-123|Ana Wren|Marisol Wren|Theodora Vance|555\d+|Rodilla/g)
   return [...new Set(found)].toSorted()
 }
 
-test('every mail of ours is among those that are looked at here', () => {
+test('covers every email in this file', () => {
   const modules = [accountMails, factorMails, deletionMails, legalMails, importMails, requestMails, shareMails]
   const writers = modules.flatMap((module) => Object.keys(module))
   expect([...new Set(writers)].toSorted()).toEqual(
@@ -102,7 +102,7 @@ test('every mail of ours is among those that are looked at here', () => {
   )
 })
 
-test.each(Object.keys(mails))('%s: a person who reads Spanish gets no English sentence in it', (name) => {
+test.each(Object.keys(mails))('%s: contains no English sentence in Spanish', (name) => {
   const mail = write(name, 'es')
   const text = readable(mail)
   expect(inEnglish.filter((piece) => text.includes(piece))).toEqual([])
@@ -111,15 +111,15 @@ test.each(Object.keys(mails))('%s: a person who reads Spanish gets no English se
   expect(mailPage(mail, mail.language)).toContain('<html lang="es">')
 })
 
-test.each(Object.keys(mails))('%s: holds the same code, names and addresses in both languages', (name) => {
+test.each(Object.keys(mails))('%s: contains the same code, names and addresses in both languages', (name) => {
   const [first, other] = [write(name, 'en'), write(name, 'es')]
   expect(filledIn(readable(other))).toEqual(filledIn(readable(first)))
   expect([other.to, other.code, other.action?.address]).toEqual([first.to, first.code, first.action?.address])
-  // Its page puts the last line, why it came or how to stop it, below the rest.
+  // The HTML version puts the last line, with the reason for the email or how to unsubscribe, below the rest.
   expect(other.text.split('\n').length).toBe(first.text.split('\n').length)
 })
 
-test.each(Object.keys(mails))('%s: has a subject of one line that names nothing of a record', (name) => {
+test.each(Object.keys(mails))('%s: has a one-line subject without record content', (name) => {
   for (const language of ['en', 'es'] as const) {
     const { subject } = write(name, language)
     expect(subject).not.toMatch(/[\p{Cc}\u2028\u2029]|Theodora|Rodilla|786742/u)
@@ -127,7 +127,7 @@ test.each(Object.keys(mails))('%s: has a subject of one line that names nothing 
   }
 })
 
-test('days and times of a mail are written as its reader writes them', () => {
+test('formats dates and times of an email in the reader’s language', () => {
   const plain = (text: string) => text.replaceAll(/\s/g, ' ')
   expect(plain(write('deletionRequestedMail', 'en').text)).toContain('on March 1, 2027 at 2:05 PM (UTC)')
   expect(plain(write('deletionRequestedMail', 'es').text)).toContain('el 1 de marzo de 2027 a las 2:05 p.m. (UTC)')

@@ -26,11 +26,11 @@ async function listClients(): Promise<readonly unknown[]> {
   return [exitCode, said, complained]
 }
 
-test('a command that is typed where there is no database says that it made one, and where', async () => {
+test('reports that a command created a missing database, and where', async () => {
   vi.stubEnv('DATA_DIR', 'data')
   const newDatabase = `${commandTexts.newDatabase({ folder: join(home, 'data', 'postgres') })}\n`
   const none = `${commandTexts.noneRegistered}\n`
   expect(await listClients()).toEqual([0, [none], [newDatabase]])
-  // The next one finds it there.
+  // The next command finds it there.
   expect(await listClients()).toEqual([0, [none], []])
 })

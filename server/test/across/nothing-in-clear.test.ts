@@ -15,7 +15,7 @@ afterAll(async () => stage.close())
 
 const linked = 'petra-under-another-number'
 
-/** Petra, her other number at the same hospital, and a visit that she has under it. */
+/** Petra, her second patient number at the same hospital, and a visit recorded under it. */
 const chart = [
   {
     ...{ resourceType: 'Patient', id: petra.patientId, birthDate: '2001-01-01' },
@@ -38,7 +38,7 @@ const chart = [
   },
 ]
 
-test('whoever has the database alone reads no hospital, no address, and nothing by which a hospital knows a record or person', async () => {
+test('reveals no hospital, address or hospital identifier to a reader of the database only', async () => {
   for (const resource of chart) stage.sandbox.putResource(petra.slug, resource as never)
   const person = await stage.signUpAs(petra.slug, petra.patientId)
   const { ehrImportRequestId } = await stage.importFrom({ as: person, ...petra })
@@ -63,13 +63,13 @@ test('whoever has the database alone reads no hospital, no address, and nothing 
     names: [...clear.names, new URL(stage.sandbox.url).host, '00000000beef'],
   }
   expect(await findClear(pool, more)).toEqual([])
-  // The look finds what is there to be found.
+  // The search finds text that is really there.
   expect(await findClear(pool, { ids: ['Encounter'], names: ['complete'] })).toEqual(
     expect.arrayContaining(['resource.type: Encounter', 'import_run.state: complete']),
   )
 })
 
-test('a job holds nothing but our own ids', async () => {
+test('stores only our own ids in a job', async () => {
   const { rows } = await stage.portal.database.pool.query<{ data: Record<string, unknown> | null }>(
     'select data from pgboss.job',
   )

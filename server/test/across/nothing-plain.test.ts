@@ -9,17 +9,17 @@ beforeAll(async () => {
 })
 afterAll(async () => stage.close())
 
-test('whoever has the database and the log alone reads no name, no address, no token and no value of a record', async () => {
+test('reveals no name, address, token or record value to a reader of the database and log only', async () => {
   const person = await stage.signUpAs(hospitals.tallgrass, 'marisol-whitcombe')
   await stage.importFrom({ as: person, slug: hospitals.tallgrass, username: 'marisol', patientId: 'marisol-whitcombe' })
   const { pool } = stage.portal.database
   expect(await findPlain(pool, stage.portal.logged)).toEqual([])
 
-  // What would be found, wherever it stood.
+  // Would be found in any column.
   await pool.query(
     `insert into exception_log (id, error_message, source) values (gen_random_uuid(), 'No Metformin.', 'server')`,
   )
-  // Of somebody whom no import is about: the end of one is told, with the name.
+  // For a user without an import: the end of an import is announced, with the name.
   const { profileId } = await stage.signUpAs(hospitals.tallgrass, 'marisol-whitcombe')
   await pool.query(`update profile set details = 'Whitcombe'::bytea where id = $1`, [profileId])
   expect((await findPlain(pool, [{ event: 'job-failed', code: 'practice-refresh-abc' }])).toSorted()).toEqual([

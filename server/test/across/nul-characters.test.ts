@@ -21,7 +21,7 @@ const all = Object.entries(calls)
 const fieldsOf = (schema: z.ZodType | undefined): string[] =>
   schema instanceof z.ZodObject ? Object.keys(schema.shape as object) : []
 
-/** Asks a call with a NUL in every place that takes a text, as the person or as nobody. */
+/** Sends a call with a NUL in every text field, signed in or not. */
 async function ask({ path, method, query, body, params }: Endpoint, isSignedIn: boolean): Promise<number> {
   const filled = params === undefined ? path : path.replaceAll(/\{\w+\}/g, `a${encodeURIComponent(NUL)}b`)
   const address = new URL(`${portal.url}/api${filled}`)
@@ -39,12 +39,12 @@ async function ask({ path, method, query, body, params }: Endpoint, isSignedIn: 
   return answer.status
 }
 
-test.each(all)('%s meets a NUL character with a refusal, and not with an error of its own', async (_name, call) => {
+test.each(all)('%s rejects a NUL character without an internal error', async (_name, call) => {
   expect(await ask(call, false)).toBeLessThan(500)
   expect(await ask(call, true)).toBeLessThan(500)
 })
 
-test('a NUL in a field is refused before sign-in, and the field is named', async () => {
+test('rejects a NUL in a field before sign-in and names the field', async () => {
   const wrong = await portal.call(login, {
     body: { email: `nul${NUL}@example.org`, password: 'xqvtzkwmbrfh' },
   })

@@ -53,7 +53,7 @@ afterEach(async () => {
   closing = []
 })
 
-/** The practice hospitals at the address that they had; on the other database the same test may be under way there. */
+/** Starts the practice hospitals at their original address; on the other database, the same test may be using it. */
 async function startSandboxAt(port: number): Promise<Sandbox> {
   for (let tries = 0; ; tries++) {
     try {
@@ -71,7 +71,7 @@ async function signIn(portal: TestPortal, email: string, profileId: string): Pro
   return { ...body, profileId }
 }
 
-/** The ids of the rows of every list of a record. */
+/** Returns the row ids of every list of a record. */
 async function rowsOf(portal: TestPortal, as: Person, profileId: string): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {}
   for (const [name, call] of Object.entries(lists)) {
@@ -85,9 +85,9 @@ async function rowsOf(portal: TestPortal, as: Person, profileId: string): Promis
   return found
 }
 
-/** `npm test` opens the newer of them. */
-describe.each(isSoak ? ['21407c2', '07dc066'] : ['07dc066'])('the data of version %s', (version) => {
-  test('opens, and everybody finds what was theirs', async () => {
+/** `npm test` opens only the newer one. */
+describe.each(isSoak ? ['21407c2', '07dc066'] : ['07dc066'])('data of version %s', (version) => {
+  test('opens, and every user finds their data', async () => {
     const older = readOlder(version)
     const sandbox = await startSandboxAt(older.port)
     closing.push(sandbox.close)
@@ -104,7 +104,7 @@ describe.each(isSoak ? ['21407c2', '07dc066'] : ['07dc066'])('the data of versio
     expect(await rowsOf(portal, hortensia, older.hortensia)).toEqual(older.lists['hortensia'])
     const berta = await signIn(portal, older.bertaEmail, older.berta)
 
-    // Every source as it was, of its kind.
+    // Every source is unchanged and has the right type.
     const { rows: stored } = await portal.database.pool.query<{
       id: string
       state: string
@@ -141,12 +141,12 @@ describe.each(isSoak ? ['21407c2', '07dc066'] : ['07dc066'])('the data of versio
     })
     expect(reached.body.patients.map(({ name }) => name)).toContain('Marisol Whitcombe')
 
-    // What stood in clear then does so no more.
+    // Values formerly stored in plain text are encrypted.
     const clear = await readClear(portal)
     expect(clear.ids.length).toBeGreaterThan(100)
     expect(await findClear(portal.database.pool, clear)).toEqual([])
 
-    // Shares, links and the choice for research.
+    // Shares, links and the research choice.
     const doctors = await portal.call(getDoctors, { as: ana, query: { profileId: older.ana } })
     expect(doctors.body.providers).toMatchObject([{ providerId: older.doctor, opensBy: 'link' }])
     const opened = await openWith(portal, older.shareLink, older.passcode)
@@ -162,7 +162,7 @@ describe.each(isSoak ? ['21407c2', '07dc066'] : ['07dc066'])('the data of versio
     expect(manifest.status).toBe(200)
     expect((await portal.call(getSharedIdentifiedData, { as: ana })).body).toEqual([{ recordTypeId: '5', notes: true }])
 
-    // What was uploaded is read, and what was half done comes to its end. The hospital has forgotten its former tokens.
+    // Uploaded files are read, and unfinished imports complete. The hospital no longer knows its earlier tokens.
     const read = await portal.call(importRecordFiles, {
       as: hortensia,
       body: { profileId: older.hortensia, uploadIds: [older.uploadId] },
@@ -173,12 +173,12 @@ describe.each(isSoak ? ['21407c2', '07dc066'] : ['07dc066'])('the data of versio
     portal = await comeBack({ env: { ROLES: 'api,worker' } })
     const half = await waitForEnd(portal, berta, older.halfDone)
     expect(half).toMatchObject({ state: 'complete' })
-    // The organization is named only by a role that nothing points to.
+    // The organization is named only by a role that is not referenced.
     expect(await storedOf({ portal }, half)).toEqual(countsThere({ sandbox }, bench, ['Organization']))
     const { ehrImportRequestId } = read.body
     expect(['complete', 'confirm-patient']).toContain((await waitForEnd(portal, hortensia, ehrImportRequestId)).state)
 
-    // A source of then is asked again as ever; what was never to be asked again is not.
+    // An old source is queried as before, unless it was excluded from further queries.
     const again = async (as: Person, id: string) =>
       (await portal.call(retryImport, { as, body: { ehrImportRequestId: id } })).code
     const idOf = (name: RegExp): string => older.sources.find(({ provider_name }) => name.test(provider_name))?.id ?? ''
@@ -192,7 +192,7 @@ describe.each(isSoak ? ['21407c2', '07dc066'] : ['07dc066'])('the data of versio
   })
 })
 
-/** A new sign-in at the same chart, for somebody else, gives a token; the import that was under way is given it, too. */
+/** Signs in to the same chart for another user to get a token, and gives it to the import in progress, too. */
 async function lendToken(portal: TestPortal, sandbox: Sandbox, as: Person, sourceId: string): Promise<void> {
   const { db } = portal.database
   const { dependentId } = (

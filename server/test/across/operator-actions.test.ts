@@ -41,7 +41,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Types a command as its words; answers its exit code and what it said. */
+/** Runs a command; returns its exit code and output. */
 async function type(name: string, ...args: readonly string[]): Promise<{ exitCode: number; said: string[] }> {
   const said: string[] = []
   const command = commands.find((one) => one.name === name)
@@ -61,7 +61,7 @@ async function type(name: string, ...args: readonly string[]): Promise<{ exitCod
 type Case = readonly [command: string, args: readonly string[], touched: () => string | null, outcome: string]
 const isNobody = (): null => null
 
-/** Every command that changes something, done and failed, in an order in which they can be done. */
+/** Every command that changes something, succeeding and failing, in a possible order. */
 const cases: readonly Case[] = [
   ['accounts end-sessions', ['Ana@example.org'], () => accountId, 'done'],
   ['accounts end-sessions', ['nobody@example.org'], isNobody, 'failed'],
@@ -88,7 +88,7 @@ const cases: readonly Case[] = [
   ['terms load', ['gone.csv'], () => 'gone.csv', 'failed'],
 ]
 
-test('every command that is not known to change nothing is tried here', () => {
+test('tries every command that may change something', () => {
   const finds = ['directory find', 'directory find-providers']
   const shows = ['accounts actions', 'apps list', 'clients list', ...finds, 'keys check', 'providers list']
   const changing = commands.map(({ name }) => name).filter((name) => !shows.includes(name))
@@ -96,7 +96,7 @@ test('every command that is not known to change nothing is tried here', () => {
   for (const name of shows) expect(commands.find((one) => one.name === name)?.touches).toBe('nothing')
 })
 
-test('what an operator does is written down with whom it touched and how it ended, without a name or an address', async () => {
+test('records each operator action with its target and outcome, without a name or address', async () => {
   expect(await type('accounts actions')).toEqual({ exitCode: 0, said: ['No command has changed anything yet.'] })
   for (const [name, args, , outcome] of cases) {
     const { exitCode } = await type(name, ...args.map((arg) => (arg === 'PROVIDER' ? doctor : arg)))
@@ -115,7 +115,7 @@ test('what an operator does is written down with whom it touched and how it ende
     expect(rows.filter(({ row }) => row.includes(word))).toEqual([])
 })
 
-test('only the newest are shown, as many as are asked for', async () => {
+test('lists only the newest actions, up to the requested number', async () => {
   const all = (await type('accounts actions', '1000')).said
   expect(all.length).toBe(cases.length)
   expect((await type('accounts actions', '2')).said).toEqual(all.slice(0, 2))
@@ -123,7 +123,7 @@ test('only the newest are shown, as many as are asked for', async () => {
     await expect(type('accounts actions', ...args)).rejects.toThrow('up to 1000')
 })
 
-test('a command is not done where it cannot be written down, and one whose process ended says that it was begun', async () => {
+test('does not run a command that can’t be recorded, and shows an interrupted one as begun', async () => {
   const { pool } = portal.database
   await pool.query('alter table operator_action rename to operator_action_away')
   expect((await type('clients set', 'vendor:Unseen', '--client-id', 'x')).exitCode).toBe(1)
@@ -133,13 +133,13 @@ test('a command is not done where it cannot be written down, and one whose proce
   expect((await type('accounts actions', '1')).said[0]).toMatch(/ {2}directory load {2}- {2}begun$/)
 })
 
-test('a person whom the operator signed out reads that support did it', async () => {
+test('shows a user who was signed out by the operator that support did it', async () => {
   const { body } = await portal.call(login, { body: { email, password: 'xqvtzkwmbrfh' } })
   const { activity } = (await portal.call(listActivity, { as: body, query: {} })).body
   expect(activity.map(({ kind }) => kind)).toContain('sign-ins-ended')
 })
 
-test('actions are forgotten after six years, and not before', async () => {
+test('deletes actions after six years, and not before', async () => {
   const { pool, db } = portal.database
   const count = async (): Promise<number> =>
     (await pool.query<{ n: number }>('select count(*)::int as n from operator_action')).rows[0]?.n ?? 0

@@ -31,7 +31,7 @@ afterAll(async () => {
 const fieldsOf = (schema: z.ZodType | undefined): string[] =>
   schema instanceof z.ZodObject ? Object.keys(schema.shape as object) : []
 
-/** Every call by which a person reads something of a record. */
+/** Every API call by which a user reads part of a record. */
 const readings = Object.values(calls).filter(
   ({ access, query, params, method }) =>
     ['session', 'record'].includes(access) &&
@@ -39,7 +39,7 @@ const readings = Object.values(calls).filter(
     [...fieldsOf(query), ...fieldsOf(params)].some((field) => field === 'profileId' || field === 'docid'),
 )
 
-/** Reads everything of Marisol's record by every call, each entry of every list opened. */
+/** Reads all of Marisol's record through every call, including each entry of every list. */
 async function readEverything(): Promise<void> {
   const ask = async (path: string, query: Readonly<Record<string, string>>): Promise<string> => {
     const asked = new URLSearchParams({ profileId: marisol.profileId, ...query }).toString()
@@ -57,7 +57,7 @@ async function readEverything(): Promise<void> {
   for (const id of ids)
     for (const { path, query, params } of readings) {
       const fields = [...fieldsOf(query), ...fieldsOf(params)]
-      // What asks for no entry is asked once.
+      // Calls without an entry id are sent once.
       if (!fields.some((field) => ['id', 'docid', 'recordId'].includes(field)) && id !== [...ids][0]) continue
       const filling: Readonly<Record<string, string>> = {
         ...known,
@@ -76,7 +76,7 @@ async function readEverything(): Promise<void> {
 
 type Table = { readonly rows: number; readonly lookedAt: number }
 
-/** How many rows each table holds, and how many of them and of its indexes' entries PostgreSQL has looked at so far. */
+/** Returns the number of rows of each table, and how many rows and index entries PostgreSQL has read so far. */
 async function tables({ pool }: { readonly pool: pg.Pool }): Promise<Map<string, Table>> {
   const all = await Promise.all(Array.from({ length: pool.options.max }, async () => pool.connect()))
   for (const client of all) await client.query('select pg_stat_force_next_flush()')
@@ -88,7 +88,7 @@ async function tables({ pool }: { readonly pool: pg.Pool }): Promise<Map<string,
   return new Map(rows.map(({ name, ...table }) => [name, table]))
 }
 
-/** How many rows are looked at while everything is read, by table. */
+/** Returns how many rows are read while everything is loaded, by table. */
 async function costs(): Promise<Map<string, Table>> {
   await portal.database.pool.query('analyze')
   const before = await tables(portal.database)
@@ -99,16 +99,16 @@ async function costs(): Promise<Map<string, Table>> {
 }
 
 test(
-  'what a person reads costs no more when others have many records in the same database',
+  'reads no more rows for a patient when the database contains many records of others',
   { tags: 'soak' },
   async () => {
-    // She was here before, so that it is looked what is new.
+    // She has visited before, so that new entries are computed.
     await readEverything()
     await portal.database.pool.query(`update record_visit set new_since = now() - interval '1 day'`)
     const alone = await costs()
     const other = await stage.signUpAs('bench', `bench-${OTHERS}`)
     await stage.importFrom({ as: other, slug: 'bench', username: `bench-${OTHERS}`, patientId: `bench-${OTHERS}` })
-    // Without a worker, which reads the other one's documents meanwhile.
+    // Without a worker, which would read the other patient's documents at the same time.
     portal = await (await stage.portal.leave())({ env: { ROLES: 'api' } })
     const among = await costs()
     const growth = [...among].map(([table, now]) => ({

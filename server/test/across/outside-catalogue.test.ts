@@ -24,7 +24,7 @@ const ask = async (path: string, { method = 'GET', headers = {}, body }: CallPar
     ...(body === undefined ? {} : { body }),
   })
 
-/** Every refusal is one of the catalogue, in its words; nothing of what the server is made of is told. */
+/** Every error is from the catalog, with its text, and reveals no server internals. */
 async function expectApiError(answer: Response): Promise<string> {
   const text = await answer.text()
   expect(answer.headers.get('content-type')).toContain('application/json')
@@ -44,56 +44,50 @@ const needsFields = withBody.filter(
 )
 const withParams = all.filter(([, { params }]) => params !== undefined)
 
-test('there are calls to try', () => {
+test('has API calls to try', () => {
   expect(withBody.length).toBeGreaterThan(25)
   expect(withParams.length).toBeGreaterThan(3)
 })
 
-test.each(needsFields)(
-  '%s refuses bytes that are no JSON, and names nothing of them',
-  async (_name, { path, method }) => {
-    for (const [type, body] of [
-      ['application/octet-stream', 'bytes'],
-      ['text/plain', 'words'],
-      ['application/xml', '<a/>'],
-      ['application/json', '{"a":'],
-      ['application/json', '"words"'],
-      ['application/json', 'null'],
-    ] as const)
-      await expectApiError(await ask(`/api${fill(path, '1')}`, { method, headers: { 'content-type': type }, body }))
-  },
-)
+test.each(needsFields)('%s rejects a body that is not JSON, without quoting it', async (_name, { path, method }) => {
+  for (const [type, body] of [
+    ['application/octet-stream', 'bytes'],
+    ['text/plain', 'words'],
+    ['application/xml', '<a/>'],
+    ['application/json', '{"a":'],
+    ['application/json', '"words"'],
+    ['application/json', 'null'],
+  ] as const)
+    await expectApiError(await ask(`/api${fill(path, '1')}`, { method, headers: { 'content-type': type }, body }))
+})
 
 test.each(needsFields)(
-  '%s without a body is refused, and not answered as done',
+  '%s rejects a missing body instead of reporting success',
   async (_name, { path, method, query }) => {
     const search = query instanceof z.ZodObject && 'profileId' in query.shape ? `?profileId=${person.profileId}` : ''
     await expectApiError(await ask(`/api${fill(path, '1')}${search}`, { method }))
   },
 )
 
-test('an update of the profile that says nothing at all is refused as not valid', async () => {
+test('rejects an empty profile update as invalid', async () => {
   const { status, code } = await portal.call(updateProfile, { as: person, query: { profileId: person.profileId } })
   expect([status, code]).toEqual([400, 'request-invalid'])
 })
 
-test.each(withParams)(
-  '%s with an id that is too long, or no text at all, is a problem of the catalogue',
-  async (...one) => {
-    const { path, method } = one[1]
-    for (const start of ['', '/api']) {
-      expect(await expectApiError(await ask(start + fill(path, 'x'.repeat(300)), { method }))).toBe('not-found')
-      expect(await expectApiError(await ask(start + fill(path, '%zz'), { method }))).toBe('request-invalid')
-    }
-  },
-)
+test.each(withParams)('%s returns a catalog error for an id that is too long or not decodable', async (...one) => {
+  const { path, method } = one[1]
+  for (const start of ['', '/api']) {
+    expect(await expectApiError(await ask(start + fill(path, 'x'.repeat(300)), { method }))).toBe('not-found')
+    expect(await expectApiError(await ask(start + fill(path, '%zz'), { method }))).toBe('request-invalid')
+  }
+})
 
-test('an address that is no address is refused in the same words, signed in or not', async () => {
+test('rejects an invalid path with the same error, signed in or not', async () => {
   for (const path of ['/api/%', '/%E0%A4%A', '/home/%zz', '/api/Login/%ff'])
     expect(await expectApiError(await ask(path, { headers: { authorization: '' } }))).toBe('request-invalid')
 })
 
-test('who asks too often is told how long to wait', async () => {
+test('returns when to retry to a rate-limited caller', async () => {
   const wrong = async () =>
     ask('/api/Login/login', {
       method: 'POST',
@@ -108,7 +102,7 @@ test('who asks too often is told how long to wait', async () => {
   expect(waitSeconds).toBeLessThanOrEqual(900)
 })
 
-test('the fifty-first dependent is refused with the reason', async () => {
+test('rejects the fifty-first dependent with the reason', async () => {
   const guardian = await signUpPerson(portal, 'many@example.org')
   const add = async (at: number) =>
     portal.call(addDependent, {

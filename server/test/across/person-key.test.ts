@@ -21,7 +21,7 @@ import { authorizeThere, openStage, rufus, waitForEnd } from '../with-sandbox.ts
 import type { Stage } from '../with-sandbox.ts'
 import { addDoctor, listProvider, share, signInDoctor } from '../../src/sharing/share.test-support.ts'
 
-/** What no person has: the directory, names of codes, doctors, the queues, and what is of the installation. */
+/** Data without a patient: the directory, names of codes, doctors, the queues, and the installation. */
 const ofNobody = new Set(
   `about_code care_organization care_organization_list client client_key directory_version ending exception_log
   installation key_check kysely_migration kysely_migration_lock lasting_keys legal_announcement listed_provider
@@ -31,7 +31,10 @@ const ofNobody = new Set(
 
 const list = join(import.meta.dirname, 'without-person-key.txt')
 
-/** The questions that are known to lack the key: below each reason (a line that begins with '#') they follow, one a line. */
+/**
+ * Returns the queries that may lack the key: each reason (a line that begins with '#') is followed by its queries, one
+ * per line.
+ */
 function known(): ReadonlyMap<string, string> {
   const reasons = new Map<string, string>()
   let reason = ''
@@ -44,7 +47,7 @@ function known(): ReadonlyMap<string, string> {
   return reasons
 }
 
-test('a question that names its person is told from one that does not', () => {
+test('distinguishes a query with a patient key from one without', () => {
   const tables = new Set(['resource', 'source', 'profile', 'account', 'note'])
   const judged = (sql: string) => withoutPersonKey(sql, tables)
   for (const sql of [
@@ -66,7 +69,9 @@ test('a question that names its person is told from one that does not', () => {
   expect(judged('delete from "source" where "id" in ($1, $2)')).toBe('delete source by id')
 })
 
-/** A person signs in, looks at everything, saves a bit of everything, brings a record in and shares it; a doctor reads it. */
+/**
+ * Signs a user in, views everything, saves some of everything, imports and shares a record, and reads it as a doctor.
+ */
 async function useEverything(stage: Stage): Promise<void> {
   const { portal } = stage
   const person = await stage.signUpAs(rufus.slug, rufus.patientId)
@@ -77,7 +82,7 @@ async function useEverything(stage: Stage): Promise<void> {
   })
   const body = { state: returned.state, code: returned.code ?? '' }
   const begun = (await portal.call(finishImport, { as: person, cookie: started, body })).body
-  // Over its address alone: what a test asks the database itself is no question of the server.
+  // Through its URL only: the test's own database queries don't count.
   const end = await waitForEnd(servedAt(portal.url), person, begun.ehrImportRequestId)
   const { rows } = await portal.database.pool.query<{ id: string }>(
     `select id from resource where profile_id = $1 and type = 'DocumentReference' limit 1`,
@@ -110,7 +115,7 @@ async function useEverything(stage: Stage): Promise<void> {
   }
 }
 
-test('every question about a person names the account or the profile, but for those that are listed with their reason', async () => {
+test('includes the account or profile in every query about a patient, except for listed ones', async () => {
   const stage = await openStage({}, {}, { TRUST_PROXY: '1' })
   const { rows } = await stage.portal.database.pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public'`,
@@ -129,7 +134,7 @@ test('every question about a person names the account or the profile, but for th
       const shape = withoutPersonKey(text, tables)
       if (shape !== undefined && !reasons.has(shape)) found.set(shape, text)
     }
-    // The one that listens is not lent, and without a pooler statements are prepared (`refused-everywhere.test.ts`).
+    // Skips the listening connection; without a pooler, statements are prepared (`refused-everywhere.test.ts`).
     const why = 'release' in client ? needsOwnConnection({ ...query, isNamed: false }) : undefined
     if (why !== undefined) lasting.set(text, why)
   })
@@ -140,7 +145,7 @@ test('every question about a person names the account or the profile, but for th
   }
   expect(count).toBeGreaterThan(1000)
   expect(Object.fromEntries(found)).toEqual({})
-  // Nor does anything that is asked of a lent connection outlive its transaction (`transaction-pooling.test.ts`).
+  // Nothing set on a pooled connection outlives its transaction, either (`transaction-pooling.test.ts`).
   expect(Object.fromEntries(lasting)).toEqual({})
   await stage.close()
 })

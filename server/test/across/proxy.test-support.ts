@@ -6,18 +6,18 @@ import { join } from 'node:path'
 import { localCertificate } from '../local-certificates.ts'
 import { freePort } from '../free-port.ts'
 
-/** Programs of the system's administrator are not on everybody's PATH. */
+/** System administration programs are not on every user's PATH. */
 const PATH = `${process.env['PATH'] ?? ''}:/usr/sbin:/usr/local/sbin`
 const START_MS = 20_000
 
 export const isInstalled = (program: string, word: string): boolean =>
   spawnSync(program, [word], { env: { ...process.env, PATH } }).status === 0
 
-/** A proxy of `packaging/` in front of a server of the test, for localhost and on ports that nobody has. */
+/** A proxy from `packaging/` in front of a test server, on localhost and free ports. */
 export type Proxy = {
   readonly port: number
   readonly clearPort: number
-  /** Everything that it wrote to its logs. */
+  /** The contents of its logs. */
   readonly logged: () => string
   readonly close: () => Promise<void>
 }
@@ -27,7 +27,7 @@ type Place = { readonly folder: string; readonly port: number; readonly clearPor
 
 const example = (name: string): string => readFileSync(new URL(`../../../packaging/${name}`, import.meta.url), 'utf8')
 
-/** Puts something else in the place of what stands in an example; throws where that does not stand there any more. */
+/** Replaces text in an example; throws if the text is no longer there. */
 function replaced(text: string, ...changes: readonly (readonly [string, string])[]): string {
   return changes.reduce((changed, [from, to]) => {
     if (!changed.includes(from)) throw new Error(`The example does not say ${from}.`)
@@ -77,7 +77,10 @@ function caddy({ folder, port, clearPort, to }: Place): readonly string[] {
 
 const ways = { nginx, caddy } as const
 
-/** Starts it as `packaging/` has it, with a certificate of the test; `toPort`: where Kinchart listens. Throws where it does not begin to answer, if only that nobody is behind it. */
+/**
+ * Starts a proxy with its configuration from `packaging/` and a test certificate; `toPort`: Kinchart's port. Throws if
+ * it does not answer, with or without a server behind it.
+ */
 export async function startProxy(name: ProxyName, toPort: number, port: number): Promise<Proxy> {
   const folder = mkdtempSync(join(tmpdir(), `kinchart-${name}-`))
   mkdirSync(join(folder, 'logs'))
@@ -122,13 +125,13 @@ type Asked = {
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: Buffer | string
-  /** The address of this machine that the call comes from. */
+  /** The local address that the request is sent from. */
   readonly from?: string
-  /** How many bytes are said to come, where the body is not the whole of them: the rest never comes. */
+  /** The declared length in bytes, if it is more than the body: the rest is never sent. */
   readonly length?: number
 }
 
-/** Calls through a proxy, with its certificate verified; the headers of the answer as they came. */
+/** Sends a request through a proxy, verifying its certificate; response headers are returned unchanged. */
 export async function ask(port: number, path: string, asked: Asked = {}): Promise<ProxyAnswer> {
   const { method = 'GET', headers = {}, body, from, length } = asked
   return new Promise((resolve, reject) => {
@@ -166,6 +169,6 @@ export async function ask(port: number, path: string, asked: Asked = {}): Promis
   })
 }
 
-/** Every value that came under a header's name. */
+/** Returns all values of a header. */
 export const valuesOf = ({ raw }: ProxyAnswer, name: string): readonly string[] =>
   raw.filter((_, at) => at % 2 === 1 && raw[at - 1]?.toLowerCase() === name)

@@ -16,7 +16,7 @@ afterAll(async () => portal.close())
 const child = { firstName: 'Teodor', lastName: 'Whitcombe', relationship: 'dependent', birthDate: '2008-09-08' }
 const page = { pageNumber: 1, pageSize: 8 }
 
-/** A person with a child, whose lists have been looked at through each server. */
+/** Signs up a user with a child and loads their lists through each server. */
 async function withChild(portals: readonly TestPortal[], email: string) {
   const [portal] = portals
   if (portal === undefined) throw new Error('There is no server.')
@@ -35,8 +35,8 @@ async function withChild(portals: readonly TestPortal[], email: string) {
   return { person, dependentId, accountId: rows[0]?.id ?? '', look }
 }
 
-test('a session that ended and a guardian whose access paused at one server are refused by the next request at another', async () => {
-  // A worker shows the emails that it sends: one is enough.
+test('rejects an ended session and a paused guardian at another server with the next request', async () => {
+  // Only a worker shows the emails it sends: one is enough.
   const second = await startPortal({ DATABASE_URL: portal.env['DATABASE_URL'] ?? '', ROLES: 'api' })
   const portals = [portal, second]
   const { person, dependentId, accountId, look } = await withChild(portals, 'two-servers@example.org')
@@ -54,7 +54,7 @@ test('a session that ended and a guardian whose access paused at one server are 
   await second.close()
 })
 
-test('a record of somebody else, and one that nobody has, are not found with a list, whoever asks', async () => {
+test('returns not found for a list of another user’s record or of a nonexistent one', async () => {
   const marisol = await withChild([portal], 'marisol@example.org')
   const rufus = await withChild([portal], 'rufus@example.org')
   expect(await marisol.look(portal, rufus.person.profileId)).toBe('not-found')
@@ -64,7 +64,7 @@ test('a record of somebody else, and one that nobody has, are not found with a l
   expect(await rufus.look(portal, rufus.dependentId)).toBe(200)
 })
 
-test('what is asked often is prepared where connections are Kinchart’s own, and nowhere else', async () => {
+test('prepares frequent statements only on Kinchart’s own connections', async () => {
   const named = new Set<string>()
   const recording = recordQueries(({ text, isNamed }) => void (isNamed && named.add(text)))
   const { person, look } = await withChild([portal], 'prepared@example.org')
@@ -76,7 +76,7 @@ test('what is asked often is prepared where connections are Kinchart’s own, an
   named.clear()
   expect(await look(pooled, person.profileId)).toBe(200)
   recording.stop()
-  // The queues of the other server go on asking; `transaction-pooling.test.ts` looks at those behind a pooler.
+  // The queues of the other server keep sending queries; `transaction-pooling.test.ts` covers those behind a pooler.
   expect([...named].filter((text) => !text.includes('pgboss.'))).toEqual([])
   await pooled.close()
 })

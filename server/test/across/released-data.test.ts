@@ -33,7 +33,6 @@ async function restore(name: string): Promise<Readonly<Record<string, string>>> 
   return { ...env, ...quiet }
 }
 
-/** Makes an empty database. */
 async function makeEmpty(): Promise<string> {
   const name = `restored_${randomUUID().replaceAll('-', '')}`
   forgetting.push(async () => dropDatabase(inject('postgresUrl'), name))
@@ -43,11 +42,11 @@ async function makeEmpty(): Promise<string> {
 /** `npm test` opens the newest data, `npm run soak` all of it. */
 const opened = isSoak ? releases : releases.slice(-1)
 
-describe.each(opened)('the data of %s', (name) => {
-  test('open with today’s program, come back from a backup that it made under another secret, and everybody finds what was theirs', async () => {
+describe.each(opened)('data of %s', (name) => {
+  test('opens with the current version, restores from its backup under another secret, and is complete for every user', async () => {
     const env = await restore(name)
     const portal = await startPortal(env)
-    // In `npm test`, `upgrade-postgres.test.ts` looks through the same data without a restore.
+    // In `npm test`, `upgrade-postgres.test.ts` checks the same data without a restore.
     if (isSoak) await checkFamilies(portal, readRelease(name), 'app')
     expect((await backUp(portal, place, 'all.age')).exitCode).toBe(0)
     await portal.close()
@@ -61,18 +60,19 @@ describe.each(opened)('the data of %s', (name) => {
   })
 })
 
-test('a version that is given out with another schema has its data here', () => {
+test('has stored data of every released version with a different schema', () => {
   const newest = readRelease(releases.at(-1) ?? '')
-  // Run this file with DUMP_OF, as server/test/older-data/README.md says, before a version with new steps is given out.
+  // Before releasing a version with new migrations, run this file with DUMP_OF, as described in
+  // server/test/older-data/README.md.
   if (newest.version !== versionHere()) expect(newest.steps).toBe(migrations.length)
   expect(newest.steps).toBeLessThanOrEqual(migrations.length)
 })
 
-// Fills the data that a version leaves here. The test above reads such data.
-test('two families find what was theirs in the version that they began with', { tags: 'soak' }, async () => {
+// Creates the data to store for a version. The test above reads such data.
+test('lets two families find their data in the version that created it', { tags: 'soak' }, async () => {
   const stage = await openStage()
   const data = await fillFamilies(stage)
-  // `DUMP_OF=NAME` keeps them, as the data of this version.
+  // `DUMP_OF=NAME` stores it as the data of this version.
   if (dumpName !== '') await writeDump(stage.portal, dumpName, data)
   await checkFamilies(stage.portal, data, 'recovery-code')
   expect(data.people.flatMap(({ records }) => records)).toHaveLength(4)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(async () => portal.close())
 
-/** The lines that requests have left since, in order. */
+/** Returns the log lines of the requests sent by `act`, in order. */
 async function lines(act: () => Promise<unknown>, count: number) {
   const before = portal.logged.length
   await act()
@@ -22,7 +22,7 @@ async function lines(act: () => Promise<unknown>, count: number) {
   return since()
 }
 
-test('a request’s line names its account by a pseudonym, the same each time, and another for another account', async () => {
+test('logs the account of a request by a constant pseudonym that differs between accounts', async () => {
   const [anna, bela] = [await signUpPerson(portal, 'anna@example.org'), await signUpPerson(portal, 'bela@example.org')]
   const [first, second, other, nobody] = await lines(async () => {
     await portal.call(getDependents, { as: anna })
@@ -48,7 +48,7 @@ test('a request’s line names its account by a pseudonym, the same each time, a
   expect(log).not.toContain('example.org')
 })
 
-test('a refused request’s line says which refusal it was, and who met it', async () => {
+test('logs the error code of a rejected request and its caller', async () => {
   const person = await signUpPerson(portal, 'refused@example.org')
   const other = await signUpPerson(portal, 'other@example.org')
   const found = await lines(async () => {
@@ -72,11 +72,11 @@ test('a refused request’s line says which refusal it was, and who met it', asy
   for (const { requestId } of found) expect(requestId).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('an answer that is broken off is a line of the log, with its account and its route', async () => {
+test('logs an aborted response with its account and route', async () => {
   const person = await signUpPerson(portal, 'leaves@example.org')
   const before = portal.logged.length
   const brokenOff = () => portal.logged.slice(before).find(({ code, account }) => code === 'broken-off' && account)
-  // Left after the account is known and before the file is made: on a busy machine the moment comes later.
+  // Abort after the account is known and before the file is created: on a busy machine that takes longer.
   for (let waitMs = 50; waitMs < 2000 && !brokenOff(); waitMs *= 2) {
     const asked = request(`${portal.url}/api${exportPrint.path}?profileId=${person.profileId}`, {
       headers: { authorization: `Bearer ${person.token}` },
@@ -91,7 +91,7 @@ test('an answer that is broken off is a line of the log, with its account and it
   expect(brokenOff()?.route).toContain(exportPrint.path)
 })
 
-test('a proxy that is not trusted is told of once', async () => {
+test('warns once about an untrusted proxy', async () => {
   const headers = { 'x-forwarded-for': '203.0.113.7' }
   for (let at = 0; at < 3; at++) await fetch(`${portal.url}/healthz`, { headers })
   expect(portal.logged.filter(({ event }) => event === 'proxy-not-trusted')).toHaveLength(1)

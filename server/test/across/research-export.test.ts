@@ -40,7 +40,7 @@ async function exportTo(place: string): Promise<unknown> {
   return JSON.parse(readFileSync(join(place, 'people.ndjson'), 'utf8').trim())
 }
 
-test('a study learns which of the chosen kinds is whole, so that it takes no gap for health', async () => {
+test('tells a study which resource types are complete, so that gaps are not read as good health', async () => {
   const person = await stage.signUpAs(petra.slug, petra.patientId)
   stage.sandbox.setFaults([{ name: 'kind-withheld', type: 'Condition' }])
   const { ehrImportRequestId: source } = await stage.importFrom({ as: person, ...petra })

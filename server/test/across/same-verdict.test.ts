@@ -56,13 +56,13 @@ const dependent = { firstName: 'Teodor', lastName: 'Whitcombe', relationship: 'd
 
 type Form = {
   readonly call: Endpoint
-  /** What the form is held to. */
+  /** The rules that the form enforces. */
   readonly rules: z.ZodType
-  /** The form filled in well, as far as its rules go. */
+  /** A valid form according to its rules. */
   readonly typed: Readonly<Record<string, unknown>>
-  /** What is typed into each field that is wrong. */
+  /** Invalid input for each field. */
   readonly wrong: Readonly<Record<string, readonly string[]>>
-  /** The call that the form makes of what was typed; its body, where nothing is said. */
+  /** Returns the API call for the input; by default, the input is its body. */
   readonly asked?: (typed: object) => { readonly body: object; readonly query?: object }
   readonly prefix?: string
 }
@@ -171,7 +171,7 @@ const forms: Readonly<Record<string, Form>> = {
 }
 
 test.each(Object.entries(forms))(
-  'of what is typed into the form of %s, form and server refuse the same in the same words',
+  'rejects the same input with the same messages in the form of %s and on the server',
   async (_name, { call, rules, typed, wrong, asked = (body) => ({ body }), prefix = '' }) => {
     expect(faultsIn(rules, typed)).toEqual([])
     for (const [field, inputs] of Object.entries(wrong)) {
@@ -189,7 +189,7 @@ test.each(Object.entries(forms))(
   },
 )
 
-test('a code that is pasted with spaces confirms a new address, too', async () => {
+test('confirms a new address with a code pasted with spaces, too', async () => {
   const proof = { email: 'marisol.new@example.org', password: 'xqvtzkwmbrfh' }
   expect((await portal.call(changeEmail, { as: marisol, body: proof })).status).toBe(200)
   const code = await codeFor(portal, proof.email)

@@ -33,7 +33,7 @@ const places: readonly [string, RequestInit?][] = [
   [`${hub}&sid=unknown`, { method: 'POST', body: '1' }],
 ]
 
-test.each(places)('what %s answers says how browsers have to treat it', async (path, asked) => {
+test.each(places)('sends security headers with the response to %s', async (path, asked) => {
   const asking = new Headers(asked?.headers)
   if (!asking.has('origin')) asking.set('origin', 'https://elsewhere.example')
   const { headers } = await fetch(`${portal.url}${path}`, { ...asked, headers: asking })
@@ -47,19 +47,19 @@ test.each(places)('what %s answers says how browsers have to treat it', async (p
   expect(headers.get('strict-transport-security')).toMatch(/max-age=\d{8}; includeSubDomains/)
   expect(headers.get('cross-origin-resource-policy')).toBe(path.startsWith('/shl/m') ? 'cross-origin' : 'same-origin')
   expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
-  // What a health link holds is encrypted, and may be asked for by any viewer's page; nothing else may.
+  // Only the encrypted content of health links may be requested from other sites.
   expect(headers.get('access-control-allow-origin')).toBe(path.startsWith('/shl/m') ? '*' : null)
   expect(headers.get('x-powered-by')).toBeNull()
   expect(headers.get('server')).toBeNull()
   const policy = headers.get('permissions-policy') ?? ''
-  // Codes are read by the camera in our own pages.
+  // Our own pages read codes with the camera.
   expect(policy.split(/, */)).toContain('camera=(self)')
   for (const feature of ['microphone', 'geolocation', 'usb', 'payment'])
     expect(policy.split(/, */)).toContain(`${feature}=()`)
   if (path !== '/.well-known/security.txt') expect(headers.get('cache-control')).toBe('no-store')
 })
 
-test('a clinic’s page may open the page of check-in and be answered; every other page is cut off from who opened it', async () => {
+test('lets a clinic’s page open the check-in page and get its answer, and isolates every other page from its opener', async () => {
   const openerOf = async (path: string) =>
     (await fetch(`${portal.url}${path}`)).headers.get('cross-origin-opener-policy')
   expect(await openerOf('/home/check-in')).toBe('unsafe-none')
@@ -67,11 +67,11 @@ test('a clinic’s page may open the page of check-in and be answered; every oth
     expect(await openerOf(path)).toBe('same-origin')
 })
 
-test('http alone promises nothing about https', async () => {
+test('sends no HSTS header over plain http', async () => {
   expect((await fetch(`${plain.url}/healthz`)).headers.get('strict-transport-security')).toBeNull()
 })
 
-/** What comes back for bytes that are no request. */
+/** Returns the response to bytes that are not a valid request. */
 async function say(bytes: string): Promise<string> {
   const { hostname, port } = new URL(portal.url)
   const socket = connect(Number(port), hostname)
@@ -82,7 +82,7 @@ async function say(bytes: string): Promise<string> {
   return answer
 }
 
-test('bytes that are no request are refused in one line that tells nothing of the server', async () => {
+test('rejects invalid bytes with one line that reveals nothing about the server', async () => {
   for (const [bytes, status] of [
     ['nonsense\r\n\r\n', 400],
     [`GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
@@ -94,7 +94,7 @@ test('bytes that are no request are refused in one line that tells nothing of th
   }
 })
 
-test('security.txt says whom to write to, in the form that RFC 9116 gives it, for less than a year', async () => {
+test('serves security.txt with a contact in RFC 9116 format, valid for less than a year', async () => {
   const answer = await fetch(`${portal.url}/.well-known/security.txt`)
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
   const text = await answer.text()
@@ -112,6 +112,6 @@ test('security.txt says whom to write to, in the form that RFC 9116 gives it, fo
   expect(days).toBeLessThan(365)
 })
 
-test('without an address there is no security.txt, as it would say nothing', async () => {
+test('serves no security.txt without a contact address', async () => {
   expect((await fetch(`${plain.url}/.well-known/security.txt`)).status).toBe(404)
 })

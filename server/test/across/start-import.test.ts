@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(async () => stage.close())
 
-/** Lists one more organization at a practice hospital's address and answers its id. */
+/** Adds another organization at a practice hospital's address and returns its id. */
 async function list(ehrname: string, hospitalName: string): Promise<number> {
   const { database, cipher } = stage.portal
   const { host } = new URL(stage.sandbox.url)
@@ -37,7 +37,7 @@ const askedThere = async (ehrEndPointId: number): Promise<URLSearchParams> => {
   return new URL(started.authorizationUrl).searchParams
 }
 
-test('the authorization names where to come back, what is asked and for whom, and its state has four parts', async () => {
+test('sends redirect address, scopes and audience in the authorization request, with a state of four parts', async () => {
   const asked = await askedThere(await list('A vendor', 'Path and Parameters Clinic'))
   expect(Object.fromEntries(asked)).toMatchObject({
     response_type: 'code',
@@ -50,7 +50,7 @@ test('the authorization names where to come back, what is asked and for whom, an
   expect(asked.get('aud')).toBe(stage.sandbox.organizations.find(({ slug }) => slug === petra.slug)?.fhirBaseUrl)
   expect(asked.get('scope')).toMatch(/launch\/patient offline_access .*patient\/Observation\.r/)
   const parts = asked.get('state')?.split('|||') ?? []
-  // Original state, profile, a ticket that finishes this import and nothing else, and where to go on to: nowhere.
+  // Original state, profile, a ticket valid only for finishing this import, and no follow-up address.
   expect(parts).toEqual([
     expect.stringMatching(/^[\w-]{20,}$/),
     person.profileId,
@@ -60,13 +60,13 @@ test('the authorization names where to come back, what is asked and for whom, an
   expect(asked.get('state')).not.toContain(person.token)
 })
 
-test('Altera is not told an audience', async () => {
+test('sends Altera no audience', async () => {
   const asked = await askedThere(await list('Altera', 'Altera House'))
   expect(asked.has('aud')).toBe(false)
   expect(asked.get('tenant')).toBe('7')
 })
 
-test('a connected source is listed with its kind, its organization, whose record it is and its number', async () => {
+test('lists a connected source with its type, organization, patient and number', async () => {
   const none = await stage.portal.call(getConnectedEhrs, { as: person })
   expect(none.body).toMatchObject({ message: messages.noDataFound, connectedEhrs: [], isVeteran: false })
   const end = await stage.importFrom({ as: person, ...petra })
@@ -81,13 +81,13 @@ test('a connected source is listed with its kind, its organization, whose record
       ehrEndPointId: stage.idOf(petra.slug),
       ehrPatientId: petra.patientId,
       ehrImportRequestId: end.ehrImportRequestId,
-      // Whom the hospital says this is stays to be seen.
+      // The patient reported by the hospital is not confirmed yet.
       sourcePatient: { name: 'Petra Emptyhand' },
     },
   ])
 })
 
-test('who deletes an import is told so, once, and the list is as before', async () => {
+test('confirms a deleted import once, and leaves the list as before', async () => {
   const { body } = await stage.portal.call(getConnectedEhrs, { as: person })
   const query = { ehrImportRequestId: body.connectedEhrs[0]?.ehrImportRequestId ?? '' }
   const deleted = await stage.portal.call(deleteEhrRecord, { as: person, query })

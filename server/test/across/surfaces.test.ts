@@ -13,7 +13,7 @@ import { isSoak } from '../is-soak.ts'
 import { openStage, petra } from '../with-sandbox.ts'
 import type { Person, Stage } from '../with-sandbox.ts'
 
-/** Lists of one kind each, with the title of their part in the summary. */
+/** Lists of one resource type each, with the code of their section in the summary. */
 const lists = [
   {
     type: 'Condition',
@@ -41,7 +41,7 @@ const lists = [
   },
 ] as const
 
-/** Ways in which a kind can fall short, each of its own sort. */
+/** Different ways in which a resource type can be incomplete. */
 const shortfalls = [
   'kind-withheld',
   'outcome-in-searchset',
@@ -57,7 +57,7 @@ const harmless = ['harmless-remarks', 'duplicate-entries', 'next-link-relative']
 let stage: Stage
 beforeAll(async () => {
   stage = await openStage()
-  // Somebody else's entries of each kind, which a page may hold by mistake.
+  // Another patient's entries of each type, which a page may contain by mistake.
   const subject = { reference: 'Patient/somebody-else' }
   const put = (resource: object): void => stage.sandbox.putResource(petra.slug, resource as never)
   put({ resourceType: 'Patient', id: 'somebody-else', name: [{ given: ['Some'], family: 'Body' }] })
@@ -66,7 +66,7 @@ beforeAll(async () => {
 })
 afterAll(async () => stage.close())
 
-/** Each fault once: the sandbox narrows the scopes of one kind at a time. */
+/** Each fault once: the sandbox narrows the scopes of one resource type at a time. */
 const mixes = fc.uniqueArray(
   fc.record({
     name: fc.constantFrom(...shortfalls, ...harmless),
@@ -117,7 +117,7 @@ async function summarized(as: Person): Promise<ReadonlyMap<string, string>> {
   return new Map(sections.map(({ code, text }) => [code?.coding?.[0]?.code ?? '', text?.div ?? '']))
 }
 
-test('whatever a source leaves out, sends wrong or refuses, no surface says of its list that it is whole, and of no other that it is not', async () => {
+test('shows a list as incomplete on every surface exactly if its source omitted, broke or refused data', async () => {
   await fc.assert(
     fc.asyncProperty(mixes, async (faults) => {
       const hit = new Set(

@@ -27,7 +27,7 @@ const PATIENCE_MS = 20_000
 let place: Place
 let pooler: TestPooler
 const made: string[] = []
-/** A database with nothing in it, so that a start makes its tables. */
+/** Creates an empty database, so that a start creates its tables. */
 const newDatabase = async (): Promise<string> => {
   const name = `kinchart_${randomUUID().replaceAll('-', '')}`
   made.push(name)
@@ -44,7 +44,7 @@ afterAll(async () => {
   place.remove()
 })
 
-/** Rufus signs up, brings a record in, saves, looks at everything, and the operator makes a backup. */
+/** Signs Rufus up, imports and saves a record, views everything, and makes a backup as the operator. */
 async function useKinchart(stage: Stage): Promise<void> {
   const { portal } = stage
   const person = await stage.signUpAs(rufus.slug, rufus.patientId)
@@ -68,7 +68,7 @@ async function useKinchart(stage: Stage): Promise<void> {
   expect(await backUp(portal, place, `${randomUUID()}.kinchart`)).toMatchObject({ exitCode: 0 })
 }
 
-test('what would need a connection of its own is told apart', () => {
+test('detects statements that need a dedicated connection', () => {
   const asked = (text: string, isWithin = false) => needsOwnConnection({ text, isWithin, isNamed: false })
   for (const text of [
     'set search_path to x',
@@ -94,19 +94,19 @@ test('what would need a connection of its own is told apart', () => {
   expect(asked('declare c cursor for select 1', true)).toBeUndefined()
 })
 
-// `person-key.test.ts` asks the same of what the app sends while a person uses everything.
-test('nothing that Kinchart asks of a lent connection outlives its transaction, from the first start to a backup', async () => {
+// `person-key.test.ts` checks the same for the app's queries while a user uses everything.
+test('leaves nothing on a pooled connection after its transaction, from the first start to a backup', async () => {
   const found = new Map<string, string>()
   let count = 0
   const recording = recordQueries((query, client) => {
-    // The one that listens is not lent.
+    // Skips the listening connection.
     if (!('release' in client)) return
     count++
     const why = needsOwnConnection(query)
     if (why !== undefined) found.set(query.text, why)
   })
   try {
-    // Whoever names a way to listen has a pooler in the other: nothing is prepared there.
+    // A separate listening address means that the other one is a pooler: nothing is prepared there.
     const url = await newDatabase()
     const portal = await startPortal({ DATABASE_URL: url, DATABASE_LISTEN_URL: url })
     await signUpPerson(portal, 'rufus@example.org')
@@ -119,16 +119,14 @@ test('nothing that Kinchart asks of a lent connection outlives its transaction, 
   expect([...found]).toEqual([])
 })
 
-test('through PgBouncer, which lends a connection for each transaction, everything works and news is heard', async ({
-  skip,
-}) => {
+test('works and receives notifications through PgBouncer in transaction mode', async ({ skip }) => {
   skip(!hasPgBouncer, noPgBouncer)
   const direct = await newDatabase()
   const url = pooler.urlOf(direct)
   const stage = await openStage({}, {}, { DATABASE_URL: url, DATABASE_LISTEN_URL: direct })
   const { portal } = stage
   await useKinchart(stage)
-  // The hub hears of an import of theirs, over the connection that listens.
+  // The hub is notified of an import over the listening connection.
   const person = await stage.signUpAs(rufus.slug, rufus.patientId)
   const heard: unknown[] = []
   const socket = io(portal.url, { path: constants.hubPath, transports: ['websocket'], auth: { token: person.token } })
@@ -138,7 +136,7 @@ test('through PgBouncer, which lends a connection for each transaction, everythi
   await expect.poll(() => heard).toHaveLength(1)
   socket.disconnect()
 
-  // A second server starts beside it, and nothing that the first one did is held by a connection of the pooler.
+  // A second server starts in parallel, and nothing that the first one did remains on a pooled connection.
   const second = await startPortal({ DATABASE_URL: url, DATABASE_LISTEN_URL: direct })
   expect((await second.call(getDependents, { as: person })).status).toBe(200)
   await second.close()
@@ -156,7 +154,7 @@ test('through PgBouncer, which lends a connection for each transaction, everythi
   await stage.close()
 })
 
-test('who starts through PgBouncer without a way to listen reads what to set, and so does who asks the doctor', async ({
+test('explains the missing setting at a start through PgBouncer without a listening address, and in doctor', async ({
   skip,
 }) => {
   skip(!hasPgBouncer, noPgBouncer)

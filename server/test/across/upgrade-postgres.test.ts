@@ -25,7 +25,7 @@ import { commandTexts } from '@kinchart/texts/commands.ts'
 import { operatorTexts } from '@kinchart/texts/operator.ts'
 import { typeLocal } from '../../src/ops/backup/backup.test-support.ts'
 
-/** The programs of this major version come with the packages on Linux, for this test. */
+/** This major version's programs are installed from packages on Linux, for this test. */
 const OLDER = 17
 const hasOlder = process.platform === 'linux' && process.arch === 'x64'
 const release = releases.at(-1) ?? ''
@@ -41,7 +41,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
-/** Leaves data of an older PostgreSQL as a server that was stopped in order does. */
+/** Creates data of an older PostgreSQL, as after an orderly shutdown. */
 async function leaveOlder(): Promise<void> {
   const programs = findPrograms(OLDER, join(dataDir, 'libraries'))
   await makeCluster(folder, programs, 'socket')
@@ -52,15 +52,15 @@ async function leaveOlder(): Promise<void> {
   await cluster.stop()
 }
 
-/** How many records there are, and a digest of them. */
+/** Returns the number of records and a digest of them. */
 const readRecords = async ({ database }: TestPortal): Promise<unknown> =>
   (await database.pool.query(`select count(*), md5(string_agg(one::text, ',' order by id)) from resource one`)).rows
 
 const versionIn = (place: string): string => readFileSync(join(place, 'PG_VERSION'), 'utf8').trim()
 
-test.runIf(hasOlder)('upgrades data of an older PostgreSQL with everything in it, and once', async () => {
+test.runIf(hasOlder)('upgrades data of an older PostgreSQL completely, and only once', async () => {
   await leaveOlder()
-  // An upgrade that was killed while it copied.
+  // An upgrade that was killed while copying.
   mkdirSync(join(dataDir, 'postgres.upgrading', 'base'), { recursive: true })
   const portal = await startPortal(env, { isPrivate: true })
   await checkFamilies(portal, readRelease(release), 'app')
@@ -76,7 +76,7 @@ test.runIf(hasOlder)('upgrades data of an older PostgreSQL with everything in it
   ])
   const records = await readRecords(portal)
   const startAgain = await portal.leave()
-  // An upgrade that was killed between its two renamings.
+  // An upgrade that was killed between its two renames.
   renameSync(folder, `${folder}.upgraded`)
   const again = await startAgain()
   expect(again.logged.map(({ event }) => event)).not.toContain('database-upgrading')
@@ -84,7 +84,7 @@ test.runIf(hasOlder)('upgrades data of an older PostgreSQL with everything in it
   await again.close()
 })
 
-test('leaves older data as it is where the programs that made it are missing, and says how to install them', async () => {
+test('leaves older data unchanged if its programs are missing, and explains how to install them', async () => {
   mkdirSync(folder)
   writeFileSync(join(folder, 'PG_VERSION'), '16\n')
   const error = await startPortal(env, { isPrivate: true }).catch((thrown: unknown) => thrown)
@@ -103,7 +103,7 @@ test('restores a backup of the former engine next to its data, and refuses to st
   const { file, key, data } = readFormerEngine()
   const restore = async (...more: string[]) =>
     typeLocal('restore', [file, '--key', key, ...more], { folder: dataDir, env: withoutKey })
-  // A restore that was refused leaves no empty database that the next start would take for the record.
+  // A rejected restore leaves no empty database that the next start would mistake for the record.
   await expect(restore()).rejects.toThrow(commandTexts.noJournal)
   await expect(startPortal(withoutKey, { isPrivate: true })).rejects.toThrow(refused)
   expect((await restore('--without-endings')).exitCode).toBe(0)

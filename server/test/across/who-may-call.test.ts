@@ -19,7 +19,7 @@ afterAll(async () => portal.close())
 
 type CallParams = { readonly query?: unknown; readonly body?: unknown; readonly params?: unknown }
 
-/** Something that fits each required field of a schema, with somebody else's profile where one is named. */
+/** Returns a valid value for each required field of a schema, with another user's profile for a profile field. */
 function fitting(schema: z.ZodType | undefined): unknown {
   return schema === undefined
     ? undefined
@@ -59,13 +59,13 @@ const fittingOf = ({ query, body, params }: Endpoint): CallParams => ({
   params: fitting(params),
 })
 
-/** A path parameter is always there; everything else is left out. */
+/** Path parameters are always sent; everything else is omitted. */
 const nothingFor = ({ params, body }: Endpoint): CallParams => ({
   params: fitting(params),
   ...(body === undefined ? {} : { body: {} }),
 })
 
-/** The status and the code of an answer: `200`, `404 not-found`. */
+/** Returns the status and error code of a response: `200`, `404 not-found`. */
 async function verdict(call: Endpoint, asked: CallParams, as?: Person): Promise<string> {
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) =>
     String((asked.params as Record<string, unknown>)[name]),
@@ -89,7 +89,7 @@ async function verdict(call: Endpoint, asked: CallParams, as?: Person): Promise<
   return code === undefined ? `${answer.status}` : `${answer.status} ${code}`
 }
 
-/** These end what the others are asked with: they come last. */
+/** These end the session or account used for the other calls: they run last. */
 const ending = ['deleteAccount', 'withdrawDeletion', 'logout']
 const named = Object.entries(calls)
 const inOrder = [
@@ -97,7 +97,7 @@ const inOrder = [
   ...ending.flatMap((name) => named.filter(([one]) => one === name)),
 ]
 
-test("what nobody and what another person is answered by every call, about somebody else's record, is as written down", async () => {
+test('returns the listed result of every call about another user’s record, with and without a session', async () => {
   const lines: string[] = []
   for (const [name, call] of inOrder) {
     const verdicts = [

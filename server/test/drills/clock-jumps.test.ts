@@ -21,9 +21,9 @@ const clock = join(import.meta.dirname, '../shift-clock.ts')
 /** A chart of several pages. */
 const chart = { slug: 'bench', username: 'bench-200', patientId: 'bench-200' } as const
 const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000]
-/** How often the test looks at an import that takes seconds: each look costs what a page's does. */
+/** Polling interval for an import that takes seconds: each poll costs as much as a page's request. */
 const LOOK_MS = 250
-/** Wrong passwords that one caller may give for one address, and for how long the next ones are refused. */
+/** Wrong passwords that one caller may enter for one address, and how long further ones are rejected. */
 const [TRIES, REFUSED_SECONDS] = [10, 900]
 
 let closing: (() => Promise<void>)[] = []
@@ -35,13 +35,13 @@ afterEach(async () => {
 /** How far the server's clock jumps, in ms, and the zone in which the server runs. */
 const jumps = [
   ['forward by a day', DAY_MS, 'UTC'],
-  // As at the end of summer time on a machine that keeps local time.
+  // Like the end of daylight saving time on a machine that uses local time.
   ['back by an hour', -HOUR_MS, 'America/New_York'],
 ] as const
 
-// PostgreSQL's clock stays, and so does that of a second worker, which runs in this process.
+// The clocks of PostgreSQL and of a second worker, in this process, don't change.
 test.each(isSoak ? jumps : jumps.slice(0, 1))(
-  'a server whose clock jumps %s signs no one out, locks no one out for longer, and ends every import once',
+  'keeps sessions, lockouts and imports correct on a server whose clock jumps %s',
   async (_, jump, zone) => {
     const folder = mkdtempSync(join(tmpdir(), 'kinchart-clock-'))
     const file = join(folder, 'offset')
@@ -59,7 +59,8 @@ test.each(isSoak ? jumps : jumps.slice(0, 1))(
       rmSync(folder, { recursive: true })
     })
     const { profileId } = await stage.signUpAs(chart.slug, chart.patientId)
-    // One person has an unused code, another too many failed sign-ins. This process hashes passwords cheaply; the child doesn't.
+    // One user has an unused code, another too many failed sign-ins. This process hashes passwords cheaply; the child
+    // doesn't.
     const waiting = signupOf('waits@example.org')
     await stage.portal.call(register, { body: waiting })
     const firstCode = await codeFor(stage.portal, waiting.email)
@@ -74,7 +75,7 @@ test.each(isSoak ? jumps : jumps.slice(0, 1))(
     const served = servedAt(url)
     const { call } = served
 
-    // Somebody is signed in and imports.
+    // A signed-in user imports.
     const credentials = { email: 'person-1@example.org', password: signupOf('').password }
     const { body: tokens, cookie } = await call(login, { body: credentials })
     const person = { ...tokens, cookie, profileId }
@@ -86,7 +87,7 @@ test.each(isSoak ? jumps : jumps.slice(0, 1))(
     set(jump)
     await new Promise((resolve) => setTimeout(resolve, 100))
 
-    // Nobody is signed out, and whoever has waited long enough is let in.
+    // No one is signed out, and the lockout ends after the usual time.
     const renewed = await refreshAs(served, person)
     expect(renewed.status).toBe(200)
     const again = { ...person, ...renewed.body, cookie: renewed.cookie }
@@ -102,14 +103,14 @@ test.each(isSoak ? jumps : jumps.slice(0, 1))(
     const { email, password } = waiting
     expect((await call(login, { body: { email, password } })).status).toBe(200)
 
-    // The source is away for a while: the import waits as long as it would have, whichever clock is right.
+    // The source is down for a while: the import waits for the usual time, whichever clock is right.
     const state = async () => (await importing.look(again)).state
     sandbox.setFaults(['source-away'])
     await expect.poll(state, { interval: LOOK_MS }).toBe('waiting')
     sandbox.setFaults([])
     await expect.poll(state, { interval: LOOK_MS }).toBe('complete')
     const end = await importing.look(again)
-    // Nothing goes on asking, and nothing is logged over and over.
+    // No repeated requests, and no repeated log entries.
     const asked = sandbox.requests().length
     const [said, logged] = [server.said().length, worker.logged.length]
     await new Promise((resolve) => setTimeout(resolve, 1500))
@@ -127,7 +128,7 @@ test.each(isSoak ? jumps : jumps.slice(0, 1))(
   },
 )
 
-/** Begins an import that takes a while, and waits until something of it has come. */
+/** Starts a slow import and waits for its first records. */
 async function beginImport({ sandbox, idOf }: Stage, served: Served, as: Person) {
   sandbox.setFaults([{ name: 'slow', delayMs: 400 }])
   const { returned } = await authorizeThere(served, { as, endpointId: idOf(chart.slug), ...chart })
@@ -137,7 +138,7 @@ async function beginImport({ sandbox, idOf }: Stage, served: Served, as: Person)
   const look = async (who: Person): Promise<ConnectedEhr> =>
     (await served.call(getImport, { as: who, query: { ehrImportRequestId } })).body
   await expect.poll(async () => (await look(as)).received, { interval: LOOK_MS }).toBeGreaterThan(0)
-  // It goes on until the test has come to what it asks meanwhile.
+  // Keeps it running until the test has finished its other requests.
   sandbox.setFaults([{ name: 'slow', delayMs: 1000 }])
   return { look }
 }

@@ -28,7 +28,7 @@ import type { Kinchart } from '../../src/app/start-kinchart.ts'
 
 const email = 'keeps@example.org'
 
-/** Starts the server on what is there; answers it with its log. */
+/** Starts the server on the existing data; returns it with its log. */
 async function start(env: Readonly<Record<string, string>>): Promise<{ kinchart: Kinchart; events: string[] }> {
   const events: string[] = []
   const log = ({ event }: { readonly event: string }) => void events.push(event)
@@ -40,7 +40,7 @@ async function start(env: Readonly<Record<string, string>>): Promise<{ kinchart:
 const signIn = async (kinchart: Kinchart) =>
   callPortal(kinchart.url, login, { body: { email, password: signupOf(email).password } })
 
-/** What is damaged, how, and what the start says. */
+/** The damage, how to cause it, and the resulting message at startup. */
 type Damage = readonly [string, (dataDir: string) => void, (dataDir: string) => string]
 
 describe('a damaged data folder', () => {
@@ -92,20 +92,20 @@ describe('a damaged data folder', () => {
 
   const expectRefusal = async (_: string, damage: Damage[1], say: Damage[2]): Promise<void> => {
     damage(dataDir)
-    // With a wrong key PostgreSQL starts, and does its upkeep, before the key is looked at.
+    // With a wrong key, PostgreSQL starts and does maintenance before the key is checked.
     const isStarted = say !== damaged
     const before = keptIn(dataDir, isStarted)
     const error = await start(data.env).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(OperatorError)
     expect((error as OperatorError).message).toContain(say(dataDir))
     expect((error as OperatorError).message).toMatch(/backup/)
-    // What somebody may read with PostgreSQL's tools, and the key, are what they were.
+    // The key and the files readable with PostgreSQL's tools are unchanged.
     expect(keptIn(dataDir, isStarted)).toEqual(before)
   }
-  test.each(damages)('%s: the start says what to do, and changes nothing', expectRefusal)
-  test.each(others)('%s: the start says what to do, and changes nothing', { tags: 'soak' }, expectRefusal)
+  test.each(damages)('%s: reports how to fix it at startup and changes nothing', expectRefusal)
+  test.each(others)('%s: reports how to fix it at startup and changes nothing', { tags: 'soak' }, expectRefusal)
 
-  test('the backup opens in place of a damaged folder, also with locks that hold nothing sensible', async () => {
+  test('opens the backup instead of a damaged folder, even with invalid lock files', async () => {
     flipBytes(join(dataDir, 'postgres/global/pg_control'), 0, 512)
     renameSync(dataDir, `${dataDir}.aside`)
     cpSync(backup.env['DATA_DIR'] ?? '', `${dataDir}.restored`, { recursive: true })
@@ -113,7 +113,7 @@ describe('a damaged data folder', () => {
     for (const name of ['lock.beat', 'lock.db']) appendFileSync(join(dataDir, name), Buffer.alloc(5000, 0xa5))
     const { kinchart } = await start(data.env)
     expect((await signIn(kinchart)).status).toBe(200)
-    // It is a lock again.
+    // The lock works again.
     await expect(start(data.env)).rejects.toThrow('Another Kinchart')
     await kinchart.close()
     rmSync(`${dataDir}.aside`, { recursive: true })
@@ -125,7 +125,7 @@ describe('a damaged data folder', () => {
     for (let page = 0; page < statSync(file).size; page += 8192) flipBytes(file, page + 4096, 4096)
   }
 
-  test('a table whose file is damaged is named in the log when it is read, and the rest is answered', async () => {
+  test('logs a damaged table by name when it is read, and continues to serve other requests', async () => {
     damageTable(accounts)
     const { kinchart, events } = await start(data.env)
     expect((await signIn(kinchart)).status).toBe(500)
@@ -135,7 +135,7 @@ describe('a damaged data folder', () => {
   })
 
   test('reports a damaged table of a PostgreSQL at DATABASE_URL in the log and at the start', async () => {
-    // The same data in a PostgreSQL that somebody else runs.
+    // The same data in an external PostgreSQL.
     const folder = join(dataDir, 'postgres')
     const rules = join(folder, 'pg_hba.conf')
     writeFileSync(rules, `host all all 127.0.0.1/32 trust\n${readFileSync(rules, 'utf8')}`)

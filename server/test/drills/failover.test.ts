@@ -16,13 +16,13 @@ import type { Person } from '../with-sandbox.ts'
 
 const KILLS = Number(process.env['KILLS'] ?? 10)
 const SAVERS = 6
-/** A chart of which an import takes longer than a failover begins. */
+/** A chart whose import takes longer than the start of a failover. */
 const chart = { slug: 'bench', username: 'bench-2000', patientId: 'bench-2000' } as const
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 const wait = async (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 const seconds = (ms: number): string => (ms / 1000).toFixed(1)
 
-/** Hears the hub as a browser does, and connects again by itself. */
+/** Connects to the hub like a browser and reconnects automatically. */
 function listen(url: string, { token }: Person): { socket: Socket; completed: CompletedEhr[] } {
   const socket = io(url, { path: constants.hubPath, transports: ['websocket'], auth: { token } })
   const completed: CompletedEhr[] = []
@@ -30,9 +30,7 @@ function listen(url: string, { token }: Person): { socket: Socket; completed: Co
   return { socket, completed }
 }
 
-test('a primary that is killed again and again loses nothing that was acknowledged, and no import, and stops no process', async ({
-  skip,
-}) => {
+test('loses no acknowledged write, import or process when the primary is killed repeatedly', async ({ skip }) => {
   skip(!isSoak, 'It takes some ten minutes and is part of npm run soak.')
   skip(whyNotHere() !== undefined, whyNotHere())
   const cluster = await startClusterHere()
@@ -58,7 +56,7 @@ test('a primary that is killed again and again loses nothing that was acknowledg
       running.push(await startKillable({ ...env, ROLES: role, PORT: port }))
     const served = servedAt(cluster.frontUrl)
     await expect.poll(async () => fetch(`${cluster.frontUrl}/readyz`).then(({ status }) => status)).toBe(200)
-    // One socket to each api process, and one to whichever it meets.
+    // One socket to each api process, and one through the front proxy.
     const watching = [...cluster.apiPorts.map((port) => `http://127.0.0.1:${port}`), cluster.frontUrl].map((url) =>
       listen(url, watcher),
     )
@@ -85,7 +83,7 @@ test('a primary that is killed again and again loses nothing that was acknowledg
       const withPatroni = number % 2 === 1
       const killedAt = performance.now()
       await cluster.kill(former, { withPatroni })
-      // What was asked before it was dead may have been answered by it.
+      // Requests sent before it was dead may have been answered by it.
       const deadAt = performance.now()
       const firstAfter = () =>
         Math.min(
@@ -95,7 +93,7 @@ test('a primary that is killed again and again loses nothing that was acknowledg
         )
       await expect.poll(firstAfter).toBeLessThan(Number.POSITIVE_INFINITY)
       const answeredAfter = firstAfter() - killedAt
-      // Each api process hears again what a worker says; what was said before it listened again is made up by asking.
+      // Each api process receives the workers' notifications again; it queries for those it missed.
       for (const { completed } of watching) completed.length = 0
       const fileOf = (times: number) => [
         { name: 'one.json', bytes: bundle('collection', [marisol, condition(`c${number}-${times}`)]) },

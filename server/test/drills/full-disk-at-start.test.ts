@@ -13,7 +13,7 @@ import { restoreOlderPrivate } from '../older-data/restore.ts'
 import { readConfig } from '../../src/app/config/config.ts'
 import { startKinchart } from '../../src/app/start-kinchart.ts'
 
-/** As root, the copied data belongs to another user, whom a namespace of its own users would not know. */
+/** As root, the copied data belongs to another user, whom a separate user namespace would not know. */
 const kind = process.getuid?.() === 0 ? 'mounts, as root' : 'mounts'
 const isPossible = mayMakeNamespace(kind)
 const program = join(
@@ -32,7 +32,7 @@ type Seen = {
   readonly events: readonly string[]
 }
 
-/** Starts on a disk of its own; `older`: what lies on it before, with its key. */
+/** Starts the server on a separate disk; `older`: data to put on it first, with its key. */
 function startOnFullDisk(megabytes: number, older = '', secret = ''): Seen {
   const folder = mkdtempSync(join(tmpdir(), 'kinchart-disk-'))
   const script = `mount -t tmpfs -o size=${megabytes}m tmpfs ${folder} && exec ${process.execPath} ${program} ${folder} '${older}' '${secret}'`
@@ -42,27 +42,27 @@ function startOnFullDisk(megabytes: number, older = '', secret = ''): Seen {
   return seen
 }
 
-/** What each start before the last one says. */
+/** The message of each start before the last one. */
 const full = operatorTexts.diskFull({ dataDir: '/data' })
-/** A lock needs a block of the disk. */
+/** A lock file needs a block on the disk. */
 const noLock = operatorTexts.lockNotOpened({ path: '/data/lock.db' })
 
 test.runIf(isPossible)(
-  'reports a full disk at a first start, starts once there is room, and answers 503 while the disk is full again until there is room, without a restart',
+  'reports a full disk at the first start, returns 503 while it is full, and recovers without a restart',
   () => {
     const { seen, whileFull, events } = startOnFullDisk(150)
     expect(seen.at(-1)).toBe('ready')
     expect(seen.length).toBeGreaterThan(1)
     for (const said of seen.slice(0, -1)) expect([full, noLock]).toContain(said)
     expect(whileFull).toMatchObject({ isUnavailable: true, after: 400, isAllThere: true })
-    // Some calls may be answered from what needs no room.
+    // Some calls may succeed because they write nothing.
     expect(whileFull?.statuses.filter((status) => status !== 400 && status !== 503)).toEqual([])
     expect(events).not.toContain('database-damaged')
   },
 )
 
 test.runIf(isPossible)(
-  'reports a disk without room for an update, and makes the update whole once there is room',
+  'reports a disk too full for an update, and completes the update once there is room',
   { tags: 'soak' },
   async () => {
     const older = await restoreOlderPrivate('21407c2')

@@ -5,14 +5,14 @@ import { expect, test } from 'vitest'
 import { openDatabase } from '@kinchart/server/platform/database/database.ts'
 import { openInChild } from '../crash/open-in-child.ts'
 
-test('completes a first start that was killed while it made the database', async () => {
+test('completes a first start that was killed while creating the database', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'kinchart-first-'))
   const first = openInChild(dataDir)
   const isBegun = (): boolean => existsSync(join(dataDir, 'postgres.new', 'base'))
   await expect.poll(isBegun, { interval: 1 }).toBe(true)
   await first.kill()
   expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
-  // `initdb` still runs: it does not end with the process that started it.
+  // `initdb` is still running: it does not end with its parent process.
   const database = await openDatabase({ databaseUrl: undefined, dataDir })
   expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   await database.close()

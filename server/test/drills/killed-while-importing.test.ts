@@ -14,10 +14,10 @@ import { giveBirthDate, signUpPerson } from '../sign-up-person.ts'
 import { authorizeThere, countsThere, openStage, storedOf, waitForEnd } from '../with-sandbox.ts'
 import type { Person } from '../with-sandbox.ts'
 
-/** A chart of several pages, files of several batches, and a list of which most measurements are left out. */
+/** A chart of several pages, files of several batches, and a list whose measurements are mostly left out. */
 const chart = { slug: 'bench', username: 'bench-200', patientId: 'bench-200' } as const
 const [CONDITIONS, WEIGHTS, STEPS] = [1000, 300, 10_000]
-/** The most queries that a worker sends at once. Those of the killed worker are sent again. */
+/** Maximum number of concurrent queries of a worker. Those of the killed worker are sent again. */
 const AT_ONCE = 6
 
 const records = (type: string, unit: string, count: number): string =>
@@ -27,13 +27,13 @@ const records = (type: string, unit: string, count: number): string =>
   }).join('\n ')
 
 // `kill.test.ts`, `files-kill.test.ts` and `apple-kill.test.ts` kill each kind of import many times in `npm run soak`.
-test('completes imports from a hospital, from files and from Apple Health after their worker was killed, with every record once', async () => {
+test('completes imports from a hospital, files and Apple Health after their worker was killed, without duplicates', async () => {
   const stage = await openStage({ benchCharts: [200] })
   const { sandbox } = stage
   const augustin = await stage.signUpAs(chart.slug, chart.patientId)
   const marisolThere = await signUpPerson(stage.portal, 'marisol@example.org')
   const appleUser = await signUpPerson(stage.portal, 'watch@example.org')
-  // The birth date in the files, so that nobody has to be asked whose they are.
+  // The birth date in the files, so that no one has to confirm whose they are.
   for (const person of [marisolThere, appleUser]) await giveBirthDate(stage.portal, person, '1984-02-11')
   const portal = await stage.portal.restart({ env: { ROLES: 'api' } })
   const { pool } = portal.database
@@ -75,7 +75,7 @@ test('completes imports from a hospital, from files and from Apple Health after 
       const confirmed = { ehrImportRequestId: ofApple, isSamePerson: true }
       await portal.call(confirmPatient, { as: appleUser, body: confirmed })
       await stopOnce(ofApple, `type = 'Observation' and state = 'running'`)
-      // The last one: pages that wait for their transaction take what all imports of a worker may do at once.
+      // Last, because pages waiting for their transaction use up the import capacity of a worker.
       const finished = await portal.call(finishImport, { as: augustin, body: { state, code } })
       const ofHospital = finished.body.ehrImportRequestId
       await stopOnce(ofHospital, 'received > 0')

@@ -10,10 +10,10 @@ import { restoreOlder } from '../older-data/restore.ts'
 import { readConfig } from '../../src/app/config/config.ts'
 import { startKinchart } from '../../src/app/start-kinchart.ts'
 
-/** The older one of those that are kept: every step since is one to be killed in. */
+/** The older of the stored versions: the update is killed in each migration since. */
 const VERSION = '21407c2'
 
-test('an update that is killed at any moment is done by the next start, as if nothing had happened', async () => {
+test('completes an update at the next start after it was killed at any moment', async () => {
   const older = await restoreOlder(VERSION)
   const env = { ...older.env, PORT: '0', ROLES: 'api' }
   const undisturbed = await copyData(env)
@@ -41,7 +41,7 @@ test('an update that is killed at any moment is done by the next start, as if no
   await older.forget()
 })
 
-/** Starts the server here, and answers what its tables hold. */
+/** Starts the server here and returns the contents of its tables. */
 async function startAndRead(env: Readonly<Record<string, string>>): Promise<Record<string, string>> {
   const { database, close } = await startKinchart(readConfig(env), { log: () => undefined })
   const tables = await readTables(database.pool)

@@ -24,7 +24,7 @@ afterAll(async () => {
   await portal.close()
 })
 
-test('a backup that is put in place opens whole, also when its first start is killed: one of a stopped server, and a snapshot of a running one', async () => {
+test('opens a copy of a stopped server and a snapshot of a running one, even if the first start is killed', async () => {
   const doctors: string[] = []
   for (let n = 0; n <= SAVES; n++) doctors.push(await listProvider(portal, `Dr. Number ${n}`))
   const { url, env: given } = portal
@@ -37,7 +37,7 @@ test('a backup that is put in place opens whole, also when its first start is ki
   running.add(server)
   const savings = await personWhoSaves(servedAt(url), 'restored@example.org', doctors)
   const saved = await Promise.all(savings.map(async (one) => saveUntilEnd(one, SAVES)))
-  // What a file system's snapshot of a running server holds is what a kill leaves.
+  // A file system snapshot of a running server has the same state as after a kill.
   await server.kill()
   const snapshot = await copyData(env)
 
@@ -53,7 +53,7 @@ test('a backup that is put in place opens whole, also when its first start is ki
     await server.kill()
     await inPlace.remove()
   })
-  // The one that is older opens as of its own time, although what came since is not in it.
+  // The older one opens with the data of its time, although later changes are missing.
   server = await startKillable(ofStopped.env)
   running.add(server)
   await expect(personWhoSaves(servedAt(url), 'later@example.org', doctors)).resolves.toBeDefined()

@@ -18,7 +18,7 @@ import { startPortal } from '../start-portal.ts'
 import type { TestPortal } from '../start-portal.ts'
 import { listProvider } from '../../src/sharing/share.test-support.ts'
 
-/** What a person saves in so long is not over yet, and a start is not either. */
+/** Maximum delays before a kill: neither the saves nor a start are done by then. */
 const [LATEST_MS, STARTING_MS] = [1500, 1500]
 
 let portal: TestPortal
@@ -36,7 +36,7 @@ afterAll(async () => {
   for (const copy of copies) await copy.remove()
 })
 
-test('whatever a person saved is there after a kill, and after a killed start from a copy of that, once and whole, and their session goes on', async () => {
+test('keeps everything a user saved, once and complete, and their session after a kill and a killed start', async () => {
   const doctors = await Promise.all(
     Array.from({ length: mostSaves + 1 }, async (_, n) => listProvider(portal, `Dr. Number ${n}`)),
   )
@@ -62,7 +62,7 @@ test('whatever a person saved is there after a kill, and after a killed start fr
     await server.kill()
     expect(server.said()).not.toMatch(/"event":"(unexpected|job-failed|task-failed)"/)
     const saved = await saving
-    // What a kill leaves is what a file system's snapshot of a running server has.
+    // A kill leaves the same state as a file system snapshot of a running server.
     const snapshot = await copyData(killable)
     copies.push(snapshot)
     const second = openStoreInChild(snapshot.env)
@@ -72,11 +72,11 @@ test('whatever a person saved is there after a kill, and after a killed start fr
     expect(await faults(saved)).toEqual([])
     everybodys.push(...saved)
   })
-  // Nothing that was saved before one of the kills was lost in a later one.
+  // Nothing saved before one of the kills was lost in a later one.
   if (passes > 1) expect(await faults(everybodys)).toEqual([])
   expect(everybodys.some(({ open }) => open !== undefined)).toBe(true)
 
-  // Every mail that was to go out goes out, also one that nobody had handed to the queue yet; and every import ends.
+  // Every email is sent, even one that was not queued yet, and every import ends.
   await portal.database.pool.query(
     `update outgoing_mail set created_at = created_at - interval '6 minutes' where sent_at is null`,
   )

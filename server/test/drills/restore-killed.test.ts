@@ -16,7 +16,7 @@ import type { Place } from '../../src/ops/backup/backup.test-support.ts'
 
 type Env = Readonly<Record<string, string>>
 
-/** A restore of so little writes for about as long. */
+/** A restore of so little data writes for about this long. */
 const WRITING_MS = 800
 
 let portal: TestPortal
@@ -32,7 +32,10 @@ afterAll(async () => {
 
 const args = (): readonly string[] => [join(place.folder, 'all.age'), '--key', place.keyFile]
 
-/** `npm run restore`, as a process that is killed so long after it began to write. Returns its exit code, null if it was killed. */
+/**
+ * Runs `npm run restore` in a process that is killed this long after it began to write. Returns its exit code, null if
+ * it was killed.
+ */
 async function killRestore(env: Env, afterMs: number): Promise<number | null> {
   const program = join(import.meta.dirname, '../../src/app/commands.ts')
   const child = spawn(process.execPath, [program, 'restore', ...args()], {
@@ -47,14 +50,14 @@ async function killRestore(env: Env, afterMs: number): Promise<number | null> {
   return exitCode
 }
 
-test('a restore that is killed at any moment has put everything back or nothing, and can be run again', async () => {
+test('restores everything or nothing when killed at any moment, and can be run again', async () => {
   await signUpPerson(portal, 'before@example.org')
   expect((await backUp(portal, place, 'all.age')).exitCode).toBe(0)
   await signUpPerson(portal, 'after@example.org')
   const { env } = portal
   const startAgain = await portal.leave()
 
-  /** Who can sign in: everybody, or those of the backup. */
+  /** Returns which users can sign in: all, or only those of the backup. */
   const known = async (on: Env): Promise<readonly boolean[]> => {
     const opened = await startAgain({ env: on })
     const isIn: boolean[] = []
@@ -67,7 +70,7 @@ test('a restore that is killed at any moment has put everything back or nothing,
     const inPlace = await copyData(env)
     const exitCode = await killRestore(inPlace.env, random() * WRITING_MS)
     const isIn = await known(inPlace.env)
-    // It may have been killed after it had put everything back.
+    // It may have been killed after it had restored everything.
     const possible = [[true, false], ...(exitCode === 0 ? [] : [[true, true]])]
     expect(possible).toContainEqual(isIn)
     if (exitCode !== 0) {

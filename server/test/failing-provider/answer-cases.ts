@@ -86,7 +86,7 @@ export const answerCases: readonly Case[] = [
         { name: 'search-total-wrong', type: 'Condition' },
       ],
     ],
-    proofs: [[`${run}/sort-page.test.ts`, 'what comes again in a query is not counted for what did not come']],
+    proofs: [[`${run}/sort-page.test.ts`, 'does not count a repeated record in place of one that did not arrive']],
   },
   {
     number: 30,
@@ -95,7 +95,7 @@ export const answerCases: readonly Case[] = [
     proofs: [
       [
         `${record}/duplicates-over-time.test.ts`,
-        'two sources that agree with a third one and not with each other stay apart',
+        'keeps two sources separate that match a third one but not each other',
       ],
     ],
   },
@@ -105,7 +105,10 @@ export const answerCases: readonly Case[] = [
     name: 'References of every form',
     plays: alone('entries-odd'),
     proofs: [
-      ['server/src/fhir/references/reference.test.ts', '%s is asked for by its plain name only where it is ours'],
+      [
+        'server/src/fhir/references/reference.test.ts',
+        'looks up %s by its relative reference only if it is on our server',
+      ],
     ],
   },
   {
@@ -123,7 +126,7 @@ export const answerCases: readonly Case[] = [
     proofs: [
       [
         `${record}/documents/read-bytes.test.ts`,
-        'base64 is read in either alphabet and with breaks; anything else is none',
+        'decodes base64 in either alphabet with line breaks, and rejects anything else',
       ],
     ],
   },
@@ -131,11 +134,8 @@ export const answerCases: readonly Case[] = [
     number: 35,
     name: 'A note that runs, loads or leads away',
     proofs: [
-      [`${record}/documents/read-page.test.ts`, '%s becomes nothing that could run, load, submit or cover'],
-      [
-        `${record}/documents/read-rtf.test.ts`,
-        'bytes are read by the code page of the file, and by that of their font',
-      ],
+      [`${record}/documents/read-page.test.ts`, 'sanitizes %s so that nothing runs, loads, submits or overlays'],
+      [`${record}/documents/read-rtf.test.ts`, 'decodes bytes by the code page of the file and of their font'],
     ],
   },
   {

@@ -15,7 +15,7 @@ export const contentCases: readonly Case[] = [
       ['portal/src/text/format-date.test.ts', 'a day is the same day wherever the person is'],
       [
         'server/src/fhir/values/partial-date.test.ts',
-        'the same moment has the same key in every zone, and keys sort as moments do',
+        'gives the same moment the same key in every time zone, and sorts keys by time',
       ],
     ],
   },
@@ -58,10 +58,7 @@ export const contentCases: readonly Case[] = [
     plays: alone('entries-gone', 'patient-merged'),
     proofs: [
       [`${record}/lists.test.ts`, 'what was entered in error is not in the list, but counted'],
-      [
-        `${run}/read-in-full.test.ts`,
-        'a record that its source has removed is found by the monthly reading, is kept and says so',
-      ],
+      [`${run}/read-in-full.test.ts`, 'keeps and flags a record deleted at its source, found by the monthly full run'],
     ],
   },
   { number: 43, name: 'Versions that come out of order', plays: alone('versions-out-of-order') },
@@ -80,7 +77,7 @@ export const contentCases: readonly Case[] = [
     proofs: [
       [
         'server/src/platform/outbound/outbound.test.ts',
-        'a redirect is not followed, a large answer is cut off, and a silent one is given up',
+        'follows no redirect, cuts off a large response, and times out on silence',
       ],
     ],
   },
@@ -90,12 +87,9 @@ export const contentCases: readonly Case[] = [
     proofs: [
       [
         'server/test/drills/killed-while-importing.test.ts',
-        'completes imports from a hospital, from files and from Apple Health after their worker was killed, with every record once',
+        'completes imports from a hospital, files and Apple Health after their worker was killed, without duplicates',
       ],
-      [
-        'server/src/import/import-state.test.ts',
-        'a source that is asked again several times at the same moment begins one run',
-      ],
+      ['server/src/import/import-state.test.ts', 'starts one run for several simultaneous requests to a source'],
     ],
   },
   {
@@ -104,7 +98,7 @@ export const contentCases: readonly Case[] = [
     proofs: [
       [
         'server/src/platform/database/private/disk-full.test.ts',
-        'pauses an import when the disk gets short, and completes it once there is room',
+        'pauses an import when the disk runs low, and completes it once there is space',
       ],
     ],
   },
@@ -114,7 +108,7 @@ export const contentCases: readonly Case[] = [
     proofs: [
       [
         'server/src/import/sources/disconnect.test.ts',
-        'an import that is deleted while it runs stops, and nothing of it comes back',
+        'stops a running import that is deleted, and none of it reappears',
       ],
     ],
   },
@@ -131,10 +125,7 @@ export const contentCases: readonly Case[] = [
     number: 51,
     name: 'An older FHIR',
     proofs: [
-      [
-        'server/src/fhir/versions/as-r4.test.ts',
-        'DSTU2: units of time, amounts and criticality come under their R4 names',
-      ],
+      ['server/src/fhir/versions/as-r4.test.ts', 'DSTU2: renames time units, amounts and criticality to R4 names'],
     ],
   },
   {
@@ -151,13 +142,10 @@ export const contentCases: readonly Case[] = [
     number: 53,
     name: 'A claim without money, or that was cancelled',
     proofs: [
-      [
-        'server/src/claims/claims.test.ts',
-        'of Medicare’s claims the replaced one does not count twice, and header and lines are never both added',
-      ],
+      ['server/src/claims/claims.test.ts', 'counts a replaced Medicare claim once, and never adds header and lines'],
       [
         'server/src/readers/claims/read-amounts.test.ts',
-        'a currency that is not named is not guessed, and several are kept apart',
+        'does not guess a missing currency, and keeps several separate',
       ],
     ],
   },
@@ -193,7 +181,7 @@ export const contentCases: readonly Case[] = [
   {
     number: 57,
     name: 'Clocks that differ',
-    proofs: [[`${connect}/verify-identity.test.ts`, 'clocks may differ by a minute either way, and not by an hour']],
+    proofs: [[`${connect}/verify-identity.test.ts`, 'tolerates a clock difference of one minute, but not of an hour']],
   },
   {
     number: 58,
@@ -202,7 +190,7 @@ export const contentCases: readonly Case[] = [
       ['portal/src/ui/write-csv.test.ts', 'what a spreadsheet would run as a formula is text'],
       [
         'server/src/platform/http/content-disposition.test.ts',
-        'a name that leads elsewhere, turns its direction or breaks the header becomes one that does not',
+        'sanitizes a name with path separators, direction changes or header-breaking characters',
       ],
     ],
   },
@@ -212,11 +200,11 @@ export const contentCases: readonly Case[] = [
     proofs: [
       [
         'server/src/platform/outbound/outbound.test.ts',
-        'a private address is refused, however it is written, and an allowed one is called',
+        'refuses a private address in any notation, and calls an allowed one',
       ],
       [
         'server/src/platform/outbound/outbound.test.ts',
-        'a name that resolves to a private address is refused where it is resolved',
+        'refuses a name that resolves to a private address when it is resolved',
       ],
     ],
   },
@@ -226,7 +214,7 @@ export const contentCases: readonly Case[] = [
     proofs: [
       [
         'server/test/across/failing-provider.test.ts',
-        'after all of it no log and no exception holds a token, a code, a name or a word of a record',
+        'leaves no token, code, name or record content in logs and exceptions afterwards',
       ],
     ],
   },

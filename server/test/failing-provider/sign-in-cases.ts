@@ -11,9 +11,7 @@ export const signInCases: readonly Case[] = [
     number: 1,
     name: 'A code that is refused, used or too old',
     plays: alone('code-refused'),
-    proofs: [
-      [`${refusals}/sign-in.test.ts`, 'a code that was used brings nothing, and the person is asked to connect again'],
-    ],
+    proofs: [[`${refusals}/sign-in.test.ts`, 'imports nothing for a used code, and prompts to reconnect']],
   },
   {
     number: 2,
@@ -21,42 +19,34 @@ export const signInCases: readonly Case[] = [
     proofs: [
       [
         `${refusals}/state-not-recognized.test.ts`,
-        'a state that is missing, made up or changed is refused, and the source is not asked',
+        'rejects a missing, made-up or changed state without contacting the source',
       ],
-      [
-        `${refusals}/state-not-recognized.test.ts`,
-        'a state that was used is not used again, not even at the same moment',
-      ],
+      [`${refusals}/state-not-recognized.test.ts`, 'consumes a state only once, even with simultaneous requests'],
     ],
   },
   {
     number: 3,
     name: 'A person who does not consent',
     proofs: [
-      [`${refusals}/sign-in.test.ts`, 'who does not consent has nothing imported, is told so, and can start again'],
+      [`${refusals}/sign-in.test.ts`, 'imports nothing after a denied consent, reports it, and allows starting again'],
     ],
   },
   { number: 4, name: 'What comes back stands behind #', plays: alone('code-in-fragment') },
   {
     number: 5,
     name: 'An audience that is demanded, forbidden or spelt otherwise',
-    proofs: [[`${run}/vendors.test.ts`, '%s: every record comes in']],
+    proofs: [[`${run}/vendors.test.ts`, '%s: imports every record']],
   },
   {
     number: 6,
     name: 'A code of one source that another one claims',
-    proofs: [[`${refusals}/sign-in.test.ts`, 'a code that came from another issuer is taken to no token endpoint']],
+    proofs: [[`${refusals}/sign-in.test.ts`, 'sends a code from another issuer to no token endpoint']],
   },
   {
     number: 7,
     name: 'A token that names no patient, or one that cannot be',
     plays: alone('no-patient-in-token', 'patient-in-token-odd'),
-    proofs: [
-      [
-        `${connect}/who-is-who.test.ts`,
-        'a parent says who is who, and each record lands in the right profile and nowhere else',
-      ],
-    ],
+    proofs: [[`${connect}/who-is-who.test.ts`, 'stores each record in the profile the parent chose, and nowhere else']],
   },
   {
     number: 8,
@@ -64,7 +54,7 @@ export const signInCases: readonly Case[] = [
     proofs: [
       [
         `${run}/vendors.test.ts`,
-        'at %s a person who withholds their name is asked whose claims these are before any is stored',
+        'at %s, asks a user who withholds their name to confirm the patient before storing claims',
       ],
     ],
   },
@@ -101,7 +91,7 @@ export const signInCases: readonly Case[] = [
     proofs: [
       [
         `${connect}/shared-grant.test.ts`,
-        'of twenty who refresh at once one asks the source, and the others are given what it saved',
+        'refreshes once for twenty concurrent callers and gives the others the stored result',
       ],
     ],
   },
@@ -123,7 +113,7 @@ export const signInCases: readonly Case[] = [
     proofs: [
       [
         `server/src/import/sources/upkeep/keep-alive.test.ts`,
-        'a grant that no run has used for days is refreshed before it dies, and one that was used is left alone',
+        'refreshes a grant unused for days before it expires, and skips one in recent use',
       ],
     ],
   },

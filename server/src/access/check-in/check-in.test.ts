@@ -35,7 +35,7 @@ const requestOf = (items: readonly Asked[], more: object = {}) => ({
   ...more,
 })
 
-/** The first of the requests that clinics were seen to send. */
+/** The first of the requests observed from clinics. */
 const baseline = requestOf([
   profile('patient', 'us-core-patient'),
   profile('problems', 'us-core-condition-problems-health-concerns'),
@@ -105,7 +105,7 @@ type Choice = {
   answers: Record<string, string[]>
 }
 
-/** What somebody sends who changes nothing of what is chosen for them. */
+/** The answer of a patient who keeps the suggested choices. */
 const asOffered = (items: readonly CheckInItem[]): Choice[] =>
   items.map((item) => ({
     item: item.id,
@@ -143,7 +143,7 @@ const resourcesOf = (value: Resource): readonly Resource[] =>
 const artifactsOf = (response: string) =>
   (JSON.parse(response) as { artifacts: { mediaType: string; fulfills: string[]; value: Resource }[] }).artifacts
 
-test('a clinic’s request shows what the record holds for each item; what is over is not chosen, what is one’s own is marked', async () => {
+test('shows matching entries for each item of a request, deselects past ones and flags the patient’s own', async () => {
   const items = await itemsOf(baseline)
   expect(items.map(({ id, kind }) => [id, kind])).toEqual(baseline.items.map(({ id }) => [id, 'records']))
   const [patient, problems, allergies, medications] = items.filter(isRecords)
@@ -159,7 +159,7 @@ test('a clinic’s request shows what the record holds for each item; what is ov
   expect(medications?.sources.map(({ providerName }) => providerName)).toContain('Tallgrass Regional Hospital')
 })
 
-test('what is sent passes a clinic’s checks and a validator of others; each item has one status', async () => {
+test('sends a response that passes a clinic’s checks and a third-party validator, with one status per item', async () => {
   const items = await itemsOf(baseline)
   const { body, status } = await answer(baseline, asOffered(items))
   expect(status).toBe(200)
@@ -167,7 +167,7 @@ test('what is sent passes a clinic’s checks and a validator of others; each it
   for (const { mediaType, value } of artifactsOf(body.response))
     if (mediaType === fhir) expect(faultsOf(value)).toEqual([])
   expect(faultsOf(JSON.parse(body.bundle ?? '{}') as object)).toEqual([])
-  // Ended medicines were left out: the list is not said to be whole.
+  // Ended medicines were left out: the list is not reported as complete.
   expect(statusOf(body, 'medications')).toBe('partial')
   expect(statusOf(body, 'patient')).toBe('fulfilled')
   const medicines = artifactsOf(body.response).find(({ fulfills }) => fulfills.includes('medications'))
@@ -177,7 +177,7 @@ test('what is sent passes a clinic’s checks and a validator of others; each it
   expect(JSON.stringify(body)).not.toContain('DocumentReference')
 })
 
-test('a denial is offered as its source recorded it, and sent', async () => {
+test('offers a denial as its source recorded it, and sends it', async () => {
   const quill = await stage.signUpAs(hospitals.tallgrass, 'bartholomew-quill')
   await stage.importFrom({
     as: quill,
@@ -193,7 +193,7 @@ test('a denial is offered as its source recorded it, and sent', async () => {
   expect(body.response).toContain('716186003')
 })
 
-test('a card that was signed goes on byte for byte, and not at all once a dose of it is left out', async () => {
+test('sends a signed card byte for byte, and not at all if one of its doses is left out', async () => {
   const items = await itemsOf(baseline)
   const whole = await answer(baseline, everything(items))
   const cards = artifactsOf(whole.body.response).filter(({ mediaType }) => mediaType === card)
@@ -212,14 +212,14 @@ test('a card that was signed goes on byte for byte, and not at all once a dose o
   expect(body.response).toContain('2024-10-01')
   expect(body.response).not.toContain('2025-10-02')
   expect(statusOf(body, 'immunizations')).toBe('partial')
-  // A clinic that prefers resources is given resources.
+  // A clinic that prefers resources gets resources.
   const plain = requestOf([profile('immunizations', 'us-core-immunization', [fhir, card])])
   const sent = await answer(plain, everything(await itemsOf(plain)))
   expect(artifactsOf(sent.body.response).map(({ mediaType }) => mediaType)).toEqual([fhir])
   expect(faultsOfCheckIn(plain, sent.body.response)).toEqual([])
 })
 
-test('documents are not sent: an item of them alone is unsupported, and a list that has some is not said to be whole', async () => {
+test('sends no documents: unsupported as the only type, and partial together with others', async () => {
   const other = await signUpPerson(stage.portal, 'card-only@example.org')
   await drop(stage.portal, other, [{ name: 'card.smart-health-card', bytes: jws }])
   const request = requestOf([
@@ -241,7 +241,7 @@ test('documents are not sent: an item of them alone is unsupported, and a list t
   })
 })
 
-test('a clinic that takes signed cards alone is offered what is on one, and no more', async () => {
+test('offers only the contents of a signed card to a clinic that accepts only cards', async () => {
   const request = requestOf([
     records('doses', { resourceTypes: ['Immunization'] }, [card]),
     records('allergies', { resourceTypes: ['AllergyIntolerance'] }, [card]),
@@ -261,7 +261,7 @@ test('a clinic that takes signed cards alone is offered what is on one, and no m
   expect([statusOf(less.body, 'doses'), less.body.bundle]).toEqual(['declined', null])
 })
 
-test('a card goes on as it was signed, also where its doses are those that a hospital sent before', async () => {
+test('sends a signed card unchanged, even if a hospital sent its doses before', async () => {
   const other = await signUpPerson(stage.portal, 'same-doses@example.org')
   const doses = ['2024-10-01', '2025-10-02'].map((occurrenceDateTime, at) => ({
     resource: {
@@ -285,7 +285,7 @@ test('a card goes on as it was signed, also where its doses are those that a hos
   )
 })
 
-test('that a list is whole is said only where nothing was left out and every source gave everything', async () => {
+test('reports a list as complete only if nothing was left out and every source sent everything', async () => {
   const request = requestOf([profile('problems', 'us-core-condition-problems-health-concerns')])
   const items = await itemsOf(request)
   const all = await answer(request, everything(items))
@@ -296,7 +296,7 @@ test('that a list is whole is said only where nothing was left out and every sou
   const [first] = everything(items)
   const some = await answer(request, [{ ...(first as Choice), entries: first?.entries.slice(1) ?? [] }])
   expect(statusOf(some.body, 'problems')).toBe('partial')
-  // A profile with a version is met by what names that version alone.
+  // A profile with a version matches only entries that name that version.
   const versioned = requestOf([
     records('problems', { profiles: [`${usCore('us-core-condition-problems-health-concerns')}|99.0.0`] }),
   ])
@@ -304,7 +304,7 @@ test('that a list is whole is said only where nothing was left out and every sou
   expect(statusOf(asked.body, 'problems')).toBe('partial')
 })
 
-test('what is refused is refused, what nobody holds is unavailable, what cannot be answered here is unsupported', async () => {
+test('reports refused items as declined, missing ones as unavailable and unanswerable ones as unsupported', async () => {
   const request = requestOf([
     profile('allergies', 'us-core-allergyintolerance'),
     records('goals', { resourceTypes: ['Goal'] }),
@@ -330,14 +330,14 @@ test('what is refused is refused, what nobody holds is unavailable, what cannot 
   expect(statusOf(body, 'allergies')).toBe('declined')
   expect(statusOf(body, 'devices')).toBe('unavailable')
   for (const item of ['photos', 'later', 'form']) expect(statusOf(body, item)).toBe('unsupported')
-  // A request for another release than R4 can be answered with signed cards at most.
+  // A request for a release other than R4 can get only signed cards.
   const older = await itemsOf(
     requestOf([profile('allergies', 'us-core-allergyintolerance')], { fhirVersions: ['5.0.0'] }),
   )
   expect(older[0]).toMatchObject({ kind: 'unsupported', reason: 'release' })
 })
 
-test('families, types and an open question each find what they mean', async () => {
+test('finds entries by profile family, by type and for an open request', async () => {
   const request = requestOf([
     records('family', { profilesFrom: ['http://hl7.org/fhir/us/core'], resourceTypes: ['Immunization', 'Condition'] }),
     records('type', { resourceTypes: ['Coverage'] }),
@@ -358,7 +358,7 @@ test('families, types and an open question each find what they mean', async () =
   expect(statusOf(sent.body, 'open')).toBe('partial')
 })
 
-test('a form is answered under the name that it was asked by', async () => {
+test('answers a form under the name in the request', async () => {
   const questionnaire = {
     resourceType: 'Questionnaire',
     url: 'https://x.example/q',
@@ -392,7 +392,7 @@ test('a form is answered under the name that it was asked by', async () => {
   ).toBe('check-in-answer-wrong')
 })
 
-test('nobody is given what they were not offered, and nothing of anybody else', async () => {
+test('sends only offered entries, and nothing of another patient', async () => {
   const request = requestOf([profile('allergies', 'us-core-allergyintolerance')])
   const medicine = (await itemsOf(baseline)).filter(isRecords).find(({ id }) => id === 'medications')?.entries[0]
     ?.row.id
@@ -417,14 +417,14 @@ test('nobody is given what they were not offered, and nothing of anybody else', 
   expect(own.code).toBe('not-found')
 })
 
-test('the person sees among their account’s events that they answered, and whom', async () => {
+test('records in the account activity that the patient answered a check-in, and for which clinic', async () => {
   const request = requestOf([profile('patient', 'us-core-patient')])
   await answer(request, asOffered(await itemsOf(request)), marisol, 'https://desk.clinic.example')
   const { body } = await stage.portal.call(listActivity, { as: marisol, query: {} })
   expect(body.activity.find(({ kind }) => kind === 'check-in-answered')?.name).toBe('desk.clinic.example')
 })
 
-test('of more than can be offered the newest are, from every list, and the response says that there may be more', async () => {
+test('offers the newest entries of every list if there are too many, and reports that there may be more', async () => {
   const other = await signUpPerson(stage.portal, 'long-chart@example.org')
   const dated = (type: string, at: number, year: number) => ({
     resource: {
@@ -464,7 +464,7 @@ test('of more than can be offered the newest are, from every list, and the respo
   expect(faultsOfCheckIn(request, body.response)).toEqual([])
 })
 
-test('results that a list shows within their report are sent without it where they alone were asked for', async () => {
+test('sends results without their report if only results were requested', async () => {
   const other = await signUpPerson(stage.portal, 'reports@example.org')
   const category = [
     { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/observation-category', code: 'laboratory' }] },

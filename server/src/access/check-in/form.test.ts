@@ -10,7 +10,7 @@ import { writeForm } from './write-form.ts'
 const coding = (code: string, display: string) => ({ valueCoding: { system: 'http://loinc.org', code, display } })
 const frequency = [coding('LA6568-5', 'Not at all'), coding('LA6569-3', 'Several days')]
 
-/** A form with every kind of question, conditions of every kind, and what cannot be asked. */
+/** A form with every type of question and condition, and an unsupported question. */
 const questionnaire = {
   resourceType: 'Questionnaire',
   title: 'Before your visit',
@@ -103,19 +103,19 @@ const about = { questionnaire: 'https://x.example/q|1', authored: '2026-11-26T10
 const written = (answers: FormAnswers) => writeForm(read(), answers, about)
 const enabled = (answers: FormAnswers) => enabledItems(read().items, answers).map(({ linkId }) => linkId)
 
-test('a question is enabled where its conditions hold, and one within a disabled question is disabled, too', () => {
+test('enables a question if its conditions are met, and disables the questions of a disabled one', () => {
   expect(enabled({})).toEqual(['about', 'mood', 'pain', 'has-pain', 'urgent', 'weight', 'language', 'office', 'photo'])
   expect(enabled({ mood: ['#1'] })).toContain('since')
   expect(enabled({ mood: ['#0'] })).not.toContain('since')
   expect(enabled({ mood: ['#0'], 'has-pain': ['true'], level: ['9'] })).toEqual(
     expect.arrayContaining(['level', 'where', 'urgent']),
   )
-  // The level that was typed before pain was denied counts for nothing.
+  // The level entered before pain was denied is ignored.
   expect(enabled({ mood: ['#0'], 'has-pain': ['false'], level: ['9'] })).not.toContain('urgent')
   expect(enabled({ mood: ['#0'], 'has-pain': ['true'], level: ['10'] })).toContain('urgent')
 })
 
-test('what was answered is a valid response; what is hidden, disabled or has no answer is not in it', () => {
+test('writes a valid response without hidden, disabled or unanswered questions', () => {
   const answer = written({
     mood: ['#1'],
     since: ['2026-10'],
@@ -178,7 +178,7 @@ test('what was answered is a valid response; what is hidden, disabled or has no 
   })
 })
 
-test('a form with a required question open is in progress; without any answer there is no response', () => {
+test('marks a form with an open required question as in progress, and writes no response without answers', () => {
   expect(JSON.stringify(written({ weight: ['70'] })?.resource)).toContain('"status":"in-progress"')
   const bare = { resourceType: 'Questionnaire', item: [{ linkId: 'a', type: 'string' }] }
   expect(writeForm(read(bare), {}, about)).toBeNull()
@@ -197,12 +197,12 @@ test.each([
   ['weight', ['heavy']],
   ['weight', ['1e3']],
   ['has-pain', ['maybe']],
-])('%s does not take %j', (linkId, given) => {
+])('%s rejects %j', (linkId, given) => {
   const others = { mood: ['#1'], 'has-pain': ['true'] }
   expect(problemOf(() => written({ ...others, [linkId]: given }))).toBe('check-in-answer-wrong')
 })
 
-test('a form is not whole while a required question is left that cannot be asked here', () => {
+test('is incomplete while a required question is of an unsupported type', () => {
   const item = [
     { linkId: 'a', type: 'string', text: 'Name', required: true },
     { linkId: 'photo', type: 'attachment', text: 'A picture of it', required: true },
@@ -216,7 +216,7 @@ test('a form is not whole while a required question is left that cannot be asked
   ])
 })
 
-test('what the clinic filled in is no answer of a person who answered nothing', () => {
+test('does not count values prefilled by the clinic as answers of a patient who answered nothing', () => {
   expect(written({})).toBeNull()
   expect(written({ mood: [' '] })).toBeNull()
 })
@@ -242,7 +242,7 @@ test.each([
   ['a number among options', 'choice', '>', { answerInteger: 3 }, ['#10'], true],
   ['a smaller one', 'choice', '>', { answerInteger: 3 }, ['#2'], false],
   ['a number', 'integer', '<', { answerInteger: 10 }, ['9'], true],
-] as const)('a condition compares %s by what it means', (_what, type, operator, answer, given, isMet) => {
+] as const)('compares %s by meaning in a condition', (_what, type, operator, answer, given, isMet) => {
   const form = read({
     resourceType: 'Questionnaire',
     item: [
@@ -258,7 +258,7 @@ test.each([
   expect(enabledItems(form.items, { a: given }).map(({ linkId }) => linkId)).toEqual(isMet ? ['a', 'b'] : ['a'])
 })
 
-test('questions that depend on each other in a circle come to an end', () => {
+test('handles circular dependencies between questions', () => {
   const unlessAnswered = (linkId: string, question: string) => ({
     ...{ linkId, type: 'string', text: linkId },
     enableWhen: [{ question, operator: 'exists', answerBoolean: false }],
@@ -270,7 +270,7 @@ test('questions that depend on each other in a circle come to an end', () => {
   expect(formProgress(form.items, { a: ['x'], b: ['x'], c: ['x'] }).asked).toBeLessThanOrEqual(3)
 })
 
-test('the name of a question may be one that every object has', () => {
+test('accepts a question id that is also an object member', () => {
   const form = read({
     resourceType: 'Questionnaire',
     item: [{ linkId: 'constructor', type: 'string', text: 'Builder' }],
@@ -279,7 +279,7 @@ test('the name of a question may be one that every object has', () => {
   expect(writeForm(form, {}, about)).toBeNull()
 })
 
-test('a form whose questions cannot be told apart is none', () => {
+test('rejects a form with ambiguous question ids', () => {
   const of = (item: unknown) => readForm({ resourceType: 'Questionnaire', item })
   expect(
     of([
@@ -292,6 +292,6 @@ test('a form whose questions cannot be told apart is none', () => {
   let deep: object = { linkId: 'x', type: 'group' }
   for (let at = 0; at < 30; at++) deep = { linkId: `g${at}`, type: 'group', item: [deep] }
   expect(of([deep])).toBeNull()
-  // A choice whose answers are elsewhere is shown, and not asked.
+  // A choice with external options is shown, but can't be answered.
   expect(of([{ linkId: 'a', type: 'choice', answerValueSet: 'http://x.example/vs' }])?.items[0]?.kind).toBe('not-asked')
 })

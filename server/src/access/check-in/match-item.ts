@@ -7,15 +7,15 @@ import type { Selector } from './read-request.ts'
 
 type Records = Extract<Selector, { kind: 'records' }>
 
-/** Documents are not sent: the clinic could not open them behind Kinchart's own address. Provenance is sent with the entry it is about. */
+/** Documents are not sent: the clinic could not open them at Kinchart's address. Provenance is sent with its entry. */
 const NOT_SENT = new Set(['DocumentReference', 'Binary', 'Provenance'])
 export const isSendable = ({ type }: Entry): boolean => !NOT_SENT.has(type)
 
-/** The profiles that an entry names in `meta.profile`. */
+/** Returns the profiles in `meta.profile` of an entry. */
 export const profilesOf = ({ values }: Entry): readonly string[] =>
   (values.tokens['_profile'] ?? []).map((token) => token.slice(1))
 
-/** A test of entries for one item of a request: whether the item asks for the entry. Source: SMART Health Check-in SEL-3 to SEL-7. */
+/** Returns a test of whether an item of a request includes an entry. Source: SMART Health Check-in SEL-3 to SEL-7. */
 export function matcherOf(index: RecordIndex, selector: Records): (entry: Entry) => boolean {
   const { profiles, families, types, isOpen } = selector
   if (isOpen) return ({ type }) => usualTypes.includes(type)
@@ -42,7 +42,7 @@ const knownProfiles = ({ profiles, families }: Records): readonly string[] => [
   ...families.flatMap(profilesOfFamily),
 ]
 
-/** The FHIR types that an item asks for, as far as its selector tells them. */
+/** Returns the FHIR types that an item's selector names. */
 export function typesAsked(selector: Records): readonly string[] {
   const { profiles, families, types, isOpen } = selector
   if (isOpen) return usualTypes
@@ -51,7 +51,7 @@ export function typesAsked(selector: Records): readonly string[] {
   return profiles.length === 0 && families.length === 0 ? types : types.filter((type) => all.includes(type))
 }
 
-/** The lists that show any of some types. */
+/** Returns the lists that show any of the types. */
 export const sectionsOfTypes = (types: readonly string[]): readonly SectionName[] =>
   sections
     .map(({ name }) => name)

@@ -26,26 +26,29 @@ export type Offered =
   | {
       readonly item: RequestItem
       readonly shown: ItemOf<'records'>
-      /** The entries that are sent for a row: itself, or the results within it that were asked for. Ids of the index, by the row's id. */
+      /** The entries sent for a row: itself, or the requested results within it. Ids of the index, by the row's id. */
       readonly sentFor: ReadonlyMap<string, readonly string[]>
-      /** The record holds more that fits, but cannot offer it: no list shows it, it is never sent, or the clinic does not take its form. */
+      /**
+       * The record contains more matching entries that can't be offered: no list shows them, they are never sent, or
+       * the clinic does not accept their format.
+       */
       readonly hasMore: boolean
     }
   | { readonly item: RequestItem; readonly shown: ItemOf<'form'>; readonly form: ReadForm }
   | { readonly item: RequestItem; readonly shown: ItemOf<'unsupported'> }
 
-/** The record that a request is answered from. */
+/** The record that answers a request. */
 export type AnsweredRecord = {
   readonly record: OpenedRecord
   readonly index: RecordIndex
   readonly person: Readonly<Record<string, unknown>>
-  /** Today, where the person is. */
+  /** Today, in the patient's time zone. */
   readonly day: string
 }
 
 const { fhir, card } = checkInDraft.mediaTypes
 
-/** What a record can offer for each item of a request, in the request's order. */
+/** Returns the record's offer for each item of a request, in the request's order. */
 export async function offerItems(
   services: Services,
   asked: AnsweredRecord,
@@ -87,7 +90,7 @@ async function offerItem(
     selector,
     takesFhir && isReleaseRead(fhirVersions),
   )
-  // 'Your record holds nothing that fits' would be false.
+  // The text for a record without matching entries would be wrong.
   if (shown.total === 0 && shown.person === null && hasMore) return no(takesFhir ? 'type' : 'media-type')
   return { item, sentFor, hasMore, shown: { ...words, kind: 'records', ...shown } }
 }
@@ -110,7 +113,7 @@ async function offerRecords(
   const { record, index, day } = asked
   const types = typesAsked(selector)
   const fits = await fittingEntries(index, selector)
-  // A clinic that takes no FHIR resources can only be given signed cards.
+  // A clinic that accepts no FHIR resources can only receive signed cards.
   const onCards = takesFhir
     ? null
     : new Set((await signedCards(services, record, index)).flatMap(({ entries }) => entries))
@@ -129,7 +132,7 @@ async function offerRecords(
     if (wanted.size === 0) continue
     const { dateColumn } = sectionNamed(section)
     for (const [at, text] of [...opened.denials, ...opened.rows].entries()) {
-      // A long list is read in steps, so that other calls are answered in between.
+      // A long list is read in steps, so that other requests are served in between.
       if (at % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await breathe()
       const row = JSON.parse(text) as AnyRow
       const within = idsWithin(index, row).filter((id) => wanted.has(id))
@@ -155,7 +158,7 @@ async function offerRecords(
   }
 }
 
-/** The entries of a record that an item asks for, including those that are never sent. */
+/** Returns the entries of a record that match an item, including those that are never sent. */
 async function fittingEntries(index: RecordIndex, selector: Records): Promise<readonly Entry[]> {
   const isFitting = matcherOf(index, selector)
   const fits: Entry[] = []
@@ -177,7 +180,7 @@ function idsWithin(index: RecordIndex, row: AnyRow): readonly string[] {
 type Fitting = { readonly section: SectionName; readonly row: AnyRow; readonly date: string }
 const ROWS_AT_ONCE = 2000
 
-/** The newest of the fitting rows, in the order of the lists. A row without a date counts as the oldest. */
+/** Returns the newest matching rows, in the order of the lists. A row without a date counts as the oldest. */
 function newestOf(fitting: readonly Fitting[]): readonly Fitting[] {
   if (fitting.length <= limits.entries) return fitting
   const newest = fitting.toSorted((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0)).slice(0, limits.entries)
@@ -193,8 +196,8 @@ function offerRow(section: SectionName, row: AnyRow, day: string): OfferedEntry 
 }
 
 /**
- * Whether a row is chosen before the person chooses. Past entries are not. A ruled-out allergy is, marked as ruled out: without it an older
- * entry in the clinic's own record would remain.
+ * Returns whether a row is selected by default. Past entries are not. A ruled-out allergy is, flagged as ruled out:
+ * without it an older entry in the clinic's own record would remain.
  */
 function isChosen(section: SectionName, row: AnyRow, place: OfferedEntry['place'], day: string): boolean {
   if (section === 'allergies') return true

@@ -3,7 +3,7 @@ import { isMatch, readCriterion } from '#access/fhir-server/match-search.ts'
 import type { Criterion } from '#access/fhir-server/match-search.ts'
 import { splitCanonical } from './read-request.ts'
 
-/** The types of a profile's resources, narrowed by FHIR search parameters where needed. */
+/** The types of a profile's resources, narrowed by FHIR search parameters if needed. */
 type Evidence = { readonly types: readonly string[]; readonly search?: Readonly<Record<string, string>> }
 
 const usCore = 'http://hl7.org/fhir/us/core/StructureDefinition/'
@@ -15,7 +15,7 @@ const observation = (search: Readonly<Record<string, string>>): Evidence => ({ t
 const coded = (...codes: readonly string[]): Evidence =>
   observation({ code: codes.map((code) => `http://loinc.org|${code}`).join(',') })
 
-/** Clinics ask for medicines as prescriptions. What the person says they take is a MedicationStatement. */
+/** Clinics request medicines as prescriptions. Medicines that the patient reports are MedicationStatements. */
 const medicines = of('MedicationRequest', 'MedicationStatement')
 
 /**
@@ -72,7 +72,7 @@ const evidence: Readonly<Record<string, Evidence>> = {
   'http://hl7.org/fhir/us/carin-bb/StructureDefinition/C4BB-Coverage': of('Coverage'),
 }
 
-/** The types that are offered where the clinic leaves the choice to the person. */
+/** The types offered if the clinic leaves the choice to the patient. */
 export const usualTypes: readonly string[] = [
   'Patient',
   'AllergyIntolerance',
@@ -82,20 +82,22 @@ export const usualTypes: readonly string[] = [
   'Immunization',
 ]
 
-/** How entries of a profile are recognized; undefined for an unknown profile. */
+/** Returns how to recognize entries of a profile; undefined for an unknown profile. */
 export function evidenceOf(profile: string): Evidence | undefined {
   const [url] = splitCanonical(profile)
   const type = url.startsWith(base) ? url.slice(base.length) : ''
   return evidence[url] ?? (/^[A-Z][A-Za-z]+$/.test(type) ? of(type) : undefined)
 }
 
-/** The known profiles of a family. Source: SEL-5. */
+/** Returns the known profiles of a family. Source: SEL-5. */
 export function profilesOfFamily(family: string): readonly string[] {
   const [url] = splitCanonical(family)
   return Object.keys(evidence).filter((profile) => profile.startsWith(`${url}/`))
 }
 
-/** A test of entries for some profiles. The profiles are read once, as there are many entries. */
+/**
+ * Returns a test of whether an entry matches some profiles. The profiles are read once, because there are many entries.
+ */
 export function evidenceFor(index: RecordIndex, profiles: readonly string[]): (entry: Entry) => boolean {
   const byType = new Map<string, (readonly (Criterion | undefined)[])[]>()
   for (const one of new Set(profiles.flatMap((profile) => evidenceOf(profile) ?? [])))

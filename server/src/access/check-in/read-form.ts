@@ -5,23 +5,24 @@ import type { Element } from '#fhir/json/elements.ts'
 import type { JsonObject } from '#fhir/json/json.ts'
 import { parseFhirJson } from '#fhir/json/parse-fhir-json.ts'
 
-/** A form as a page asks it, with the values of its options by question. */
+/** A form for a page, with the values of its options by question. */
 export type ReadForm = {
   readonly title: string | null
   readonly items: readonly FormItem[]
-  /** `{ valueCoding: … }` and the like as the questionnaire wrote them, in the order of the options. */
+  /** `{ valueCoding: … }` etc. as in the questionnaire, in the order of the options. */
   readonly options: ReadonlyMap<string, readonly JsonObject[]>
 }
 
 const limits = { depth: 20, items: 500, options: 500, words: 5000 } as const
 const HIDDEN = 'http://hl7.org/fhir/StructureDefinition/questionnaire-hidden'
 
-/** A questionnaire that cannot be asked. */
+/** A questionnaire that can't be filled in here. */
 class UnreadableFormError extends Error {}
 
 /**
- * Reads a questionnaire. Hidden items are left out. A question of a kind that cannot be asked here is kept as 'not-asked'. Null for a
- * questionnaire with an item without an id, with one id twice, or with more than 500 items or 20 levels. Source: FHIR R4 Questionnaire.
+ * Reads a questionnaire. Skips hidden items. A question of an unsupported type becomes 'not-asked'. Null for a
+ * questionnaire with an item without an id, with a duplicate id, or with more than 500 items or 20 levels. Source: FHIR
+ * R4 Questionnaire.
  */
 export function readForm(questionnaire: Readonly<Record<string, unknown>>): ReadForm | null {
   const read = parseFhirJson(JSON.stringify(questionnaire))
@@ -81,7 +82,7 @@ const isHidden = (item: JsonObject): boolean =>
 
 function kindOf(item: JsonObject, offered: readonly JsonObject[]): QuestionKind {
   const kind = questionKinds.find((one) => one === item['type']) ?? 'not-asked'
-  // The options are at another address, and Kinchart fetches no address that a request names.
+  // The options are external, and Kinchart fetches no address that a request names.
   return kind === 'choice' && offered.length === 0 ? 'not-asked' : kind
 }
 
@@ -111,7 +112,7 @@ function codesOf(form: JsonObject, id: string): readonly JsonObject[] {
   }))
 }
 
-/** The `value[x]` or `answer[x]` member of an object, as `value[x]`. */
+/** Returns the `value[x]` or `answer[x]` member of an object, as `value[x]`. */
 function valueOf(holder: JsonObject, start: string): JsonObject {
   const name = Object.keys(holder).find((one) => one.startsWith(start) && /^[A-Z]/.test(one.slice(start.length)))
   return name === undefined ? {} : { [`value${name.slice(start.length)}`]: holder[name] }
@@ -123,7 +124,7 @@ function optionWords(option: JsonObject): string {
   return typeof value === 'string' ? value.slice(0, limits.words) : ''
 }
 
-/** A value as answers are written: '#n' for the nth option, or its text. */
+/** Formats a value like an answer: '#n' for the nth option, or its text. */
 function written(value: JsonObject, offered: readonly JsonObject[]): string | null {
   const at = offered.findIndex((option) => isSameValue(option, value))
   if (at >= 0) return `#${at}`

@@ -14,7 +14,7 @@ const request = (items: readonly object[] = [item()], more: object = {}) =>
 const codeOf = (text: string): string => problemOf(() => readRequest(text))
 const selectorOf = (content: object) => readRequest(request([item({ content })])).items[0]?.selector
 
-test('a request is read with what it asks for, and what nobody knows of it is left alone', () => {
+test('reads a request and ignores unknown members', () => {
   const text = request([item({ summary: 'All of them', required: true, later: 1 })], {
     purpose: 'Visit',
     fhirVersions: ['4.0.1'],
@@ -53,11 +53,11 @@ test.each([
   ['an item without a title', request([item({ title: undefined })]), 'check-in-invalid'],
   ['two items of one id', request([item(), item()]), 'check-in-invalid'],
   ['an item that takes nothing', request([item({ accept: [] })]), 'check-in-invalid'],
-] as const)('%s is refused for what it is', (_what, text, code) => {
+] as const)('rejects %s with a specific error', (_what, text, code) => {
   expect(codeOf(text)).toBe(code)
 })
 
-test('a selector that cannot be followed makes its own item unsupported, and no other', () => {
+test('marks only the item of an invalid selector as unsupported', () => {
   const broken = [
     { kind: 'selection.fhir', profiles: [] },
     { kind: 'selection.fhir', profilesFrom: 'http://hl7.org/fhir/us/core' },
@@ -77,7 +77,7 @@ test('a selector that cannot be followed makes its own item unsupported, and no 
   expect(selectorOf({ kind: 'selection.fhir' })).toMatchObject({ kind: 'records', isOpen: true })
 })
 
-test('a canonical is split at its first bar', () => {
+test('splits a canonical at its first bar', () => {
   expect(splitCanonical('http://x.example/p')).toEqual(['http://x.example/p', null])
   expect(splitCanonical('http://x.example/p|1|2')).toEqual(['http://x.example/p', '1|2'])
 })

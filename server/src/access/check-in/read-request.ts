@@ -46,21 +46,20 @@ export type RequestItem = {
   readonly selector: Selector
 }
 
-/** A check-in request as it was read. */
+/** A parsed check-in request. */
 export type CheckInRequest = {
   readonly id: string
   readonly purpose: string | null
-  /** Empty where the request names none: any release will do. */
+  /** Empty if the request names none: any release is accepted. */
   readonly fhirVersions: readonly string[]
   readonly items: readonly RequestItem[]
 }
 
 /**
- * Reads the text of a request. Throws 'check-in-not-readable' for a text that is no JSON object or names a member twice at any depth;
- * 'check-in-not-one' for an object of another type; 'check-in-other-version' for another version; 'check-in-invalid' for a request
- * without a required member. A selector that contradicts itself makes only its own item unsupported.
- *
- * Source: SMART Health Check-in §5.1 to §5.4.
+ * Parses a request. Throws 'check-in-not-readable' for text that is not a JSON object or has a duplicate member at any
+ * depth; 'check-in-not-one' for an object of another type; 'check-in-other-version' for another version;
+ * 'check-in-invalid' for a request without a required member. A selector that contradicts itself makes only its own
+ * item unsupported. Source: SMART Health Check-in §5.1 to §5.4.
  */
 export function readRequest(text: string): CheckInRequest {
   const parsed = parseOnce(text)
@@ -119,7 +118,7 @@ function readSelector(content: { readonly kind: string } & Readonly<Record<strin
   return { kind: 'unsupported', reason: 'kind' }
 }
 
-/** Whether an inline questionnaire is the named one. A `url` or `version` that it lacks counts as the same. */
+/** Returns whether an inline questionnaire is the named one. A missing `url` or `version` counts as equal. */
 function isOf(questionnaire: Readonly<Record<string, unknown>>, canonical: string): boolean {
   const [url, version] = splitCanonical(canonical)
   const says = (name: string, wanted: string | null): boolean =>
@@ -127,7 +126,7 @@ function isOf(questionnaire: Readonly<Record<string, unknown>>, canonical: strin
   return says('url', url) && says('version', version)
 }
 
-/** Splits a canonical at its first `|`, which the version follows. Source: SMART Health Check-in §5.5, CAN-1. */
+/** Splits a canonical at its first `|`, which precedes the version. Source: SMART Health Check-in §5.5, CAN-1. */
 export function splitCanonical(canonical: string): readonly [url: string, version: string | null] {
   const at = canonical.indexOf('|')
   return at < 0 ? [canonical, null] : [canonical.slice(0, at), canonical.slice(at + 1)]
@@ -136,7 +135,7 @@ export function splitCanonical(canonical: string): readonly [url: string, versio
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Parses JSON. An object that names a member twice is refused, as its meaning is unclear. */
+/** Parses JSON. Rejects an object with a duplicate member, because its meaning is ambiguous. */
 function parseOnce(text: string): unknown {
   try {
     const parsed: unknown = JSON.parse(text)
@@ -152,7 +151,7 @@ function parseOnce(text: string): unknown {
     })
     if (!isTwice) return parsed
   } catch {
-    // No JSON, or nested too deeply for the parser.
+    // Invalid JSON, or nested too deeply for the parser.
   }
   throw new ApiError('check-in-not-readable')
 }

@@ -13,7 +13,7 @@ import { writeResponse } from './write-response.ts'
 
 const HOUR_SECONDS = 3600
 
-/** Each call carries the request, so that Kinchart stores nothing of it. */
+/** Each call includes the request, so that Kinchart stores nothing of it. */
 export function serveCheckIn(serve: Serve, services: CheckInServices): void {
   const { db, cipher } = services
   const open = async (record: OpenedRecord, day: string): Promise<AnsweredRecord> => ({
@@ -39,5 +39,5 @@ export function serveCheckIn(serve: Serve, services: CheckInServices): void {
   })
 }
 
-/** The host that the browser named. Of a pasted request nobody knows who asks. */
+/** Returns the host that the browser named. The sender of a pasted request is unknown. */
 const nameOf = (origin: string | undefined) => (origin === undefined ? {} : { name: new URL(origin).host })

@@ -14,14 +14,13 @@ import { parseExact } from '#sharing/summary/exact-json.ts'
 import type { Exact } from '#sharing/summary/exact-json.ts'
 import type { ReadForm } from './read-form.ts'
 
-/** A QuestionnaireResponse; null where nothing was answered. */
+/** A QuestionnaireResponse; null if nothing was answered. */
 export type WrittenForm = { readonly resource: Exact; readonly isWhole: boolean } | null
 
 /**
- * Writes the answers of a form. Questions that are hidden, not enabled or without an answer are left out. Where the person answered
- * nothing, nothing is written, also not what the clinic filled in. Throws 'check-in-answer-wrong' for an answer that its question does not take.
- *
- * Source: FHIR R4 QuestionnaireResponse; SMART Health Check-in FORM-5.
+ * Writes the answers of a form, without hidden, disabled or unanswered questions. If the patient answered nothing,
+ * nothing is written, including values prefilled by the clinic. Throws 'check-in-answer-wrong' for an answer that is
+ * invalid for its question. Source: FHIR R4 QuestionnaireResponse; SMART Health Check-in FORM-5.
  */
 export function writeForm(
   form: ReadForm,
@@ -60,7 +59,7 @@ export function writeForm(
   return { isWhole, resource: parseExact(writeFhirJson(resource)) }
 }
 
-/** A read-only question keeps the answer that the form gave it. */
+/** A read-only question keeps its answer from the form. */
 function withReadOnly(items: readonly FormItem[], given: FormAnswers): FormAnswers {
   const fixed = items.flatMap(function all(item: FormItem): FormItem[] {
     return [...(item.isReadOnly ? [item] : []), ...item.items.flatMap(all)]
@@ -83,7 +82,7 @@ function valueOf({ kind }: FormItem, text: string, options: readonly JsonObject[
     case 'integer':
       return { valueInteger: text }
     case 'decimal':
-      // The digits as they were typed: 6.10 is not 6.1.
+      // The digits as entered: 6.10 is not 6.1.
       return { valueDecimal: text }
     case 'date':
       return { valueDate: text }

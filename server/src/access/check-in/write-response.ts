@@ -23,7 +23,7 @@ type Artifact = {
 type Answered = {
   readonly status: CheckInStatus
   readonly artifacts: readonly Artifact[]
-  /** The same content as resources: the code at the desk opens no signed cards. */
+  /** The same content as resources: the code at the desk can't contain signed cards. */
   readonly resources: readonly Resource[]
 }
 export type WrittenResponse = {
@@ -36,10 +36,9 @@ const { fhir, card } = checkInDraft.mediaTypes
 const nothing = (status: CheckInStatus): Answered => ({ status, artifacts: [], resources: [] })
 
 /**
- * Writes the response to a request: exactly one status for each item, and what the person chose, in the form that the item takes. Throws 'not-found' for an entry that was not offered, 'check-in-answer-wrong' for an answer that its question does not
- * take, 'check-in-too-large' for a response of more than 4 MB.
- *
- * Source: SMART Health Check-in §6.
+ * Writes the response to a request: exactly one status for each item, and the patient's choices in the format that the
+ * item accepts. Throws 'not-found' for an entry that was not offered, 'check-in-answer-wrong' for an answer that is
+ * invalid for its question, 'check-in-too-large' for a response of more than 4 MB. Source: SMART Health Check-in §6.
  */
 export async function writeResponse(
   services: CheckInServices,
@@ -87,7 +86,7 @@ export async function writeResponse(
 
 type OfferedRecords = Extract<Offered, { sentFor: unknown }>
 
-/** Nothing fits. The status 'declined' would tell the clinic that there is something. */
+/** Nothing matches. The status 'declined' would reveal to the clinic that something exists. */
 const isNothingHeld = ({ shown }: Pick<Offered, 'shown'>): boolean =>
   shown.kind === 'records' && shown.person === null && shown.total === 0
 
@@ -149,7 +148,7 @@ async function answerRecords(
   const written = plain.length === entries.length ? all : await writeWithSupport(services, asked, plain)
   const resources = [...(isPerson ? [person] : []), ...written]
   const isSent = takesFhir && resources.length > 0
-  // A signed card goes whole or not at all, and something on it was left out.
+  // A signed card is sent completely or not at all, and part of it was left out.
   if (!isSent && cards.length === 0) return nothing('declined')
   const sentIds = new Set([...(takesFhir ? plain.map(({ id }) => id) : []), ...onCards])
   const isAll =
@@ -178,14 +177,14 @@ async function answerRecords(
       value: resources.length === 1 ? resources[0] : collection(services.base, resources),
     })
   return {
-    // 'fulfilled' says that the list is whole: every source gave everything, and nothing was left out.
+    // 'fulfilled' means that the list is complete: every source sent everything, and nothing was left out.
     status: isAll ? 'fulfilled' : 'partial',
     artifacts,
     resources: [...(isPerson ? [person] : []), ...all],
   }
 }
 
-/** A profile with a version is met only by an entry that names it with this version. Source: CAN-5. */
+/** A profile with a version is matched only by an entry that names it with this version. Source: CAN-5. */
 function isVersionMet({ selector }: Offered['item'], sent: readonly Entry[]): boolean {
   if (selector.kind !== 'records') return true
   const versioned = selector.profiles.filter((one) => splitCanonical(one)[1] !== null)

@@ -9,8 +9,8 @@ import type { AnsweredRecord } from './offer-items.ts'
 const SUPPORT_ROUNDS = 4
 
 /**
- * The chosen entries, with those that they cannot be read without: the medicine, who prescribed it, the results of a report. Their
- * Provenance is added where it is about nothing else.
+ * Adds entries needed to read the chosen ones: the medicine, the prescriber, the results of a report. Adds Provenance
+ * that is about nothing else.
  */
 export async function writeWithSupport(
   services: CheckInServices,

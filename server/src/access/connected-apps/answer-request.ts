@@ -29,7 +29,7 @@ type Browser = Pick<FastifyRequest, 'cookies'>
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** A request that waits for its answer, in the browser that it began in. Throws 'app-request-unknown' for any other. */
+/** Returns a pending request in the browser that it began in. Throws 'app-request-unknown' for any other. */
 async function findRequest(
   { provider, publicUrl }: RequestServices,
   browser: Browser,
@@ -37,12 +37,12 @@ async function findRequest(
 ): Promise<Interaction> {
   if (!isOfBrowser(publicUrl, browser, requestId)) throw new ApiError('app-request-unknown')
   const interaction = await provider.Interaction.find(requestId)
-  // What was answered once is not answered again.
+  // An answered request can't be answered again.
   if (!interaction || interaction.result !== undefined) throw new ApiError('app-request-unknown')
   return interaction
 }
 
-/** What an app asks for, as the person is shown it. */
+/** Returns an app's request as shown to the user. */
 export async function showRequest(
   services: RequestServices,
   session: Session,
@@ -75,7 +75,7 @@ async function openProfiles(db: Db, { accountId }: Session): Promise<ReadonlySet
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The app of a request: as the operator registered it, or as it says of itself. */
+/** Returns the app of a request: as registered by the operator, or from its own metadata. */
 async function showApp({ db, cipher, provider }: RequestServices, interaction: Interaction): Promise<ShownApp> {
   const clientId = textOf(interaction.params['client_id'])
   const redirectUri = textOf(interaction.params['redirect_uri'])
@@ -92,7 +92,7 @@ async function showApp({ db, cipher, provider }: RequestServices, interaction: I
   }
 }
 
-/** How many entries of each kind a record holds, of the types that apps read. */
+/** Returns how many entries of each section a record contains, of the resource types that apps read. */
 export async function countKinds(db: Db, { profileId }: OpenedRecord): Promise<Record<string, number>> {
   const { rows } = await sql<{ section: string | null; type: string; count: number }>`
     select section, type, count(*)::int as count from resource
@@ -107,7 +107,7 @@ export async function countKinds(db: Db, { profileId }: OpenedRecord): Promise<R
 
 type Allowed = { readonly requestId: string; readonly kinds: readonly string[]; readonly until: string }
 
-/** Lets an app read; answers where the browser goes on to. Throws 'request-invalid' for a day that cannot be one. */
+/** Lets an app read; returns the browser's next address. Throws 'request-invalid' for an impossible day. */
 export async function allowRequest(
   services: RequestServices,
   record: OpenedRecord,
@@ -127,7 +127,7 @@ export async function allowRequest(
     ...{ scope, resource: textOf(interaction.params['resource']), openid, closesAt },
     kinds: appKinds.filter((kind) => kinds.includes(kind)),
   })
-  // The answer is about what was granted, in the words of the request where they are the same.
+  // The response lists the granted scopes, spelled as in the request if they are the same.
   interaction.params['scope'] = scope
   return answer(services, interaction, {
     login: { accountId: record.accountId, remember: false },
@@ -138,7 +138,7 @@ export async function allowRequest(
   })
 }
 
-/** Refuses a request; answers where the browser goes on to. */
+/** Denies a request; returns the browser's next address. */
 export async function denyRequest(services: RequestServices, browser: Browser, requestId: string): Promise<string> {
   const interaction = await findRequest(services, browser, requestId)
   return answer(services, interaction, { error: 'access_denied', error_description: 'the person said no' })

@@ -7,9 +7,9 @@ export type AppServices = {
   readonly cipher: Cipher
   readonly outbound: Outbound
   readonly publicUrl: string
-  /** What tokens are for: the FHIR server, and whatever else reads a record by one. */
+  /** The audiences of tokens: the FHIR server, and other services that read a record by token. */
   readonly resources: readonly string[]
-  /** Apps that name themselves by the address of a document are taken. */
+  /** Apps may use the URL of a metadata document as their client id. */
   readonly byDocument: boolean
   /** Apps may register themselves. */
   readonly mayRegister: boolean
@@ -26,5 +26,5 @@ export const oauthPaths = {
   end_session: '/oauth/end-session',
 } as const
 
-/** Every cookie of the authorization server begins so; no other is shown to it. */
+/** Prefix of every authorization server cookie; it receives no others. */
 export const oauthCookies = 'kinchart_oauth'

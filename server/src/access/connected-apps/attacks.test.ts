@@ -37,8 +37,8 @@ const codeFor = async (asking = {}) => {
 const readAt = async (token: string): Promise<number> =>
   (await fetch(`${portal.url}/fhir/Condition`, { headers: { authorization: `Bearer ${token}` } })).status
 
-describe('where an app is answered', () => {
-  test('an address that is nearly the registered one is none', async () => {
+describe('redirects to an app', () => {
+  test('rejects a redirect address that almost matches the registered one', async () => {
     for (const redirectUri of [
       `${appRedirect}/`,
       `${appRedirect}?a=b`,
@@ -63,7 +63,7 @@ describe('where an app is answered', () => {
     expect([answer.status, location]).toEqual([400, ''])
   })
 
-  test('a program on the person’s machine is answered at any port of it, and at no other path, host or scheme', async () => {
+  test('redirects to a loopback address on any port, but to no other path, host or scheme', async () => {
     for (const [redirectUri, isTaken] of [
       ['http://127.0.0.1:4711/back', true],
       ['com.example.desk:/back', true],
@@ -78,7 +78,7 @@ describe('where an app is answered', () => {
     }
   })
 
-  test('a parameter that is sent twice is refused', async () => {
+  test('rejects a duplicate parameter', async () => {
     const asked = await ask(portal)
     expect(asked.requestId).not.toBe('')
     const address = new URL(`${portal.url}/oauth/authorize`)
@@ -98,8 +98,8 @@ describe('where an app is answered', () => {
   })
 })
 
-describe('what was given', () => {
-  test('of two that exchange one code at once, one at most gets a token', async () => {
+describe('codes and tokens', () => {
+  test('issues at most one token for two concurrent exchanges of a code', async () => {
     const { asked, code } = await codeFor()
     const answers = await Promise.all(Array.from({ length: 5 }, async () => exchange(portal, asked, code)))
     expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1)
@@ -108,7 +108,7 @@ describe('what was given', () => {
       expect(await readAt(String(body['access_token']))).toBe(401)
   })
 
-  test('a code that nobody exchanged within a minute is worth nothing', async () => {
+  test('rejects a code that was not exchanged within a minute', async () => {
     const { asked, code } = await codeFor()
     const { rows } = await portal.database.pool.query<{ lives: number }>(
       `select extract(epoch from expires_at - now())::int as lives from oauth_entry where model = 'AuthorizationCode'
@@ -122,14 +122,14 @@ describe('what was given', () => {
     expect((await exchange(portal, asked, code)).body['error']).toBe('invalid_grant')
   })
 
-  test('of two that refresh with one token at once, one at most goes on', async () => {
+  test('accepts at most one of two concurrent refreshes with one token', async () => {
     const { refresh_token: token = '' } = await connectApp(portal, ana, { scope: 'offline_access patient/*.rs' })
     const form = { grant_type: 'refresh_token', client_id: 'tidewell', refresh_token: token }
     const answers = await Promise.all(Array.from({ length: 5 }, async () => post(portal, form)))
     expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1)
   })
 
-  test('neither a code nor a refresh token is exchanged for another server than the person was asked about', async () => {
+  test('rejects a code or refresh token for a server other than the one the user approved', async () => {
     for (const resource of [`${portal.url}/mcp`, portal.url, 'https://evil.example/fhir']) {
       const { asked, code } = await codeFor()
       const { status, body } = await exchange(portal, asked, code, { resource })
@@ -142,7 +142,7 @@ describe('what was given', () => {
     }
   })
 
-  test('a code brings no more than the person chose, whatever its exchange asks for', async () => {
+  test('limits a code to the user’s choice, whatever its exchange requests', async () => {
     const asked = await ask(portal, { scope: 'patient/Condition.rs patient/AllergyIntolerance.rs' })
     const { body } = await allow(portal, asked, ana, { kinds: ['8'] })
     const { code = '' } = await goOn(body.redirectTo, asked)
@@ -151,7 +151,7 @@ describe('what was given', () => {
     expect(await readAt(String(tokens.body['access_token']))).toBe(403)
   })
 
-  test('a refresh token and a code open nothing by themselves, and an access token refreshes nothing', async () => {
+  test('opens nothing with a refresh token or code, and refreshes nothing with an access token', async () => {
     const tokens = await connectApp(portal, ana, { scope: 'openid offline_access patient/*.rs' })
     for (const name of ['refresh_token', 'id_token']) expect(await readAt(tokens[name] ?? '')).toBe(401)
     const { code } = await codeFor()
@@ -160,7 +160,7 @@ describe('what was given', () => {
     expect((await post(portal, form)).body['error']).toBe('invalid_grant')
   })
 
-  test('by no other grant than those of people: no password, no app of its own', async () => {
+  test('accepts only grants that involve a user: no password, no client credentials', async () => {
     for (const grant_type of [
       'password',
       'client_credentials',
@@ -178,7 +178,7 @@ describe('what was given', () => {
   })
 })
 
-describe('an app that registers itself', () => {
+describe('self-registered apps', () => {
   const register = async (metadata: object) =>
     fetch(`${portal.url}/oauth/register`, {
       method: 'POST',
@@ -186,7 +186,7 @@ describe('an app that registers itself', () => {
       body: JSON.stringify({ redirect_uris: [appRedirect], ...metadata }),
     })
 
-  test('makes Kinchart ask nothing of an address in its own network, and cannot name what the operator has', async () => {
+  test('sends no request to an address in its own network for a self-registered app, and protects the operator’s names', async () => {
     const port = await freePort()
     const asked: string[] = []
     const inside = createServer((request, answer) => {
@@ -222,7 +222,7 @@ describe('an app that registers itself', () => {
     expect(own.client_id).not.toBe('tidewell')
   })
 
-  test('not where very many have, until some are forgotten', async () => {
+  test('rejects a self-registration when there are too many, until some are removed', async () => {
     const { pool } = portal.database
     await pool.query(
       `insert into app_client (client_id, settings, is_verified) select 'many-' || i, '', false from generate_series(1, 10000) i`,
@@ -236,13 +236,13 @@ describe('an app that registers itself', () => {
     expect((await register({})).status).toBe(201)
   })
 
-  test('not more often than people do', async () => {
+  test('rate-limits self-registrations', async () => {
     const answers = await Promise.all(Array.from({ length: 15 }, async () => register({})))
     expect(answers.map(({ status }) => status)).toContain(429)
   })
 })
 
-test('pages of others read nothing of the portal’s own calls, and no answer takes cookies along', async () => {
+test('lets other sites read none of the portal’s own calls, and never allows credentials', async () => {
   const origin = new URL(appRedirect).origin
   const { url } = portal
   for (const [path, isOpen] of [
@@ -267,7 +267,7 @@ test('pages of others read nothing of the portal’s own calls, and no answer ta
     }
 })
 
-test('the log names no token, no code, no state and no part of an address that follows its question mark', async () => {
+test('logs no token, code, state or query string', async () => {
   const { asked, code } = await codeFor({ scope: 'offline_access patient/*.rs' })
   const { body } = await exchange(portal, asked, code)
   const token = String(body['access_token'])

@@ -41,8 +41,8 @@ const allowed = async (asking = {}, allowing = {}) => {
 const introspect = async (token: string, clientId = 'tidewell') =>
   (await post(portal, { token, client_id: clientId }, { path: '/oauth/introspect' })).body
 
-describe('what Kinchart says of itself', () => {
-  test('an app finds the same endpoints in all three documents, from any page, with PKCE in each', async () => {
+describe('discovery documents', () => {
+  test('lists the same endpoints in all three discovery documents, for any origin, with PKCE in each', async () => {
     const [smart, headers] = await json('/fhir/.well-known/smart-configuration', {
       accept: 'text/html',
       origin: 'https://any.example',
@@ -64,7 +64,7 @@ describe('what Kinchart says of itself', () => {
     expect(smart['registration_endpoint']).toBeUndefined()
   })
 
-  test('a forged host changes nothing of it', async () => {
+  test('ignores a forged host in the discovery documents', async () => {
     const [openid] = await json('/.well-known/openid-configuration', {
       'x-forwarded-host': 'evil.example',
       'x-forwarded-proto': 'gopher',
@@ -73,8 +73,8 @@ describe('what Kinchart says of itself', () => {
   })
 })
 
-describe('an app asks', () => {
-  test('the person is asked, by GET and by POST, and by an audience with a slash or called resource', async () => {
+describe('authorization requests of an app', () => {
+  test('asks the user by GET and POST, and with an audience with a slash or as resource', async () => {
     for (const asking of [
       {},
       { method: 'POST' as const },
@@ -84,7 +84,7 @@ describe('an app asks', () => {
       expect((await ask(portal, asking)).requestId).not.toBe('')
   })
 
-  test('nobody is asked, and the app is told why with the name of this server, where something is missing or wrong', async () => {
+  test('returns an error with the issuer to the app for a missing or invalid parameter, without asking the user', async () => {
     const cases: readonly (readonly [Record<string, string | undefined>, string])[] = [
       [{ aud: undefined }, 'invalid_target'],
       [{ aud: 'https://elsewhere.example/fhir' }, 'invalid_target'],
@@ -104,7 +104,7 @@ describe('an app asks', () => {
     }
   })
 
-  test('an assistant may leave out state, which only SMART requires', async () => {
+  test('lets an assistant omit state, which only SMART requires', async () => {
     const aud = `${portal.url}/mcp`
     const asked = await ask(portal, { more: { aud, state: undefined } })
     expect(asked.requestId).not.toBe('')
@@ -114,7 +114,7 @@ describe('an app asks', () => {
     expect((await exchange(portal, asked, told['code'] ?? '')).status).toBe(200)
   })
 
-  test('an app that is not known, or that would be answered elsewhere, leads nowhere', async () => {
+  test('does not redirect for an unknown app or an unregistered redirect address', async () => {
     for (const asking of [{ clientId: 'unknown' }, { redirectUri: 'https://evil.example/back' }]) {
       const { answer, location } = await ask(portal, asking)
       expect([answer.status, location]).toEqual([400, ''])
@@ -122,7 +122,7 @@ describe('an app asks', () => {
     }
   })
 
-  test('the person sees who asks and what for, and only in the browser that was sent', async () => {
+  test('shows the app and its request to the user, only in the browser that was redirected', async () => {
     const asked = await ask(portal, { scope: 'patient/Observation.rs patient/AllergyIntolerance.read offline_access' })
     const query = { requestId: asked.requestId }
     const { body } = await portal.call(getAppRequest, { as: ana, cookie: asked.cookie, query })
@@ -139,8 +139,8 @@ describe('an app asks', () => {
   })
 })
 
-describe('a person answers', () => {
-  test('the app gets a code with state and issuer, and tokens with the person, once', async () => {
+describe('answers of the user', () => {
+  test('returns a code with state and issuer to the app, and tokens with the patient, once', async () => {
     const { asked, told } = await allowed({ scope: 'launch/patient offline_access patient/*.rs' })
     expect(told).toMatchObject({ state: asked.state, iss: portal.url })
     const { status, body, headers } = await exchange(portal, asked, told['code'] ?? '')
@@ -154,30 +154,30 @@ describe('a person answers', () => {
       ...{ active: true, patient: ana.profileId, client_id: 'tidewell', iss: portal.url },
       scope: body['scope'],
     })
-    // A code that comes again was stolen by one of the two: everything that was given for it ends.
+    // One of the two senders of a reused code stole it: everything granted by it ends.
     expect((await exchange(portal, asked, told['code'] ?? '')).body['error']).toBe('invalid_grant')
     expect(await introspect(String(body['access_token']))).toEqual({ active: false })
   })
 
-  test('without a refresh token where the app did not ask to go on', async () => {
+  test('issues no refresh token if the app did not request one', async () => {
     expect((await connectApp(portal, ana))['refresh_token']).toBeUndefined()
   })
 
-  test('an app that wrote scopes of v1 is answered in them, and of what changes something it gets the reading', async () => {
+  test('answers v1 scopes as v1, and grants only reading of write scopes', async () => {
     const { scope } = await connectApp(portal, ana, {
       scope: 'patient/Observation.* patient/Condition.cruds patient/Goal.write',
     })
     expect(scope).toBe('patient/Observation.read patient/Condition.rs')
   })
 
-  test('the token answer names each type that is given, in the spelling of the request, and no other', async () => {
+  test('lists exactly the granted types in the token response, spelled as in the request', async () => {
     const { scope = '' } = await connectApp(portal, ana, { scope: 'patient/*.read' })
     expect(scope.split(' ')).toEqual(servedTypes.map(({ type }) => `patient/${type}.read`))
     for (const type of ['ImagingStudy', 'Observation', 'Patient', 'Flag']) expect(scope).toContain(`/${type}.read`)
     for (const type of financialTypes) expect(scope.split(' ')).not.toContain(`patient/${type}.read`)
   })
 
-  test('an app that refreshes with the scope of its request is answered with what was granted', async () => {
+  test('answers a refresh with the requested scope with the granted scopes', async () => {
     const scope = 'offline_access patient/*.rs'
     const tokens = await connectApp(portal, ana, { scope }, { kinds: ['8'] })
     const refresh = { grant_type: 'refresh_token', client_id: 'tidewell', refresh_token: tokens['refresh_token'] ?? '' }
@@ -185,7 +185,7 @@ describe('a person answers', () => {
     expect([status, body['scope']]).toEqual([200, tokens['scope']])
   })
 
-  test('what a person did not choose is not granted, and a scope of everything becomes one of the chosen kinds', async () => {
+  test('grants only the user’s choice, and turns a wildcard scope into the chosen sections', async () => {
     const { scope = '' } = await connectApp(portal, ana, {}, { kinds: ['8'] })
     expect(scope.split(' ')).toContain('patient/AllergyIntolerance.rs')
     expect(scope).not.toMatch(/\*|Observation|Coverage|ExplanationOfBenefit/)
@@ -193,7 +193,7 @@ describe('a person answers', () => {
     expect((await allow(portal, asked, ana, { kinds: ['8'] })).code).toBe('request-invalid')
   })
 
-  test('a granular scope is granted as it was written', async () => {
+  test('grants a granular scope as it was written', async () => {
     const scope =
       'patient/Observation.rs?category=http://terminology.hl7.org/CodeSystem/observation-category|laboratory'
     const tokens = await connectApp(portal, ana, { scope: `${scope} offline_access` })
@@ -205,14 +205,14 @@ describe('a person answers', () => {
     expect(refreshed.body['patient']).toBe(ana.profileId)
   })
 
-  test('who signs in is proved by a signed token that names their own record', async () => {
+  test('identifies the user by a signed token that names their own record', async () => {
     const tokens = await connectApp(portal, ana, { scope: 'openid fhirUser patient/*.rs', more: { nonce: 'n-1' } })
     const keys = createRemoteJWKSet(new URL(`${portal.url}/oauth/jwks`))
     const { payload } = await jwtVerify(tokens['id_token'] ?? '', keys, { issuer: portal.url, audience: 'tidewell' })
     expect(payload).toMatchObject({ nonce: 'n-1', fhirUser: `${portal.url}/fhir/Patient/${ana.profileId}` })
   })
 
-  test('no: the app is told, and nothing can be answered a second time', async () => {
+  test('reports a denial to the app and accepts no second answer', async () => {
     const asked = await ask(portal)
     const { body } = await deny(portal, asked, ana)
     expect((await allow(portal, asked, ana)).code).toBe('app-request-unknown')
@@ -223,7 +223,7 @@ describe('a person answers', () => {
     })
   })
 
-  test('for nobody else’s record, never for ever, and not in another browser', async () => {
+  test('rejects another user’s record, an unlimited period and another browser', async () => {
     const asked = await ask(portal)
     expect((await allow(portal, asked, ana, { profileId: other.profileId })).code).toBe('not-found')
     for (const until of ['2199-01-01T00:00:00Z', '2020-01-01T00:00:00Z'])
@@ -231,7 +231,7 @@ describe('a person answers', () => {
     expect((await allow(portal, asked, ana, { cookie: 'kinchart_app_requests=x' })).code).toBe('app-request-unknown')
   })
 
-  test('only with a proof of who they are, given lately', async () => {
+  test('requires a recent proof of identity', async () => {
     const asked = await ask(portal)
     await portal.database.pool.query(`update session set proved_at = now() - interval '11 minutes'`)
     expect((await allow(portal, asked, ana)).code).toBe('proof-needed')
@@ -239,7 +239,7 @@ describe('a person answers', () => {
     expect((await allow(portal, asked, ana)).status).toBe(200)
   })
 
-  test('the answer of one browser is not taken by another', async () => {
+  test('does not accept one browser’s answer in another', async () => {
     const asked = await ask(portal)
     const { body } = await allow(portal, asked, ana)
     const answer = await fetch(body.redirectTo, { redirect: 'manual' })
@@ -247,7 +247,7 @@ describe('a person answers', () => {
   })
 })
 
-test('no token or code can be read out of the database', async () => {
+test('stores no readable token or code in the database', async () => {
   const tokens = await connectApp(portal, ana, { scope: 'offline_access patient/*.rs' })
   const { rows } = await portal.database.pool.query<{ row: string }>(
     'select to_jsonb(e)::text as row from oauth_entry e',

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import type { Db } from '#platform/database/database.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 
-/** How an app proves who it is at the token endpoint. Source: SMART App Launch 2.2, client authentication. */
+/** Authentication methods of an app at the token endpoint. Source: SMART App Launch 2.2, client authentication. */
 export const appMethods = ['none', 'client_secret_basic', 'private_key_jwt'] as const
 
-/** An app as it is registered. `secretDigest`: hex; the secret itself is kept nowhere. */
+/** A registered app's settings. `secretDigest`: hex; the secret itself is not stored. */
 export const appSettings = z.object({
   name: z.string().min(1).max(120),
   publisher: z.string().max(120).nullable(),
@@ -15,28 +15,27 @@ export const appSettings = z.object({
   redirectUris: z.array(z.string().max(2000)).min(1).max(20),
   secretDigest: z.string().optional(),
   jwksUri: z.string().max(2000).optional(),
-  /** What a registration of its own said, as it was taken. */
+  /** The accepted metadata of a self-registration. */
   registered: z.record(z.string(), z.unknown()).optional(),
 })
 type AppSettings = z.output<typeof appSettings>
 
-/** A registered app. */
 export type App = AppSettings & { readonly clientId: string; readonly isVerified: boolean }
 
 /** The associated data of an app's settings. */
 export const appClientAad = (clientId: string): string => `app-client/${clientId}`
 
-/** The digest of an app's secret, as it is kept. */
+/** Returns the digest of an app's secret for storage. */
 export const digestSecret = (cipher: Cipher, secret: string): string =>
   cipher.digest(`app-secret/${secret}`).toString('hex')
 
-/** Whether a secret is the one that a digest was made of. */
+/** Returns whether a secret matches a digest. */
 export function isSecret(cipher: Cipher, secret: string, digest: string): boolean {
   const [given, kept] = [Buffer.from(digestSecret(cipher, secret)), Buffer.from(digest)]
   return given.length === kept.length && timingSafeEqual(given, kept)
 }
 
-/** Keeps an app; a former one of the same id is replaced. */
+/** Stores an app, replacing one with the same id. */
 export async function upsertApp(db: Db, cipher: Cipher, { clientId, isVerified, ...settings }: App): Promise<void> {
   const kept = cipher.server.encrypt(JSON.stringify(appSettings.parse(settings)), appClientAad(clientId))
   await db
@@ -53,7 +52,7 @@ export async function findApp(db: Db, cipher: Cipher, clientId: string): Promise
 
 const MOST_LISTED = 1000
 
-/** Every app that is registered, by id. */
+/** Returns every registered app, by id. */
 export async function listApps(db: Db, cipher: Cipher): Promise<readonly App[]> {
   const rows = await db.selectFrom('appClient').selectAll().orderBy('clientId').limit(MOST_LISTED).execute()
   return rows.map((row) => openApp(cipher, row))
@@ -72,22 +71,22 @@ const openApp = (
   isVerified: row.isVerified,
 })
 
-/** Whether an address leads to a program on the person's own machine. Source: RFC 8252 7.3. */
+/** Returns whether an address is on the user's own machine. Source: RFC 8252 7.3. */
 export const isLoopback = (address: string): boolean =>
   URL.canParse(address) && ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname)
 
-/** An address that an app may be answered at: https, a program on the person's machine, or a scheme that is the app's own. */
+/** Returns whether an address is allowed as a redirect: https, a loopback address, or an app's own scheme. */
 export function isRedirect(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hash, username, password } = new URL(address)
   if (hash !== '' || username !== '' || password !== '') return false
   if (protocol === 'https:') return true
   if (protocol === 'http:') return isLoopback(address)
-  // A scheme with a dot is under a name of the app's own.
+  // A scheme with a dot is under a domain of the app.
   return /^[a-z][a-z0-9+-]*\.[a-z0-9+.-]+:$/.test(protocol)
 }
 
-/** As `oidc-provider` takes it. Where a program on the machine is answered, its port may be any. */
+/** Returns the metadata for `oidc-provider`. A loopback redirect may use any port. */
 export function metadataOf(app: App): Record<string, unknown> {
   if (app.registered) return { ...app.registered, client_id: app.clientId }
   return {

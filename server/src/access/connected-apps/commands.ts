@@ -50,7 +50,7 @@ function idOf(positionals: readonly string[]): string {
   return id
 }
 
-/** `apps set`: a secret is made here and shown once, so that none is ever typed. */
+/** `apps set`: generates the secret and shows it once, so that none is ever typed. */
 const set: AppCommand = {
   name: 'apps set',
   usage: usageTexts.appsSet({ methods: listOf([...appMethods]) }),
@@ -93,7 +93,6 @@ const set: AppCommand = {
   },
 }
 
-/** `apps list`. */
 const list: AppCommand = {
   name: 'apps list',
   usage: usageTexts.appsList,
@@ -111,7 +110,6 @@ const list: AppCommand = {
   },
 }
 
-/** `apps remove`. */
 const remove: AppCommand = {
   name: 'apps remove',
   usage: usageTexts.appsRemove,
@@ -131,5 +129,5 @@ const remove: AppCommand = {
   },
 }
 
-/** The operator's commands about apps that may ask people for their records. */
+/** Operator commands for apps that may request access to records. */
 export const appCommands: readonly AppCommand[] = [set, list, remove]

@@ -13,13 +13,13 @@ type Services = { readonly db: Db; readonly cipher: Cipher }
 export const oauthEntryAad = (model: string, idDigest: Uint8Array): string =>
   `oauth/${model}/${Buffer.from(idDigest).toString('hex')}`
 
-/** Entries that belong to no grant yet, such as requests that nobody has answered: more are refused. */
+/** Maximum number of entries without a grant, such as unanswered requests; further ones are rejected. */
 const MOST_WAITING = 50_000
 const HOUR_MS = 3_600_000
 
 /**
- * Where the authorization server keeps what it has to: by the digest of a token and never the token, and encrypted. A grant is a row of
- * ours (`grants.ts`), so that what a person ends is refused with the next question.
+ * Creates the authorization server's storage: by the digest of a token, never the token itself, and encrypted. A grant
+ * is a row of ours (`grants.ts`), so that access a user ends is denied from the next request on.
  */
 export function createEntries(services: Services): (model: string) => Adapter {
   return (model) => {
@@ -31,7 +31,7 @@ export function createEntries(services: Services): (model: string) => Adapter {
 
 const nothing = async (): Promise<undefined> => undefined
 
-/** The payload without the names that open something: a copy of the database opens nothing. */
+/** Returns the payload without the names that give access: a copy of the database opens nothing. */
 const withoutNames = ({ jti: _jti, ...payload }: AdapterPayload): AdapterPayload => payload
 
 function plainEntries({ db, cipher }: Services, model: string): Adapter {
@@ -57,7 +57,7 @@ function plainEntries({ db, cipher }: Services, model: string): Adapter {
         expiresAt: new Date(Date.now() + (expiresIn > 0 ? expiresIn * 1000 : HOUR_MS)),
       }
       const inserted = db.insertInto('oauthEntry').values(values)
-      // What must be used only once is never overwritten: of two that come at once, one is refused.
+      // Single-use entries are never overwritten: of two concurrent uses, one is rejected.
       const isOnce = model === 'ReplayDetection'
       const { numInsertedOrUpdatedRows } = await inserted
         .onConflict((conflict) =>
@@ -95,7 +95,7 @@ function plainEntries({ db, cipher }: Services, model: string): Adapter {
       return row && open(row)
     },
     findByUserCode: nothing,
-    // Of two that use one code or token at once, one is first.
+    // Of two concurrent uses of a code or token, one is first.
     consume: async (id) => {
       const used = await db
         .updateTable('oauthEntry')
@@ -123,7 +123,10 @@ async function refuseFlood(db: Db): Promise<void> {
   if ((rows[0]?.waiting ?? 0) >= MOST_WAITING) throw new errors.TemporarilyUnavailable()
 }
 
-/** Apps that registered themselves and that no operator knows: more are refused until some are forgotten (`sweepApps`). */
+/**
+ * Maximum number of self-registered apps unknown to the operator; further ones are rejected until some are removed
+ * (`sweepApps`).
+ */
 const MOST_STRANGERS = 10_000
 
 async function refuseManyApps(db: Db): Promise<void> {
@@ -133,7 +136,7 @@ async function refuseManyApps(db: Db): Promise<void> {
   if ((rows[0]?.strangers ?? 0) >= MOST_STRANGERS) throw new errors.TemporarilyUnavailable()
 }
 
-/** A grant is made by the person's answer (`answer-request.ts`) and never by the authorization server. */
+/** A grant is created by the user's answer (`answer-request.ts`), never by the authorization server. */
 function grantEntries(services: Services): Adapter {
   return {
     upsert: nothing,
@@ -161,10 +164,10 @@ function grantEntries(services: Services): Adapter {
 
 function clientEntries({ db, cipher }: Services): Adapter {
   return {
-    // Reached only where the operator lets apps register themselves; what they say is proved by nobody.
+    // Reached only if the operator allows self-registration; the app's details are unverified.
     upsert: async (clientId, payload) => {
       await refuseManyApps(db)
-      // A secret that anybody may have made proves nothing of them, and would have to be kept.
+      // A secret that anyone can get proves nothing, and would have to be stored.
       if (payload.token_endpoint_auth_method === 'client_secret_basic')
         throw new errors.InvalidClientMetadata('token_endpoint_auth_method is none or private_key_jwt')
       if (!(payload.redirect_uris ?? []).every((address) => isRedirect(address)))

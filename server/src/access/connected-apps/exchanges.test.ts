@@ -23,7 +23,7 @@ const allowed = async (asking = {}, allowing = {}) => {
   const { body } = await allow(portal, asked, ana, allowing)
   return { asked, told: await goOn(body.redirectTo, asked) }
 }
-test('not without the verifier, for another app, or for another address', async () => {
+test('exchanges no code without the verifier, for another app or for another address', async () => {
   for (const [more, error] of [
     [{ code_verifier: '' }, 'invalid_grant'],
     [{ code_verifier: 'x'.repeat(43) }, 'invalid_grant'],
@@ -36,7 +36,7 @@ test('not without the verifier, for another app, or for another address', async 
   }
 })
 
-test('from a page of its own, and from no other page', async () => {
+test('exchanges a code from the app’s own page, but not from another', async () => {
   for (const [origin, isOpen] of [
     [new URL(appRedirect).origin, true],
     ['https://evil.example', false],
@@ -51,7 +51,7 @@ test('from a page of its own, and from no other page', async () => {
   }
 })
 
-test('a confidential app by its secret, and not without it or by a wrong one', async () => {
+test('requires the right secret from a confidential app', async () => {
   const said = await registerApp(portal, 'secretive', '--method', 'client_secret_basic')
   const secret = said.join(' ').match(/only now: (\S+)/)?.[1] ?? ''
   const basic = (word: string) => ({ authorization: `Basic ${Buffer.from(`secretive:${word}`).toString('base64')}` })
@@ -69,7 +69,7 @@ test('a confidential app by its secret, and not without it or by a wrong one', a
   expect(rows.some(({ row }) => row.includes(secret))).toBe(false)
 })
 
-test('an app with a key of its own by a signed word, each once, in both algorithms of SMART', async () => {
+test('authenticates an app by a signed assertion, each once, in both SMART algorithms', async () => {
   for (const algorithm of ['RS384', 'ES384'] as const) {
     const { publicKey, privateKey } = await generateKeyPair(algorithm, { extractable: true })
     const keys = { keys: [{ ...(await exportJWK(publicKey)), kid: 'one', alg: algorithm, use: 'sig' }] }

@@ -39,7 +39,7 @@ const connect = async () => connectApp(portal, ana, { scope: 'offline_access pat
 const refresh = async (refreshToken: string, more = {}) =>
   post(portal, { grant_type: 'refresh_token', client_id: 'tidewell', refresh_token: refreshToken, ...more })
 
-test('each refresh token works once; one that comes again ends everything', async () => {
+test('accepts each refresh token once, and ends the grant on reuse', async () => {
   const { refresh_token: first = '' } = await connect()
   const second = await refresh(first)
   expect(second.status).toBe(200)
@@ -50,7 +50,7 @@ test('each refresh token works once; one that comes again ends everything', asyn
   expect(await introspect(String(second.body['access_token']))).toEqual({ active: false })
 })
 
-test('by its refresh token alone where it has no key of its own; a spent or unknown one is refused as such', async () => {
+test('refreshes a public app without a client id, and rejects a used or unknown token', async () => {
   const { refresh_token: first = '' } = await connect()
   const bare = async (token: string, headers: Record<string, string> = {}) =>
     post(portal, { grant_type: 'refresh_token', refresh_token: token }, { headers })
@@ -61,13 +61,13 @@ test('by its refresh token alone where it has no key of its own; a spent or unkn
   expect(own.headers.get('access-control-allow-origin')).toBe(origin)
   const second = String(own.body['refresh_token'])
   expect((await bare('made-up')).body['error']).toBe('invalid_grant')
-  // Spent: whoever holds it, everything ends.
+  // Reused: everything ends, regardless of the sender.
   expect((await bare(first)).body['error']).toBe('invalid_grant')
   expect((await bare(second)).body['error']).toBe('invalid_grant')
   await expect.poll(async () => (await portal.call(getConnectedApps, { as: ana })).body.apps[0]?.ended).toBe('reused')
 })
 
-test('an app that has a secret is named by itself alone', async () => {
+test('requires an app with a secret to authenticate itself', async () => {
   const said = await registerApp(portal, 'guarded', '--method', 'client_secret_basic')
   const secret = said.join(' ').match(/only now: (\S+)/)?.[1] ?? ''
   const authorization = `Basic ${Buffer.from(`guarded:${secret}`).toString('base64')}`
@@ -79,7 +79,7 @@ test('an app that has a secret is named by itself alone', async () => {
   expect((await post(portal, form, { headers: { authorization } })).status).toBe(200)
 })
 
-test('with less, and never with more', async () => {
+test('refreshes with fewer scopes, but never with more', async () => {
   const { refresh_token: first = '' } = await connectApp(portal, ana, {
     scope: 'offline_access patient/Condition.rs patient/Goal.rs',
   })
@@ -89,7 +89,7 @@ test('with less, and never with more', async () => {
   expect(more.body['error']).toBe('invalid_scope')
 })
 
-test('until it gives its access back; a token that nobody knows is no error', async () => {
+test('ends access when the app revokes it, and ignores an unknown token', async () => {
   const tokens = await connect()
   const revoke = async (token: string) => post(portal, { token, client_id: 'tidewell' }, { path: '/oauth/revoke' })
   expect((await revoke('made-up')).status).toBe(200)
@@ -99,7 +99,7 @@ test('until it gives its access back; a token that nobody knows is no error', as
   expect(apps[0]).toMatchObject({ ended: 'app' })
 })
 
-test('until the person ends it, at once, and the account remembers', async () => {
+test('ends access immediately when the user revokes it, and records it in the activity', async () => {
   const tokens = await connect()
   const { apps } = (await portal.call(getConnectedApps, { as: ana })).body
   expect(apps[0]).toMatchObject({ endedAt: null, profileId: ana.profileId, isSelf: true })
@@ -112,7 +112,7 @@ test('until the person ends it, at once, and the account remembers', async () =>
   expect(activity.slice(0, 2).map(({ kind }) => kind)).toEqual(['app-ended', 'app-allowed'])
 })
 
-test('until its day is over', async () => {
+test('ends access when its period is over', async () => {
   const tokens = await connect()
   await portal.database.pool.query(
     `update app_grant set closes_at = now() - interval '1 second' where ended_at is null`,
@@ -121,7 +121,7 @@ test('until its day is over', async () => {
   expect((await refresh(tokens['refresh_token'] ?? '')).body['error']).toBe('invalid_grant')
 })
 
-test('until the operator removes it', async () => {
+test('ends access when the operator removes the app', async () => {
   await registerApp(portal, 'short-lived')
   await connectApp(portal, ana, { clientId: 'short-lived' })
   expect(await typeApps(portal, 'apps remove', 'short-lived')).toEqual([
@@ -130,7 +130,7 @@ test('until the operator removes it', async () => {
   expect((await portal.call(getConnectedApps, { as: ana })).body.apps[0]).toMatchObject({ ended: 'operator' })
 })
 
-test('and no other app sees or ends what is its', async () => {
+test('lets no other app see or revoke its tokens', async () => {
   await registerApp(portal, 'nosy')
   const tokens = await connect()
   expect(await introspect(tokens['access_token'] ?? '', 'nosy')).toEqual({ active: false })

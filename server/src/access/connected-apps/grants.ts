@@ -15,15 +15,15 @@ import { sourcesNow } from '#sharing/sources-now.ts'
 
 type Services = { readonly db: Db; readonly cipher: Cipher }
 
-/** Why an app reads no more: the person ended it, the app gave it back, a spent token came again, its day is over … */
+/** Why an app's access ended: the user ended it, the app revoked it, a used token was reused, its period is over … */
 export type EndedWhy = (typeof whyEnded)[number]
 
 const grantDetails = z.object({ app: shownApp, scope: z.string(), resource: z.string(), openid: z.string() })
 
-/** What of a grant is encrypted. `openid`: the scopes that an identity token is made of, '' for none. */
+/** The encrypted details of a grant. `openid`: scopes of the identity token, '' for none. */
 export type GrantDetails = z.output<typeof grantDetails>
 
-/** What one app may read of one record, while it may. */
+/** An app's access to a record. */
 export type AppGrant = GrantDetails & {
   readonly id: string
   readonly accountId: string
@@ -38,10 +38,10 @@ export type AppGrant = GrantDetails & {
 /** The associated data of a grant's details. */
 export const appGrantAad = (id: string): string => `app-grant/${id}`
 
-/** Live grants of an account: more than anybody tends. */
+/** Maximum number of active grants per account: more than anyone manages. */
 const MOST_LIVE = 200
 
-/** Writes down that a person lets an app read. Throws 'apps-full' where an account has too many. */
+/** Stores a user's permission for an app. Throws 'apps-full' if an account has too many. */
 export async function makeGrant(
   { db, cipher }: Services,
   record: OpenedRecord,
@@ -67,10 +67,10 @@ export async function makeGrant(
   return id
 }
 
-/** In a query: whether a grant opens anything. */
+/** SQL condition: whether a grant is active. */
 export const isLive = sql<boolean>`app_grant.ended_at is null and app_grant.closes_at > now()`
 
-/** A live grant; undefined for one that has ended, is over or never was. */
+/** Returns an active grant; undefined for one that has ended, has expired or does not exist. */
 export async function findGrant({ db, cipher }: Services, id: string): Promise<AppGrant | undefined> {
   if (!isUuid(id)) return undefined
   const row = await db.selectFrom('appGrant').selectAll().where('id', '=', id).where(isLive).executeTakeFirst()
@@ -79,16 +79,16 @@ export async function findGrant({ db, cipher }: Services, id: string): Promise<A
   return { ...row, ...openDetails(own.decrypt(row.details, appGrantAad(id))) }
 }
 
-/** A live grant with the record that it is of. */
+/** An active grant with its record. */
 export type OpenedGrant = {
   readonly grant: AppGrant
   readonly record: OpenedRecord
-  /** The guardian's access to the record is paused: nothing of it may be read. */
+  /** The guardian's access to the record is paused: nothing may be read. */
   readonly isPaused: boolean
   readonly lastUsedAt: Date | null
 }
 
-/** The same with its record, which has to be of the account that gave it; undefined for any other. */
+/** Returns an active grant with its record, which must belong to the granting account; undefined for any other. */
 export async function openGrant({ db, cipher }: Services, id: string): Promise<OpenedGrant | undefined> {
   if (!isUuid(id)) return undefined
   const found = await db
@@ -108,7 +108,7 @@ export async function openGrant({ db, cipher }: Services, id: string): Promise<O
 
 export const openDetails = (decrypted: Buffer): GrantDetails => grantDetails.parse(JSON.parse(decrypted.toString()))
 
-/** Ends grants with all of their tokens; answers how many were live. */
+/** Ends grants with all of their tokens; returns how many were active. */
 async function end(db: Db, why: EndedWhy, those: { readonly ids: readonly string[] }): Promise<number> {
   if (those.ids.length === 0) return 0
   await db
@@ -124,18 +124,18 @@ async function end(db: Db, why: EndedWhy, those: { readonly ids: readonly string
   return Number(ended.numUpdatedRows)
 }
 
-/** Ends one grant that the authorization server names. */
+/** Ends a grant named by the authorization server. */
 export async function endGrant(db: Db, id: string, why: EndedWhy): Promise<void> {
   if (isUuid(id)) await db.transaction().execute(async (trx) => void (await end(trx, why, { ids: [id] })))
 }
 
-/** A grant ended because a spent token came again: of the two that hold it, one has stolen it. */
+/** Records that a grant ended because a used token was reused: one of its two holders stole it. */
 export async function noteReuse(db: Db, id: string): Promise<void> {
   if (isUuid(id))
     await db.updateTable('appGrant').set({ ended: 'reused' }).where('id', '=', id).where('ended', '=', 'app').execute()
 }
 
-/** A person ends what an app may read. Throws 'not-found' for what is not theirs or has ended. */
+/** Ends an app's access for a user. Throws 'not-found' if the grant is not theirs or has ended. */
 export async function endOwnGrant(
   { db, cipher }: Services,
   { accountId }: { readonly accountId: string },
@@ -159,7 +159,7 @@ export async function endOwnGrant(
   })
 }
 
-/** Before a record goes to somebody else, or goes: whoever was let in by its former keeper is let in no more. */
+/** Ends all grants of a record before it is handed over or deleted: apps admitted by its former owner lose access. */
 export async function endGrantsOf(db: Db, { profileId }: { readonly profileId: string }): Promise<void> {
   const rows = await db
     .selectFrom('appGrant')
@@ -170,7 +170,7 @@ export async function endGrantsOf(db: Db, { profileId }: { readonly profileId: s
   await end(db, 'record-left', { ids: rows.map(({ id }) => id) })
 }
 
-/** Ends everything that an app may read of anybody, as its registration goes. Answers how many grants were live. */
+/** Ends all of an app's grants when its registration is removed. Returns how many were active. */
 export async function endGrantsOfClient(db: Db, clientId: string): Promise<number> {
   const rows = await db
     .selectFrom('appGrant')
@@ -181,7 +181,7 @@ export async function endGrantsOfClient(db: Db, clientId: string): Promise<numbe
   return end(db, 'operator', { ids: rows.map(({ id }) => id) })
 }
 
-/** Writes down that an app reads; at most once a minute, as each reading is in the access log. */
+/** Records that an app reads; at most once a minute, because each read is in the access log. */
 export async function noteUse(db: Db, id: string): Promise<void> {
   await db
     .updateTable('appGrant')
@@ -191,10 +191,10 @@ export async function noteUse(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-/** An app that registered itself and that nobody let in for so long is forgotten. Days. */
+/** Days after which a self-registered app without a grant is removed. */
 const UNUSED_DAYS = 30
 
-/** What is over says so, and what it was kept by goes. */
+/** Marks expired grants as ended and deletes their entries. */
 export async function sweepApps(db: Db): Promise<void> {
   await db
     .deleteFrom('oauthEntry')

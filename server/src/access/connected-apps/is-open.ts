@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/database.ts'
 import { isUuid } from '#platform/database/uuid.ts'
 import { isLive } from './grants.ts'
 
-/** Whether a grant opens anything at this moment: not ended, not over, and the guardian's access not paused. */
+/** Returns whether a grant is currently usable: not ended, not expired, and the guardian's access not paused. */
 export async function isOpen(db: Db, grantId: string | undefined): Promise<boolean> {
   if (grantId === undefined || !isUuid(grantId)) return false
   const row = await db

@@ -3,9 +3,9 @@ import { Readable } from 'node:stream'
 import type { Provider } from 'oidc-provider'
 
 /**
- * A form of the token endpoint with the app's name in it. An app without a key of its own may send its refresh token alone, as SMART
- * asks for no `client_id` there; the authorization server would not know whom it answers. The name proves nothing and is in the
- * token's own entry. An app that has to prove itself is named by nobody but itself. 'unknown': no such token is held.
+ * Adds the app's client id to a token endpoint form. A public app may send only its refresh token, because SMART
+ * requires no `client_id` there, but the authorization server needs to know the app. The name proves nothing and is
+ * read from the token's entry. An app that has to authenticate must name itself. 'unknown': the token does not exist.
  */
 export async function nameClient(
   provider: Provider,
@@ -25,7 +25,7 @@ export async function nameClient(
   return named
 }
 
-/** The same request with another body, for whom reads it from the start. */
+/** Returns the same request with another body, readable from the start. */
 export function withBody(raw: IncomingMessage, body: string): IncomingMessage {
   const { method, url, httpVersion, httpVersionMajor, httpVersionMinor, rawHeaders, socket } = raw
   const headers = { ...raw.headers, 'content-length': String(Buffer.byteLength(body)) }

@@ -41,7 +41,7 @@ afterAll(async () => {
   await new Promise((done) => server.close(done))
 })
 
-test('and is asked about as one that nobody has verified', async () => {
+test('shows an app with a metadata document as unverified', async () => {
   const clientId = at('/app.json')
   const asked = await ask(portal, { clientId })
   const query = { requestId: asked.requestId }
@@ -50,7 +50,7 @@ test('and is asked about as one that nobody has verified', async () => {
   expect((await connectApp(portal, ana, { clientId }))['patient']).toBe(ana.profileId)
 })
 
-test('but not by another’s, one that leads elsewhere, one that is too large, or for an address that others could read', async () => {
+test('rejects a metadata document that is another’s, redirects, is too large or has an insecure redirect address', async () => {
   for (const path of ['/other.json', '/elsewhere.json', '/large.json', '/open.json']) {
     const asking = path === '/open.json' ? { redirectUri: 'http://open.example/back' } : {}
     const { answer, location } = await ask(portal, { clientId: at(path), ...asking })
@@ -58,7 +58,7 @@ test('but not by another’s, one that leads elsewhere, one that is too large, o
   }
 })
 
-test('an app may name itself by a document of its own, but never at an address of this network', async () => {
+test('accepts no metadata document at an address in the internal network', async () => {
   for (const clientId of ['https://127.0.0.1/app', 'https://localhost/app', 'https://10.0.0.1/client.json']) {
     const { answer, location } = await ask(portal, { clientId })
     expect([clientId, answer.status, location]).toEqual([clientId, 400, ''])

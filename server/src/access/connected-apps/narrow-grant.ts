@@ -11,9 +11,10 @@ type Services = { readonly db: Db; readonly cipher: Cipher }
 type Narrowed = { readonly appId: string; readonly kinds: readonly string[]; readonly until: string }
 
 /**
- * A person lets an app read fewer kinds, or not as long. Its tokens go on, and each use of one looks at the grant. More is never given
- * here, as the app's scopes were written for what was chosen: that is a new request. Throws 'not-found' for what is not theirs or has
- * ended, 'request-invalid' for a kind that was not given and for a later day.
+ * Limits an app to fewer sections or a shorter period. Its tokens stay valid, because each use checks the grant. Access
+ * is never extended here, because the app's scopes match the original choice: that needs a new request. Throws
+ * 'not-found' if the grant is not the user's or has ended, 'request-invalid' for a section that was not granted and for
+ * a later day.
  */
 export async function narrowOwnGrant(
   { db, cipher }: Services,

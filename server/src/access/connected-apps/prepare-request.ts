@@ -1,15 +1,15 @@
 import { readScopes, writeScope } from './scopes.ts'
 
-/** Longer than any scope, key or address of an app; what is longer is nobody's. */
+/** Longer than any scope, key or address of an app; anything longer is invalid. */
 const MOST_LETTERS = 12_000
 
-/** Without the one slash at its end that some apps write. */
+/** Removes a single trailing slash, which some apps add. */
 const withoutSlash = (address: string): string => address.replace(/\/$/, '')
 
 /**
- * An authorization request as the authorization server takes it. SMART's `aud` becomes the `resource` of RFC 8707, scopes are written as
- * they can be granted, and who wants to go on without the person (`offline_access`) asks for their consent, as SMART apps do not say
- * and the server otherwise takes the scope away without a word. Undefined for one that is too long to be a request.
+ * Prepares an authorization request for the authorization server. SMART's `aud` becomes the `resource` of RFC 8707,
+ * scopes are written as they can be granted, and a request for `offline_access` prompts for consent, because SMART apps
+ * don't request that and the server otherwise drops the scope silently. Undefined if it is too long to be a request.
  */
 export function prepareRequest(asked: URLSearchParams, resources: readonly string[]): URLSearchParams | undefined {
   if (asked.toString().length > MOST_LETTERS) return undefined
@@ -18,10 +18,10 @@ export function prepareRequest(asked: URLSearchParams, resources: readonly strin
   params.delete('aud')
   const named = [...new Set([...audience, ...params.getAll('resource')].map((one) => withoutSlash(one)))]
   params.delete('resource')
-  // None, one that is not ours, and two at a time are refused by the server: a token is for one of them.
+  // The server rejects none, a foreign one, and two at a time: a token is for one of them.
   const isOne = named.length === 1
   for (const one of named) params.append('resource', isOne && resources.includes(one) ? one : `${one}#`)
-  // A page that posts the answer by a script of its own is none of ours, and discovery offers none.
+  // We have no page that posts the response by script, and discovery does not offer it.
   if (params.get('response_mode') === 'form_post') params.set('response_mode', 'not_offered')
   if (!params.has('scope')) return params
   const { clinical, others } = readScopes(params.getAll('scope').join(' '))

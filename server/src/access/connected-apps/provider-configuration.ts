@@ -11,24 +11,27 @@ import { refusalPage } from './refusal-page.ts'
 import { rememberRequest } from './request-cookie.ts'
 import { signInScopes } from './scopes.ts'
 
-/** Where the portal asks the person. */
+/** The portal page that prompts the user. */
 const consentPath = '/connect-app'
 
 const INTERACTION_SECONDS = 1800
 const SESSION_SECONDS = 300
 const CODE_SECONDS = 60
 const ACCESS_SECONDS = 3600
-/** A client's assertion lives five minutes at most, and clocks differ. Source: SMART App Launch 2.2, client-confidential-asymmetric. */
+/**
+ * A client's assertion is valid for five minutes at most, plus clock differences. Source: SMART App Launch 2.2,
+ * client-confidential-asymmetric.
+ */
 const ASSERTION_SECONDS = 300 + 30
 const DOCUMENT_BYTES = 65_536
 const DOCUMENT_MS = 5000
 
-/** How the library is set. */
+/** Returns the library's configuration. */
 export function configurationOf(services: AppServices, jwks: NonNullable<Configuration['jwks']>): Configuration {
   const { db, cipher, publicUrl, resources } = services
   const fhirBase = `${publicUrl}/fhir`
   const { Prompt, Check } = interactionPolicy
-  // Both are answered by the person's one answer, and by nothing that was answered before.
+  // The user's one answer covers both, and no earlier answer does.
   const asked = (name: string) =>
     new Prompt(
       { name, requestable: true },
@@ -130,7 +133,7 @@ export function configurationOf(services: AppServices, jwks: NonNullable<Configu
       claimsParameter: { enabled: false },
       introspection: {
         enabled: true,
-        // An app may look at its own tokens; the guardian's pause is a pause of theirs.
+        // An app may introspect its own tokens; a paused guardian's tokens are inactive.
         allowedPolicy: async (_ctx, client, token) =>
           client.clientId === token.clientId && isOpen(db, grantIdOf(token)),
       },
@@ -154,7 +157,7 @@ export function configurationOf(services: AppServices, jwks: NonNullable<Configu
         getResourceServerInfo: (ctx, resource) => {
           if (!resources.includes(resource)) throw new errors.InvalidTarget('aud is not this server')
           const { AuthorizationCode: code, RefreshToken: refresh } = ctx.oidc.entities
-          // Scopes have search parameters, so that no list holds them all: those of this request are meant.
+          // Scopes have search parameters, so they can't be listed in full: use those of this request.
           const scope = [ctx.oidc.params?.['scope'], code?.scope, refresh?.scope].filter(
             (one) => typeof one === 'string',
           )
@@ -165,17 +168,17 @@ export function configurationOf(services: AppServices, jwks: NonNullable<Configu
   }
 }
 
-/** A token without a grant is none of ours. */
+/** We issue no token without a grant. */
 const grantIdOf = (token: object): string =>
   'grantId' in token && typeof token.grantId === 'string' ? token.grantId : ''
 
-/** How long a grant has yet, in seconds. */
+/** Returns a grant's remaining time, in seconds. */
 function leftOf(ctx: KoaContextWithOIDC): number {
   const exp = ctx.oidc.entities.Grant?.exp ?? 0
   return Math.max(1, Math.floor(exp - Date.now() / 1000))
 }
 
-/** What a request has to say beside what the library asks of it. SMART requires `state`; RFC 6749 only recommends it. */
+/** Checks requirements beyond the library's. SMART requires `state`; RFC 6749 only recommends it. */
 function checkRequest(ctx: KoaContextWithOIDC, fhirBase: string): void {
   const params = ctx.oidc.params ?? {}
   const isStateSent = typeof params['state'] === 'string' && params['state'] !== ''
@@ -185,7 +188,7 @@ function checkRequest(ctx: KoaContextWithOIDC, fhirBase: string): void {
     throw new errors.InvalidScope('no scope to read a record', '')
 }
 
-/** What an app has on its own server is fetched as everything else is: public hosts, no redirect, a limit of size and time. */
+/** Fetches documents from an app's server like everything else: public hosts, no redirect, a limit of size and time. */
 async function fetchGuarded({ outbound }: AppServices, url: URL, signal: AbortSignal | undefined): Promise<Response> {
   const headers = { accept: 'application/json' }
   const options = { headers, maxBytes: DOCUMENT_BYTES, timeoutMs: DOCUMENT_MS, ...(signal ? { signal } : {}) }

@@ -8,14 +8,14 @@ import { configurationOf } from './provider-configuration.ts'
 import { loadSigningKey } from './signing-key.ts'
 
 /**
- * The authorization server (`oidc-provider`, decision 80). It keeps no sign-in of its own: each request is asked of the person anew,
- * in a session of Kinchart's.
+ * Creates the authorization server (`oidc-provider`, decision 80). It stores no sign-in: each request prompts the user
+ * again, in a Kinchart session.
  */
 export async function createProvider(services: AppServices): Promise<Provider> {
   const { db, cipher, publicUrl, resources } = services
   const key = await loadSigningKey(db, cipher)
   const provider = new Provider(publicUrl, configurationOf(services, { keys: [key as never] }))
-  // What the request says of its host was replaced by ours before it came here (`serve-oauth.ts`).
+  // The request's host was replaced by ours earlier (`serve-oauth.ts`).
   provider.proxy = true
   provider.Client.prototype.compareClientSecret = function compare(this: { clientSecret?: string }, given: string) {
     return this.clientSecret !== undefined && isSecret(cipher, given, this.clientSecret)
@@ -37,12 +37,12 @@ export async function createProvider(services: AppServices): Promise<Provider> {
       ctx.set('retry-after', '5')
     }
     if (oidc?.route === 'token' && body?.['access_token'] !== undefined) {
-      // SMART's launch context is beside the token.
+      // SMART's launch context is next to the token.
       const patient = oidc.entities.AccessToken?.extra?.['patient']
       if (patient !== undefined) ctx.body = { ...body, patient, need_patient_banner: true }
       ctx.set('pragma', 'no-cache')
     }
-    // The library makes a secret where no method was named, and none is what an app has then.
+    // The library creates a secret if no method was named, but such an app has none.
     if (oidc?.route === 'registration' && body?.['client_secret'] !== undefined) {
       const { client_secret: _none, client_secret_expires_at: _never, ...registered } = body
       ctx.body = registered

@@ -3,9 +3,12 @@ import type { Language } from '@kinchart/texts/translate.ts'
 
 const languages: readonly Language[] = ['en', 'es']
 
-/** The page of a request that cannot be answered and whose app cannot be told: in every language, without a file of ours. */
+/**
+ * Returns the page for a request that can't be answered and whose app can't be notified: in every language, without a
+ * separate file.
+ */
 export function refusalPage(error: string): string {
-  // An OAuth error code is a word; whatever else came is not shown.
+  // An OAuth error code is a single word; anything else is not shown.
   const code = /^[a-z_]{1,60}$/.test(error) ? error : 'invalid_request'
   const said = languages.map((language) => {
     const { title, body, again } = busyIn(language).appRefusedPage

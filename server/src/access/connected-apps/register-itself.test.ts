@@ -22,7 +22,7 @@ const register = async (metadata: object) => {
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
 }
 
-test('an app registers itself where the operator lets apps do so, and the person is told that nobody has verified it', async () => {
+test('lets an app register itself if the operator allows it, and shows it to the user as unverified', async () => {
   const smart = (await (await fetch(`${portal.url}/fhir/.well-known/smart-configuration`)).json()) as Record<
     string,
     unknown
@@ -50,7 +50,7 @@ test('an app registers itself where the operator lets apps do so, and the person
   expect((await portal.call(getConnectedApps, { as: ana })).body.apps[0]?.app).toMatchObject({ isVerified: false })
 })
 
-test('not with a secret, and not with an address that anybody on the way could read', async () => {
+test('rejects a self-registration with a secret, or with an insecure redirect address', async () => {
   for (const metadata of [
     { redirect_uris: [appRedirect], token_endpoint_auth_method: 'client_secret_basic' },
     { redirect_uris: ['http://tidewell.example/back'] },
@@ -61,7 +61,7 @@ test('not with a secret, and not with an address that anybody on the way could r
     expect([metadata, (await register(metadata)).status]).toEqual([metadata, 400])
 })
 
-test('an app that nobody let in for a month is forgotten, one that reads is not', async () => {
+test('removes an app without a grant after a month, but not one that reads', async () => {
   const { body } = await register({ client_name: 'Used', redirect_uris: [appRedirect] })
   const used = String(body['client_id'])
   await register({ client_name: 'Unused', redirect_uris: [appRedirect] })
@@ -74,12 +74,12 @@ test('an app that nobody let in for a month is forgotten, one that reads is not'
   expect(rows).toHaveLength(2)
 })
 
-test('where documents are refused, an address is no app', async () => {
+test('treats no URL as an app if metadata documents are disabled', async () => {
   const { answer, location } = await ask(portal, { clientId: 'https://app.example/client.json' })
   expect([answer.status, location]).toEqual([400, ''])
 })
 
-test('where the operator lets no app register itself, there is no such address', async () => {
+test('has no registration endpoint if self-registration is disabled', async () => {
   portal = await portal.restart({ env: { APPS_REGISTER: 'false' } })
   const answer = await fetch(`${portal.url}/oauth/register`, {
     method: 'POST',

@@ -5,8 +5,8 @@ import { listApps } from './clients.ts'
 const HELD_MS = 60_000
 
 /**
- * Whether pages of an origin are those of an app that is registered: they may read why they were refused, before it is known which app
- * asks. What is registered is looked at once a minute at most.
+ * Returns whether an origin belongs to a registered app: its pages may read error responses before the app is known.
+ * Registrations are queried at most once a minute.
  */
 export function registeredOrigins(db: Db, cipher: Cipher, now = Date.now): (origin: string) => Promise<boolean> {
   let held: { readonly at: number; readonly origins: Promise<ReadonlySet<string>> } | undefined

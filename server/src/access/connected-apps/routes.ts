@@ -18,7 +18,7 @@ import { endOwnGrant } from './grants.ts'
 import { narrowOwnGrant } from './narrow-grant.ts'
 import { listConnectedApps, listReadings } from './list-apps.ts'
 
-/** The calls of the person: what an app asks for, their answer, and the apps that they let in. */
+/** Serves the user's calls: an app's request, their answer, and their apps. */
 export function serveConnectedApps(serve: Serve, services: RequestServices): void {
   const { db, cipher } = services
   serve(getAppRequest, async ({ caller, query, request }) => showRequest(services, caller, request, query.requestId))

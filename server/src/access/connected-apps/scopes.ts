@@ -1,27 +1,27 @@
 import { findServed, isGivenWith, servedTypes } from '@kinchart/contract/calls/connected-apps.ts'
 
 /**
- * One clinical scope of SMART App Launch 2.2. `type`: '*' for all. `isV1`: it was written as v1 (`.read`), and is answered so. What
- * changes something is never granted, so that only reading (`r`) and searching (`s`) are kept of it.
+ * A clinical scope of SMART App Launch 2.2. `type`: '*' for all. `isV1`: written as v1 (`.read`), and answered the same
+ * way. Write access is never granted, so only read (`r`) and search (`s`) are kept.
  */
 export type ClinicalScope = {
   readonly type: string
   readonly mayRead: boolean
   readonly maySearch: boolean
   readonly isV1: boolean
-  /** Search parameters that narrow it, as they were written; '' where there are none. */
+  /** Search parameters that narrow it, as written; '' if there are none. */
   readonly query: string
 }
 
-/** What an app asked for. `others`: scopes about the sign-in. What is not understood is left out, and never guessed. */
+/** The scopes that an app requested. `others`: scopes about the sign-in. Invalid scopes are omitted, never guessed. */
 export type AskedScopes = { readonly clinical: readonly ClinicalScope[]; readonly others: readonly string[] }
 
-/** What is not about records: who signs in, whose record it is, and going on without the person. */
+/** Scopes that are not about records: the user's identity, the patient, and offline access. */
 export const signInScopes = ['openid', 'fhirUser', 'launch/patient', 'offline_access'] as const
 
 const SCOPE = /^patient\/(\*|[A-Z][A-Za-z]{1,60})\.(read|write|\*|c?r?u?d?s?)(?:\?(.{1,500}))?$/
 
-/** One scope; undefined for what asks for no reading, or is not written as SMART has it (`.sr`, `user/…`). */
+/** Parses one scope; undefined if it does not include reading, or is not valid SMART syntax (`.sr`, `user/…`). */
 export function readClinicalScope(text: string): ClinicalScope | undefined {
   const [, type, rights = '', query = ''] = SCOPE.exec(text) ?? []
   if (type === undefined || rights === '' || rights === 'write') return undefined
@@ -34,7 +34,7 @@ export function readClinicalScope(text: string): ClinicalScope | undefined {
   return { type, mayRead, maySearch, isV1, query }
 }
 
-/** Reads the scopes of a request, in its order, each once. */
+/** Parses the scopes of a request in order, without duplicates. */
 export function readScopes(scope: string): AskedScopes {
   const clinical = new Map<string, ClinicalScope>()
   const others = new Set<string>()
@@ -46,25 +46,28 @@ export function readScopes(scope: string): AskedScopes {
   return { clinical: [...clinical.values()], others: [...others] }
 }
 
-/** As it is granted: in the spelling that the app used. */
+/** Writes a granted scope in the app's spelling. */
 export function writeScope({ type, mayRead, maySearch, isV1, query }: ClinicalScope): string {
   const rights = isV1 ? 'read' : `${mayRead ? 'r' : ''}${maySearch ? 's' : ''}`
   return `patient/${type}.${rights}${query === '' ? '' : `?${query}`}`
 }
 
-/** What others name: it is read as far as what may be read names it, and, where a list has it, with the kind of that list. */
+/**
+ * Types that others reference: readable as far as readable entries reference them and, if they have a list, with its
+ * section.
+ */
 export const supportingTypes: readonly string[] = servedTypes.filter(({ isNamed }) => isNamed).map(({ type }) => type)
 
-/** The kinds that a request is about; all of them where it asks for every type. */
+/** Returns the sections that a request is about; all of them if it includes every type. */
 export function kindsAsked({ clinical }: AskedScopes, all: readonly string[]): readonly string[] {
   if (clinical.some(({ type }) => type === '*')) return all
   return all.filter((kind) => clinical.some(({ type }) => findServed(type)?.kinds.includes(kind) === true))
 }
 
 /**
- * Returns the scopes that are granted when a person chose some kinds: one for each type that is given with these kinds, in the
- * spelling of the request. A scope for every type becomes one for each of them, so that the app is not promised more than it
- * gets. Empty if no records are left.
+ * Returns the granted scopes for the sections a user chose: one for each type in these sections, in the spelling of the
+ * request. A scope for every type becomes one for each of them, so that the app is not promised more than it gets.
+ * Empty if no records are left.
  */
 export function grantedScopes(asked: AskedScopes, kinds: readonly string[]): readonly string[] {
   const given = servedTypes.filter((one) => isGivenWith(one, kinds))

@@ -6,7 +6,7 @@ import { nameClient, withBody } from './name-client.ts'
 import { prepareRequest } from './prepare-request.ts'
 import { requestCookieName } from './request-cookie.ts'
 
-/** In a minute, of one network. */
+/** Requests per minute and network. */
 const limits = { authorize: 120, token: 600, register: 10, metadata: 1200 } as const
 const FORM = 'application/x-www-form-urlencoded'
 const MOST_FORM_BYTES = 57_344
@@ -14,8 +14,9 @@ const MOST_FORM_BYTES = 57_344
 export type OauthServed = { readonly publicUrl: string; readonly resources: readonly string[] }
 
 /**
- * The authorization server at its addresses. It reads the request and writes the answer itself; what it is told of the host is ours,
- * whatever the caller wrote, and of the cookies it sees its own, so that no sign-in of an earlier request answers a later one.
+ * Serves the authorization server at its addresses. It parses the request and writes the response itself; it always
+ * receives our own host, regardless of the caller's, and only its own cookies, so that the sign-in of an earlier
+ * request does not answer a later one.
  */
 export async function serveOauth(http: FastifyInstance, provider: Provider, served: OauthServed): Promise<void> {
   const answer = provider.callback()
@@ -30,7 +31,7 @@ export async function serveOauth(http: FastifyInstance, provider: Provider, serv
     if (change.method !== undefined) raw.method = change.method
     if (change.url !== undefined) raw.url = change.url
     reply.hijack()
-    // The page of a refusal is ours and runs nothing; an answer to another site's page is for that page.
+    // Our error page runs no scripts; a response to another site's page is meant for that page.
     reply.raw.setHeader('cross-origin-resource-policy', 'cross-origin')
     void answer(change.body === undefined ? raw : withBody(raw, change.body), reply.raw)
     return reply
@@ -47,7 +48,7 @@ export async function serveOauth(http: FastifyInstance, provider: Provider, serv
           ? new URLSearchParams(typeof request.body === 'string' ? request.body : '')
           : url.searchParams
       const params = prepareRequest(asked, served.resources) ?? new URLSearchParams()
-      // A form says the same as an address does, and is taken so: SMART asks for both.
+      // SMART requires both GET and POST: the form is handled like a query string.
       return hand(request, reply, { method: 'GET', url: `${oauthPaths.authorization}?${params.toString()}` })
     }
     const limited = (max: number) => ({ config: { rateLimit: { max, timeWindow: 60_000 } } })
@@ -100,8 +101,8 @@ export async function serveOauth(http: FastifyInstance, provider: Provider, serv
 }
 
 /**
- * An app may refresh with the scope of its request. A scope of every type was granted as one for each type, which is what it is
- * given again.
+ * Removes the wildcard from a refresh: an app may send the scope of its request. A scope of every type was granted as
+ * one for each type, and is granted the same way again.
  */
 function withoutWildcard(form: URLSearchParams): URLSearchParams {
   const isRefresh = form.get('grant_type') === 'refresh_token'
@@ -111,7 +112,7 @@ function withoutWildcard(form: URLSearchParams): URLSearchParams {
 
 type Changed = { readonly method?: string; readonly url?: string; readonly body?: string }
 
-/** Without the session of an earlier request, and without any cookie of Kinchart's own sign-in. */
+/** Removes the session of an earlier request and all cookies of Kinchart's own sign-in. */
 function ownCookies(header: string | undefined, requests: string): string {
   return (header ?? '')
     .split(/; */)

@@ -7,7 +7,10 @@ import type { Cipher } from '#platform/secrets/cipher.ts'
 /** The associated data of a key that signs identity tokens. */
 export const oauthKeyAad = (kid: string): string => `oauth-key/${kid}`
 
-/** What signs identity tokens (RS256, as SMART has it); made with the first start. Two processes that start at once share one. */
+/**
+ * Returns the key that signs identity tokens (RS256, required by SMART); created at the first start. Two processes that
+ * start at once share one.
+ */
 export async function loadSigningKey(db: Db, cipher: Cipher): Promise<JWK> {
   return (await readKey(db, cipher)) ?? (await makeKey(db, cipher))
 }
@@ -29,6 +32,6 @@ async function makeKey(db: Db, cipher: Cipher): Promise<JWK> {
   const jwk: JWK = { ...(await exportJWK(privateKey)), kid, alg: 'RS256', use: 'sig' }
   const row = { kid, privateJwk: cipher.server.encrypt(JSON.stringify(jwk), oauthKeyAad(kid)) }
   await db.insertInto('oauthKey').values(row).execute()
-  // Whoever was first counts: every process signs with the same key.
+  // The first one wins: every process signs with the same key.
   return (await readKey(db, cipher)) ?? jwk
 }

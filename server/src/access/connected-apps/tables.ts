@@ -5,7 +5,7 @@ type Instant = ColumnType<Date, Date | string, Date | string>
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** An app that the operator registered, or that registered itself where the operator lets apps do so. */
+    /** An app registered by the operator, or by itself if the operator allows it. */
     appClient: {
       clientId: string
       /** Name, publisher, addresses, keys and the digest of its secret, encrypted. */
@@ -13,18 +13,18 @@ declare module '#platform/database/tables.ts' {
       isVerified: boolean
       registeredAt: Generated<Date>
     }
-    /** What a person lets one app read of one record. Ended ones stay, so that the log can be read. */
+    /** A user's permission for an app to read a record. Ended ones are kept, so that the log stays readable. */
     appGrant: {
       id: string
       number: Generated<number>
       accountId: string
       profileId: string
       clientId: string
-      /** The app as it was shown, the scopes that were granted and the resource they are for, encrypted. */
+      /** The app as shown, the granted scopes and their resource, encrypted. */
       details: Buffer
-      /** Kinds of the contract (`appKinds`). */
+      /** Sections of the contract (`appKinds`). */
       kinds: string[]
-      /** The sources that the person had when it was given; what is connected later is not in it. */
+      /** The sources that existed when it was granted; sources connected later are not included. */
       sourceIds: string[]
       grantedAt: Generated<Date>
       closesAt: Instant
@@ -32,19 +32,19 @@ declare module '#platform/database/tables.ts' {
       endedAt: Instant | null
       ended: EndedWhy | null
     }
-    /** What the authorization server keeps of a sign-in or a token, by the digest of its name. */
+    /** Data that the authorization server stores for a sign-in or token, by the digest of its name. */
     oauthEntry: {
       model: string
       idDigest: Buffer
-      /** The digest of a second name by which it is found. */
+      /** The digest of a second name for lookups. */
       uidDigest: Buffer | null
-      /** The grant that it goes with. */
+      /** The grant that it belongs to. */
       grantId: string | null
       payload: Buffer
       consumedAt: Instant | null
       expiresAt: Instant
     }
-    /** What signs identity tokens. */
+    /** The key that signs identity tokens. */
     oauthKey: { kid: string; privateJwk: Buffer; createdAt: Generated<Date> }
   }
 }

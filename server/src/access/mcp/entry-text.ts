@@ -10,7 +10,7 @@ import { mcpTexts as texts } from '@kinchart/texts/mcp.ts'
 import { recordTexts } from '@kinchart/texts/record.ts'
 import type { GrantedRow } from './granted-record.ts'
 
-/** An entry as a tool names it, beside its text. */
+/** An entry's structured data, returned with its text. */
 export type NamedEntry = {
   readonly id: string
   readonly kind: string
@@ -21,11 +21,11 @@ export type NamedEntry = {
   readonly link: string
 }
 
-/** The page of an entry, in the record of its person. */
+/** Returns the URL of an entry's page in the patient's record. */
 export const linkOf = (publicUrl: string, profileId: string, id: string): string =>
   `${publicUrl}/home/timeline?${new URLSearchParams({ person: profileId, entry: id }).toString()}`
 
-/** What names an entry. Its status, where one qualifies it, is never left out. */
+/** Returns the fields that identify an entry. Always includes a qualifying status. */
 export function nameEntry(row: GrantedRow, publicUrl: string, profileId: string): NamedEntry {
   const date = row[sectionNamed(row.section).dateColumn]
   const also = (row.alsoFrom ?? []).map(({ providerName }) => providerName)
@@ -40,11 +40,11 @@ export function nameEntry(row: GrantedRow, publicUrl: string, profileId: string)
   }
 }
 
-/** An entry that its source no longer lists is never read as one that holds now. */
+/** An entry that its source no longer lists must not be read as current. */
 const goneInWords = ({ missingSince }: Pick<GrantedRow, 'missingSince'>): string | null =>
   missingSince === undefined ? null : recordTexts.notListed
 
-/** What has to be known of an entry today before it is read; null where nothing qualifies it. */
+/** Returns the qualifier to read before an entry; null if there is none. */
 function saysOf(row: GrantedRow): string | null {
   const view = listSections.find(({ name }) => name === row.section)?.view
   return view === undefined || view.isBeside ? meaningLine(row.meaning) : view.says(row, new Date().toISOString())
@@ -58,7 +58,7 @@ const nameOfEntry = (row: GrantedRow): string => {
   return cleaned(typeof found === 'string' ? found : kind)
 }
 
-/** One line: what it is, with its printed cells: value, range and mark, dose, status, place. */
+/** Formats an entry as one line with its printed cells: value, range and flag, dose, status, place. */
 export function lineOf(row: GrantedRow, publicUrl: string, profileId: string): string {
   const { id, title, status, date, source } = nameEntry(row, publicUrl, profileId)
   const cells = cellsOf(row).filter(({ text }) => text !== title)
@@ -68,7 +68,7 @@ export function lineOf(row: GrantedRow, publicUrl: string, profileId: string): s
   return `- [${id}] ${says}${title} (${day}; ${cleaned(source)})${rest === '' ? '' : `: ${rest}`}`
 }
 
-/** What a printed copy would say of it, without what names it, its day and its source. */
+/** Returns the cells of a printed copy, without the name, date and source. */
 function cellsOf(row: GrantedRow): readonly { readonly label: string; readonly text: string }[] {
   const { print, dateColumn } = sectionNamed(row.section)
   return (print?.columns ?? [])
@@ -77,7 +77,7 @@ function cellsOf(row: GrantedRow): readonly { readonly label: string; readonly t
     .filter(({ text }) => text !== '' && text !== constants.emptyCell)
 }
 
-/** Everything that its list and its details say of an entry, a line each. */
+/** Formats everything in an entry's list row and details, one fact a line. */
 export function entryText(row: GrantedRow, publicUrl: string, profileId: string): string {
   const { id, title, status, date, source, link } = nameEntry(row, publicUrl, profileId)
   const section = listSections.find(({ name }) => name === row.section)
@@ -119,8 +119,8 @@ function inWords(kind: string | undefined, value: unknown): string | null {
 }
 
 /**
- * Without signs that a person does not see: an assistant would read what nobody else does (Unicode tags, zero width, bidirectional
- * controls, other controls but a new line).
+ * Removes characters that are invisible to people but read by an assistant (Unicode tags, zero width, bidirectional
+ * controls, other controls except newlines).
  */
 export const cleaned = (text: string): string => text.replaceAll(UNSEEN, '')
 const UNSEEN =

@@ -15,22 +15,25 @@ import { cleaned } from './entry-text.ts'
 import { countUnreadable, refusedSections, sourcesOfGrant } from './granted-record.ts'
 import type { GrantedRecord } from './granted-record.ts'
 
-/** What a list does not hold, and what its sources deny, in sentences; and what it means where it is empty. The one place that decides is the contract's. */
+/**
+ * Returns sentences about a list's gaps, its sources' denials, and the meaning of an empty list. The contract makes the
+ * decision.
+ */
 export function gapLines(page: ListPage, section: SectionName, isEmpty: boolean): readonly string[] {
   const { title } = sectionNamed(section)
   const words = { one: title.toLowerCase(), many: title.toLowerCase() }
-  // Of what it may not read nothing is known: a source that was connected later may hold some.
+  // The assistant knows nothing about sources it may not read: one connected later may have entries.
   const empty = isEmpty ? [emptySentence(page, words, 'the'), texts.laterSources] : []
   return [...denialSentences(page), ...empty, ...(isWhole(page) ? [] : gapSentences(page, words))].map(cleaned)
 }
 
-/** What the person did not let it read: nothing is said of whether there is any. */
+/** Names the sections that the patient did not grant, without revealing whether they have entries. */
 export function refusedLines(granted: GrantedRecord): readonly string[] {
   const kinds = refusedSections(granted).map((name) => sectionNamed(name).title)
   return [...(kinds.length === 0 ? [] : [texts.notAllowed({ kinds: kinds.join(', ') })]), texts.neverGiven]
 }
 
-/** Everything that is missing of what may be read, source by source. */
+/** Lists the gaps in the granted part of the record, by source. */
 export async function missingLines(granted: GrantedRecord): Promise<readonly string[]> {
   const { app, record, services, seen } = granted
   const types = [...new Set(granted.granted.flatMap((name) => Object.keys(sectionNamed(name).types)))].filter((type) =>

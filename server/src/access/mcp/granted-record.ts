@@ -19,26 +19,26 @@ import { isWithin } from '#lists/is-within.ts'
 import { isDisputedBy } from '#lists/open-denials.ts'
 import type { SearchedPart, SearchServices } from '#search/open-index.ts'
 
-/** What the tools are made of. `find`: the search of everything. */
+/** Dependencies of the tools. `find`: the full-text search. */
 export type McpServices = ForAnyone<ListServices> &
   FhirServices & { readonly find: ForAnyone<SearchServices>; readonly publicUrl: string }
 
 /**
- * What an assistant may read of one record: the same entries that the FHIR server would answer it with. Every tool asks here, and
- * nothing that is not `seen` is ever named, counted or searched for it.
+ * The part of one record that an assistant may read: the same entries the FHIR server would return to it. Every tool
+ * reads through this; entries not in `seen` are never named, counted or searched.
  */
 export type GrantedRecord = {
   readonly app: AdmittedApp
   readonly record: OpenedRecord
-  /** The ids of entries that may be seen. */
+  /** The ids of readable entries. */
   readonly seen: ReadonlySet<string>
-  /** The lists of which something may be seen. */
+  /** The sections with at least one readable entry type. */
   readonly granted: readonly SectionName[]
-  /** How many entries have a type that no app reads. */
+  /** The number of entries whose type is not available to apps. */
   readonly unserved: number
-  /** How the person is called; null where it may not read who they are. */
+  /** The patient's name; null if the assistant may not read it. */
   readonly name: string | null
-  /** The FHIR type of an entry that may be seen. */
+  /** Returns the FHIR type of a readable entry. */
   readonly typeOf: (id: string) => string | undefined
   readonly services: McpServices
 }
@@ -60,7 +60,10 @@ export async function openGranted(services: McpServices, app: AdmittedApp): Prom
   }
 }
 
-/** Whether all of a list may be seen: of a part of it nobody may say that there is none, nor how a test went. */
+/**
+ * Returns whether a whole section is readable. With only a part, no one can conclude that there are no entries or how a
+ * test developed.
+ */
 export const isWholeList = ({ granted, app }: GrantedRecord, section: SectionName): boolean =>
   granted.includes(section) &&
   Object.keys(sectionNamed(section).types).every(
@@ -69,17 +72,17 @@ export const isWholeList = ({ granted, app }: GrantedRecord, section: SectionNam
       (mayAsk(app.seeing, type, 'search') && scopesFor(app.seeing, type, 'search').some(({ query }) => query === '')),
   )
 
-/** What may be seen, as a part of the record to search. */
+/** Returns the readable part of the record to search. */
 export const partOf = ({ app, seen }: GrantedRecord): SearchedPart => ({
   name: JSON.stringify([app.grant.id, app.seeing]),
   ids: seen,
 })
 
-/** Of some sources those that may be read. */
+/** Filters sources to the readable ones. */
 export const sourcesOfGrant = ({ record }: Pick<GrantedRecord, 'record'>, sources: readonly ListSource[]) =>
   sources.filter(({ ehrImportRequestId }) => record.sourceIds?.includes(ehrImportRequestId) !== false)
 
-/** The lists that the person did not let it read, without those that no app is given. */
+/** Returns the sections that the patient did not grant, except those no app can read. */
 export const refusedSections = ({ granted }: GrantedRecord): readonly SectionName[] =>
   sections.map(({ name }) => name).filter((name) => kindOfSection(name) !== null && !granted.includes(name))
 
@@ -88,14 +91,14 @@ export type GrantedRow = AnyRow & { readonly section: SectionName }
 type RowsSeen = Pick<Awaited<ReturnType<typeof openSection>>, 'sources' | 'unreadable'> & {
   readonly rows: readonly GrantedRow[]
   readonly total: number
-  /** How many more have no date, where those of some days were asked for. */
+  /** How many more entries have no date, if a date range was requested. */
   readonly undated: number
 }
 
-/** Others are answered in between. */
+/** Reads in batches so that other requests can be handled in between. */
 const ROWS_AT_ONCE = 2000
 
-/** The rows of a list that may be seen, in its order; a part of them. Answers how many there are in all. */
+/** Opens the readable rows of a list in order, one slice. Also returns the total. */
 export async function openRowsSeen(
   granted: GrantedRecord,
   section: SectionName,
@@ -133,7 +136,10 @@ export async function openRowsSeen(
   return { rows, total, undated, ...(await gapsSeen(granted, section, opened)) }
 }
 
-/** What the sources of a list gave and deny, as far as the list may be seen: nothing is stated of what is outside of a part. */
+/**
+ * Returns the gaps and denials of a list's sources, if the list is readable: nothing outside the granted part is
+ * stated.
+ */
 async function gapsSeen(
   granted: GrantedRecord,
   section: SectionName,
@@ -157,7 +163,7 @@ async function gapsSeen(
   }
 }
 
-/** How many entries of some types arrived from the sources of the grant and could not be read. */
+/** Returns how many entries of some types from the granted sources could not be read. */
 export async function countUnreadable({ record, services }: GrantedRecord, types: readonly string[]): Promise<number> {
   const { profileId, sourceIds = [] } = record
   const { count } = await services.db

@@ -32,8 +32,8 @@ const page = z.number().int().min(1).max(10_000)
 const { fields, tools, resources, prompts } = texts
 
 /**
- * The MCP server of one request: tools, and the same as resources and prompts, since many clients' pickers list only those. Every
- * reading is in the person's access log before it is answered. Nothing changes anything.
+ * Makes the MCP server for one request: tools, plus resources and prompts with the same content, since many clients
+ * only list those. Every read is written to the patient's access log before the response. Read-only.
  */
 export function makeServer({ services, app, reportUnexpected }: ServerParams): McpServer {
   const server = new McpServer(
@@ -114,12 +114,12 @@ export function makeServer({ services, app, reportUnexpected }: ServerParams): M
   return server
 }
 
-/** What is read: a list or an entry; neither where it is of several. */
+/** The list or entry being read; neither if it covers several. */
 type About = { readonly kind?: string; readonly id?: string }
-/** Reads for the assistant, and writes it down. */
+/** Reads for the assistant and logs the access. */
 type Read = (about: About, make: (granted: GrantedRecord) => Promise<CallToolResult>) => Promise<CallToolResult>
 
-/** The FHIR type that the person's log names; null for several, and for what may not be seen. */
+/** Returns the FHIR type for the patient's access log; null for several types or unreadable ones. */
 function typeRead(granted: GrantedRecord, { kind, id }: About): string | null {
   if (id !== undefined) return granted.typeOf(id) ?? null
   const section = granted.granted.find((name) => name === kind)

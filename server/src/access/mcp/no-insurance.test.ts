@@ -17,7 +17,7 @@ const loinc = (code: string) => ({ coding: [{ system: 'http://loinc.org', code }
 const content = [{ attachment: { contentType: 'text/plain', data: Buffer.from(`Card ${NUMBER}`).toString('base64') } }]
 const ofMe = (resourceType: string, more: Record<string, unknown>) => ({ resourceType, subject: me, ...more })
 
-/** Clinical records that say something about insurance, each in another way. */
+/** Clinical records that mention insurance, each in a different way. */
 const resources: readonly Record<string, unknown>[] = [
   {
     ...{ resourceType: 'Patient', id: 'me', birthDate: '1984-03-17' },
@@ -97,7 +97,7 @@ afterAll(async () => {
 const everything = async (): Promise<readonly Resource[]> =>
   (await record.walk(`Patient/${record.marisol.profileId}/$everything?_count=200`, all)).found
 
-test('gives apps no insurance that clinical records state, in references, identifiers, narratives or documents', async () => {
+test('gives apps no insurance data found in references, identifiers, narratives or documents', async () => {
   const found = await everything()
   for (const one of found) expect(JSON.stringify(one)).not.toContain(NUMBER)
   const named = (type: string) => found.filter(({ resourceType }) => resourceType === type)
@@ -107,7 +107,7 @@ test('gives apps no insurance that clinical records state, in references, identi
   expect(JSON.stringify(named('Composition'))).toContain('"code":"withheld"')
 })
 
-test('gives apps a document without its section about insurance, and no document about insurance', async () => {
+test('gives apps a document without its insurance section, and no document about insurance', async () => {
   const documents = (await everything()).filter(({ resourceType }) => resourceType === 'DocumentReference')
   expect(JSON.stringify(documents)).not.toContain('Seguro')
   expect(JSON.stringify(documents)).not.toContain('64290-0')
@@ -120,7 +120,7 @@ test('gives apps a document without its section about insurance, and no document
   expect(issuesIn(body)).toContain('suppressed: Insurance, claims and payments are withheld from every app.')
 })
 
-test('gives assistants no words about insurance, and finds none for them', async () => {
+test('gives assistants no text about insurance, and no search hits in it', async () => {
   const { stage, marisol } = record
   const call = async (name: string, args: Record<string, unknown>) =>
     JSON.stringify(await callTool(`${stage.portal.url}/mcp`, mcp, name, args))
@@ -129,7 +129,7 @@ test('gives assistants no words about insurance, and finds none for them', async
   expect(words).toContain('Walks every day')
   expect(words).not.toContain(NUMBER)
   expect(await call('search_record', { query: NUMBER })).not.toContain('Lantern Mutual')
-  // The person still finds it themselves.
+  // The patient can still find it.
   const query = { profileId: marisol.profileId, q: NUMBER }
   const { groups } = (await stage.portal.call(searchEverything, { as: marisol, query })).body
   expect(JSON.stringify(groups)).toContain('Lantern Mutual')

@@ -33,7 +33,7 @@ const addMedicine = async (name: string): Promise<void> => {
   const entry = { kind: 'medicine', name, dose: '', frequency: '', since: '2024', until: '', isTaken: 'yes' } as const
   await stage.portal.call(addOwnEntry, { as: marisol, body: { profileId: marisol.profileId, entry } })
 }
-/** Files of hers, as one more source. */
+/** Adds files of hers as one more source. */
 const dropOwn = async (name: string, ...resources: readonly Record<string, unknown>[]) => {
   const me = {
     ...{ resourceType: 'Patient', id: 'me', birthDate: '1984-03-17' },
@@ -54,7 +54,7 @@ const letter = (id: string, title: string, words: string) => ({
   content: [{ attachment: { contentType: 'text/plain', data: Buffer.from(words).toString('base64') } }],
 })
 
-test('what a person writes themselves after they let an app in is read by it nowhere, nor what they say of an entry', async () => {
+test('hides own entries and corrections written after an app was connected', async () => {
   await addMedicine('Magnesium 200 mg')
   const [fhir, mcp] = [await tokenFor('fhir'), await tokenFor('mcp')]
   await addMedicine('Valerian 450 mg')
@@ -93,14 +93,14 @@ test('what a person writes themselves after they let an app in is read by it now
   }
 })
 
-test('an assistant that was not given the person is not told their name', async () => {
+test('hides the name of the patient from an assistant without access to it', async () => {
   const token = await tokenFor('mcp', 'patient/Observation.rs')
   const kinds = await call(token, 'list_kinds')
   expect(kinds.isError).toBe(false)
   expect(`${kinds.text} ${JSON.stringify(kinds.data)}`).not.toContain('Marisol')
 })
 
-test('an assistant with a part of a kind is told so, and an empty part is never called none', async () => {
+test('reports a partly granted section as partial, and never calls an empty part none', async () => {
   const system = 'http://terminology.hl7.org/CodeSystem/observation-category'
   const part = await tokenFor('mcp', `patient/DiagnosticReport.rs patient/Observation.rs?category=${system}|exam`)
   const { text } = await call(part, 'list_entries', { kind: 'vitals' })
@@ -111,7 +111,7 @@ test('an assistant with a part of a kind is told so, and an empty part is never 
     expect((await call(whole, 'list_entries', { kind })).text).not.toContain('only a part')
 })
 
-test('of documents of a source that was connected later nothing is told, not even how many they are', async () => {
+test('reveals nothing about documents of a source connected later, not even their number', async () => {
   const before = await tokenFor('mcp')
   const missingNow = async () => (await call(before, 'list_missing')).text
   await documentsAreRead(stage.portal)
@@ -124,11 +124,11 @@ test('of documents of a source that was connected later nothing is told, not eve
   expect(await missingNow()).toBe(missing)
   expect((await call(after, 'list_missing')).text).not.toBe(missing)
   expect((await call(before, 'search_record', { query: 'zumba' })).data).toMatchObject({ count: 0 })
-  // A word that only the later source holds is no word to take for another.
+  // A word that only the later source contains must not be suggested as a correction.
   expect((await call(before, 'search_record', { query: 'zumbas' })).text).not.toContain('zumba:')
 })
 
-test('a denial that an assistant may not read is not stated, and what it may not read disputes none', async () => {
+test('neither states a denial that an assistant may not read nor lets unreadable entries dispute one', async () => {
   const allergy = (id: string, code: object, more: object = {}) => ({
     ...{ resourceType: 'AllergyIntolerance', id, patient: { reference: 'Patient/me' }, code, ...more },
     clinicalStatus: { coding: [{ code: 'active' }] },
@@ -142,7 +142,7 @@ test('a denial that an assistant may not read is not stated, and what it may not
   const all = await tokenFor('mcp')
   expect(await listed(all)).toContain('No known allergy')
   expect(await listed(all)).toContain(differs)
-  // In the part of the food allergies, there is one denial, and no entry of another source.
+  // The granted part, food allergies, contains one denial and no entry of another source.
   const part = await tokenFor('mcp', 'patient/AllergyIntolerance.rs?category=food')
   const stated = await listed(part)
   expect(stated).toContain('No known drug allergy')
@@ -150,7 +150,7 @@ test('a denial that an assistant may not read is not stated, and what it may not
   await dropOwn('Latex.json', allergy('l-1', { text: 'Latex' }, { category: ['food', 'medication'] }))
   expect(await listed(part)).not.toContain(differs)
   expect(await listed(await tokenFor('mcp', 'patient/AllergyIntolerance.rs?category=food'))).toContain(differs)
-  // Of the one source that denies it.
+  // Grant only the source with the denial.
   await stage.portal.database.pool.query('update app_grant set source_ids = array[$1::uuid]', [
     denying.ehrImportRequestId,
   ])
@@ -158,7 +158,7 @@ test('a denial that an assistant may not read is not stated, and what it may not
   expect([alone.includes('No known allergy'), alone.includes(differs)]).toEqual([true, false])
 })
 
-test('what another source says the same of, which an assistant may not read, is found all the same', async () => {
+test('finds an entry even if an unreadable source has the same entry', async () => {
   const gout = {
     ...{
       resourceType: 'Condition',
@@ -177,7 +177,7 @@ test('what another source says the same of, which an assistant may not read, is 
     front.ehrImportRequestId,
   ])
   expect(rows.length).toBeGreaterThan(0)
-  // As after the one in front was connected later, and came first.
+  // Simulates that the source listed first was connected later and imported first.
   await pool.query(
     'update app_grant set source_ids = array_remove(source_ids, $1) where id = (select id from app_grant order by number desc limit 1)',
     [front.ehrImportRequestId],
@@ -186,7 +186,7 @@ test('what another source says the same of, which an assistant may not read, is 
   expect((await call(token, 'search_record', { query: 'gout toe' })).data).toMatchObject({ count: 1 })
 })
 
-test('no app or assistant reads insurance, claims or payments, not even inside another record', async () => {
+test('gives no app or assistant insurance, claims or payments, even inside another record', async () => {
   const secret = 'Member 4471-Q'
   const financial = financialTypes.map((resourceType, at) => ({
     ...{ resourceType, id: `money-${at}`, status: 'active', use: 'claim', created: '2026-01-02' },

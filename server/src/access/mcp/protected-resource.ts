@@ -1,13 +1,16 @@
-/** What the MCP server says of who lets apps in. Source: RFC 9728; MCP 2026-07-28, authorization. */
+/**
+ * The MCP server's protected-resource metadata, which names the authorization server. Source: RFC 9728; MCP 2026-07-28,
+ * authorization.
+ */
 
-/** Where the MCP server is, below the public address. */
+/** Path of the MCP server, relative to the public URL. */
 export const mcpPath = '/mcp'
 export const mcpResourceOf = (publicUrl: string): string => `${publicUrl}${mcpPath}`
 
-/** The least that makes it of use; going on without the person is asked for by who needs it. */
+/** The minimum useful scopes; clients that need offline access request it themselves. */
 const SCOPES = ['launch/patient', 'patient/*.rs'] as const
 
-/** The path form first, then the form for clients that look at the root. */
+/** The path-specific URL first, then the root URL for clients that look there. */
 export const metadataPaths = [
   `/.well-known/oauth-protected-resource${mcpPath}`,
   '/.well-known/oauth-protected-resource',
@@ -22,7 +25,7 @@ export const protectedResource = (publicUrl: string) => ({
   resource_documentation: `${publicUrl}/home/connected-apps`,
 })
 
-/** The challenge of an answer that a token would have opened. `error` as RFC 6750 has it; none where no token came. */
+/** Builds the `WWW-Authenticate` challenge. `error` is defined by RFC 6750; absent if no token was sent. */
 export function challenge(publicUrl: string, error?: 'invalid_token' | 'insufficient_scope'): string {
   const parts = [
     ...(error === undefined ? [] : [`error="${error}"`]),

@@ -13,21 +13,25 @@ export type McpServed = Omit<McpServices, 'base'> & {
   readonly reportUnexpected: (error: unknown) => void
 }
 
-/** In a minute, of one network. */
+/** For each network. */
 const ASKED_A_MINUTE = 600
 const MOST_BYTES = 262_144
 
 /**
- * The MCP server: one person's record for each access token, to be read alone, in the revisions up to 2025-11-25 and of 2026-07-28.
- * It keeps no session. Source: Model Context Protocol, streamable HTTP and authorization; RFC 9728, RFC 6750.
+ * Registers the MCP server: read-only access to one patient's record for each access token, for the revisions up to
+ * 2025-11-25 and 2026-07-28. It is stateless. Source: Model Context Protocol, streamable HTTP and authorization; RFC
+ * 9728, RFC 6750.
  */
 export async function serveMcp(http: FastifyInstance, asked: McpServed): Promise<void> {
   const { publicUrl, provider, reportUnexpected } = asked
-  // What is written of a record is named by the FHIR server's addresses.
+  // Links into a record use the FHIR server's URLs.
   const services: McpServices = { ...asked, base: `${publicUrl}/fhir` }
   const resource = mcpResourceOf(publicUrl)
   let handle: Promise<ReturnType<typeof toNodeHandler>> | undefined
-  /** Loaded with the first request: the protocol's library takes a fifth of a second and 11 MB of every start, and most installations have no assistant. */
+  /**
+   * Loaded with the first request: the protocol's library adds a fifth of a second and 11 MB to every start, and most
+   * installations have no assistant.
+   */
   const load = async (): Promise<ReturnType<typeof toNodeHandler>> => {
     const [{ toNodeHandler }, { createMcpHandler }, { makeServer }] = await Promise.all([
       import('@modelcontextprotocol/node'),
@@ -41,9 +45,10 @@ export async function serveMcp(http: FastifyInstance, asked: McpServed): Promise
         return makeServer({ services, reportUnexpected, app })
       },
       {
-        // A stream would stay open after what the person allowed has ended, and nothing is ever told by one.
+        // A stream could outlive the grant, and nothing is ever sent on one.
         maxSubscriptions: 0,
-        // Whatever a client wrote wrong comes here in its own words. What goes wrong in a tool is reported there.
+        // Client mistakes arrive here with the client's own text, so they are ignored. Tool errors are reported in the
+        // tool.
         onerror: () => undefined,
       },
     )
@@ -51,7 +56,7 @@ export async function serveMcp(http: FastifyInstance, asked: McpServed): Promise
   }
   const own = new URL(publicUrl).origin
   await http.register(async (part) => {
-    // A hook of ours runs before the limit of every route, which then leaves the request alone.
+    // An earlier hook of ours would make the per-route limit skip the request, so the limit is its own hook.
     part.addHook('onRequest', part.rateLimit({ max: ASKED_A_MINUTE, timeWindow: 60_000 }))
     part.post(mcpPath, { bodyLimit: MOST_BYTES }, async (request, reply) => {
       handle ??= load()
@@ -59,7 +64,7 @@ export async function serveMcp(http: FastifyInstance, asked: McpServed): Promise
       const app = await admit(request, reply)
       if (app === undefined) return reply
       const { origin } = request.headers
-      // A page of an app that is not the one the token is for, or a page that was led here by a name of its own.
+      // Refuse pages of an app other than the token's, and pages under a foreign host name (DNS rebinding).
       if (origin !== undefined && origin !== own && app.origin === undefined)
         return reply.code(403).send({ error: 'origin' })
       const { grant } = app
@@ -82,7 +87,7 @@ export async function serveMcp(http: FastifyInstance, asked: McpServed): Promise
         .code(204)
         .send(),
     )
-    // There is no session, and no stream that would be opened or ended.
+    // There are no sessions or streams to open or close.
     part.route({
       method: ['GET', 'DELETE'],
       url: mcpPath,
@@ -106,7 +111,7 @@ export async function serveMcp(http: FastifyInstance, asked: McpServed): Promise
     }
   })
 
-  /** Whose record a token opens; undefined where it was refused. */
+  /** Returns the app that the token belongs to; undefined if the request was refused. */
   async function admit(request: FastifyRequest, reply: FastifyReply): Promise<AdmittedApp | undefined> {
     try {
       return await admitApp({ ...services, provider, resource, withRetracted: false }, request)
@@ -131,7 +136,7 @@ export async function serveMcp(http: FastifyInstance, asked: McpServed): Promise
   }
 }
 
-/** Pages may read an answer where the token is for their app; no cookie is ever asked for. */
+/** Allows pages of the token's own app to read a response; cookies are never used. */
 const openTo = (origin: string | undefined): Readonly<Record<string, string>> => ({
   vary: 'origin',
   'cross-origin-resource-policy': 'cross-origin',

@@ -6,11 +6,11 @@ import { activityPlace } from './note-activity.ts'
 import type { ActivityDetail } from './note-activity.ts'
 
 const AT_ONCE = 20
-/** Kept for as long as the law asks an access log to be (45 CFR 164.316(b)(2)(i): six years). */
+/** Retention required for access logs: six years (45 CFR 164.316(b)(2)(i)). */
 const KEPT_DAYS = 6 * 366
 const PRUNED_AT_ONCE = 1000
 
-/** What happened to an account, newest first. `before`: only what is older than this entry. */
+/** Returns an account's activity, newest first. `before`: return only entries older than this one. */
 export async function listActivity(
   db: Db,
   cipher: Cipher,
@@ -34,7 +34,7 @@ export async function listActivity(
   return { activity, hasMore: rows.length > AT_ONCE }
 }
 
-/** Forgets what is older than an access log has to be. */
+/** Deletes activity older than the required retention of access logs. */
 export async function removeOldActivity(db: Db): Promise<void> {
   await db
     .deleteFrom('accountActivity')

@@ -4,8 +4,9 @@ import type { Cipher } from '#platform/secrets/cipher.ts'
 import { cipherOfAccount } from '../data-keys.ts'
 
 /**
- * What is known of an event. `browser`, `system` and `place`: of the device it happened on (`sign-ins/device.ts`). `name`:
- * what it was about, such as the name of a passkey. `count`: how many of it. What does not apply is absent.
+ * Details of an event. `browser`, `system` and `place` describe the device it happened on (`sign-ins/device.ts`).
+ * `name`: its subject, such as the name of a passkey. `count`: how many events it covers. Fields that don't apply are
+ * absent.
  */
 export type ActivityDetail = {
   readonly browser?: string
@@ -15,7 +16,7 @@ export type ActivityDetail = {
   readonly count?: number
 }
 
-/** Writes down that something happened to an account; within a transaction it is kept or dropped with it. */
+/** Records an event of an account; within a transaction it commits or rolls back with it. */
 export async function noteActivity(
   db: Db,
   cipher: Cipher,

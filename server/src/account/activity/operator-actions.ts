@@ -2,10 +2,15 @@ import type { Command } from '#platform/commands/command.ts'
 import { exitCodes } from '#platform/commands/command.ts'
 import type { Db } from '#platform/database/database.ts'
 
-/** `begun` alone: the process ended before the command did, or the database was away when it ended. */
+/**
+ * `begun` without an outcome: the process ended before the command did, or the database was unavailable when it ended.
+ */
 export type ActionOutcome = 'begun' | 'done' | 'failed'
 
-/** Something that an operator did by a command. `touched`: the id of whom or what it was about; null where none was found. */
+/**
+ * An action an operator took by command. `touched`: the id of the account or object it affected; null if none was
+ * found.
+ */
 export type OperatorAction = {
   readonly id: number
   readonly at: Date
@@ -15,13 +20,13 @@ export type OperatorAction = {
 }
 
 const MOST_OF_ID = 400
-/** As long as what happened to an account is kept. */
+/** Same retention as account activity. */
 const KEPT_DAYS = 6 * 366
 const PRUNED_AT_ONCE = 1000
 
 /**
- * The same command, which is written down before it begins and once it has ended. What cannot be written down is not done.
- * A command that changes nothing stays as it is.
+ * Wraps a command so that it is recorded before it begins and after it ends. If it can't be recorded, it doesn't run. A
+ * command that changes nothing is returned unchanged.
  */
 export function noteActions<Services extends { readonly db: Db }>(command: Command<Services>): Command<Services> {
   const { name, touches, run } = command
@@ -48,7 +53,7 @@ export function noteActions<Services extends { readonly db: Db }>(command: Comma
         await end(exitCode === exitCodes.done ? 'done' : 'failed')
         return exitCode
       } catch (error) {
-        // Why it failed is what the operator has to read, also where that cannot be written down.
+        // The operator needs to see the original error, even if recording the failure fails too.
         await end('failed').catch(() => undefined)
         throw error
       }
@@ -56,7 +61,7 @@ export function noteActions<Services extends { readonly db: Db }>(command: Comma
   }
 }
 
-/** What operators did, the newest first. */
+/** Returns operator actions, newest first. */
 export async function listActions(db: Db, most: number): Promise<readonly OperatorAction[]> {
   const rows = await db
     .selectFrom('operatorAction')
@@ -67,7 +72,7 @@ export async function listActions(db: Db, most: number): Promise<readonly Operat
   return rows.map(({ accountId, touched, ...row }) => ({ ...row, touched: accountId ?? touched }))
 }
 
-/** Forgets what is older than the activity of an account may be. */
+/** Deletes operator actions older than the retention of account activity. */
 export async function removeOldActions(db: Db): Promise<void> {
   await db
     .deleteFrom('operatorAction')

@@ -4,7 +4,7 @@ import type { ActivityKind } from '@kinchart/contract/calls/activity.ts'
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** Only ever added to. */
+    /** Append-only. */
     accountActivity: {
       id: Generated<number>
       accountId: string
@@ -13,14 +13,14 @@ declare module '#platform/database/tables.ts' {
       /** `ActivityDetail` as JSON, encrypted. */
       detail: Buffer
     }
-    /** What operators did by commands: added to, and told how it ended. */
+    /** Operator actions by command. Append-only, except that the outcome is filled in. */
     operatorAction: {
       id: Generated<number>
       at: Generated<Date>
       command: string
-      /** The account that it was about; null where it was about none, or that is deleted since. */
+      /** The affected account; null if there was none, or if it has been deleted since. */
       accountId: string | null
-      /** The id of anything else that it was about: a provider, a registration, a list, a study. */
+      /** The id of any other affected object: a provider, a registration, a list, a study. */
       touched: string | null
       outcome: ActionOutcome
     }

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(async () => portal.close())
 
-/** A worker that ends what lives elsewhere as it is told to, and notes whose. */
+/** Starts a worker that uses the given `endEverything` and records the people it was called for. */
 function openWorker(endEverything: SweepServices['endEverything']) {
   const ended: string[] = []
   const logged: LogFacts[] = []
@@ -65,7 +65,7 @@ const isLeft = async (email: string): Promise<boolean> =>
   (await portal.database.pool.query('select from account where email = $1', [encryptEmail(portal.cipher, email)]))
     .rowCount === 1
 
-test('what lives elsewhere is ended for the person and every dependent first, and whoever is not due stays', async () => {
+test('ends external access for the user and every dependent first, and leaves accounts that are not due', async () => {
   const due = await dueFor(9, 'due@example.org')
   await dueFor(8, 'early@example.org')
   const worker = openWorker(async ({ profileId }) => {
@@ -76,7 +76,7 @@ test('what lives elsewhere is ended for the person and every dependent first, an
   expect([await isLeft('due@example.org'), await isLeft('early@example.org')]).toEqual([false, true])
 })
 
-test('an end that fails is logged and tried again, holds nobody else up, and after ten days holds nothing up', async () => {
+test('logs and retries a failed step without delaying other accounts, and ignores it after ten days', async () => {
   const { profileId } = await dueFor(9, 'stuck@example.org')
   await dueFor(9, 'behind@example.org')
   const worker = openWorker(async (person) => {
@@ -98,10 +98,10 @@ test('an end that fails is logged and tried again, holds nobody else up, and aft
   expect(JSON.stringify(worker.logged)).not.toContain('Marisol')
 })
 
-test('two workers delete an account once, and one mail says so', async () => {
+test('deletes an account once and sends one email with two workers', async () => {
   await dueFor(9, 'twice@example.org')
   const workers = [openWorker(async () => undefined), openWorker(async () => undefined)]
-  // Sent or not: the portal sends those of other accounts meanwhile.
+  // Sent or not: the portal sends the emails of other accounts in the meantime.
   const mails = async (): Promise<number> =>
     (await portal.database.pool.query<{ n: number }>('select count(*)::int as n from outgoing_mail')).rows[0]?.n ?? 0
   await expect.poll(async () => (await portal.mails()).filter(({ to }) => to === 'twice@example.org')).toHaveLength(2)
@@ -111,7 +111,7 @@ test('two workers delete an account once, and one mail says so', async () => {
   expect(await mails()).toBe(before + 1)
 })
 
-test('an account that a killed worker was deleting is taken up once its claim has run out', async () => {
+test('resumes the deletion of a killed worker once its claim has expired', async () => {
   await dueFor(9, 'killed@example.org')
   const claim = async (until: string): Promise<unknown> =>
     portal.database.pool.query(
@@ -128,7 +128,7 @@ test('an account that a killed worker was deleting is taken up once its claim ha
   expect(await isLeft('killed@example.org')).toBe(false)
 })
 
-test('mails that still wait for the address go with the account, those for others stay', async () => {
+test('deletes emails queued for the address with the account, and keeps those for others', async () => {
   const { db, pool } = portal.database
   await dueFor(9, 'mailed@example.org')
   const silent = openWorker(async () => undefined)
@@ -153,7 +153,7 @@ test('mails that still wait for the address go with the account, those for other
   expect(subjects).not.toContain('News of yours')
 })
 
-test('the last mail to each person is in the language that their account had', async () => {
+test('sends the final email in the language of each account', async () => {
   await dueFor(9, 'spanish@example.org', 'es')
   await dueFor(9, 'english@example.org', 'en')
   await openWorker(async () => undefined).sweep()

@@ -16,9 +16,9 @@ export type SweepServices = {
   readonly cipher: Cipher
   readonly outbox: Outbox
   readonly log: Log
-  /** Ends what of a person lives on elsewhere: running imports, grants at their sources. */
+  /** Ends a person's external access: running imports, grants at their sources. */
   readonly endEverything: (person: { readonly accountId: string; readonly profileId: string }) => Promise<void>
-  /** Told of every error that nobody foresaw. */
+  /** Receives every unexpected error. */
   readonly reportUnexpected?: (error: unknown) => void
 }
 
@@ -31,12 +31,12 @@ type Due = {
 
 const MAX_A_SWEEP = 50
 const CLAIM_MINUTES = 15
-/** From this age on nothing holds a deletion up: an hour before the promise ends. */
+/** From this age on, failures no longer delay a deletion: an hour before the promised deadline. */
 const LATEST_MS = constants.accountDeletionDays * 86_400_000 - 3_600_000
 
 /**
- * Deletes the accounts that are due, one at a time. Safe to repeat, to kill and to run in several workers: each account
- * is claimed for a while, every step may be done twice, and its request goes only with the account itself.
+ * Deletes due accounts, one at a time. Safe to repeat, to kill and to run in several workers: each account is claimed
+ * for a while, every step is idempotent, and the request is deleted only with the account itself.
  */
 export async function deleteDueAccounts(services: SweepServices): Promise<void> {
   const tried: string[] = []
@@ -73,7 +73,7 @@ async function claimDue({ db, cipher }: SweepServices, tried: readonly string[])
 
 async function deleteAccount({ db, outbox, log, endEverything }: SweepServices, due: Due): Promise<void> {
   const { accountId } = due
-  // From here on nobody starts anything new in it.
+  // From here on, nothing new can be started in the account.
   await endSessionsOf(db, accountId)
   const people = await db.selectFrom('profile').select('id').where('accountId', '=', accountId).execute()
   for (const { id: profileId } of people) {

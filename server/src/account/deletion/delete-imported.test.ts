@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(async () => stage.close())
 
-test('with an account go the imported records of the whole family, and our access at their hospitals', async () => {
+test('deletes the imported records of the whole family and revokes access at their hospitals with the account', async () => {
   const { sandbox } = stage
   let { portal } = stage
   const person = await stage.signUpAs(hospitals.tallgrass, 'marisol-whitcombe')
@@ -30,7 +30,7 @@ test('with an account go the imported records of the whole family, and our acces
     const isThere = async () => (await portal.database.pool.query('select from account')).rowCount
     await expect.poll(isThere).toBe(0)
     expect(await countRecords()).toBe(0)
-    // One for each grant: revoking its refresh token ends the access token, too.
+    // One for each grant: revoking its refresh token also revokes the access token.
     const revoked = sandbox.requests().filter(({ path }) => path.endsWith('/revoke'))
     expect(revoked.map(({ status }) => status)).toEqual([200, 200])
   } finally {

@@ -36,7 +36,7 @@ const accountOf = async (profileId: string) =>
     ])
   ).rows[0]?.account_id ?? ''
 
-test('who asks for deletion is told by when, once, and by mail what goes and how to keep it', async () => {
+test('shows the deletion date, once, and emails what will be deleted and how to keep the account', async () => {
   const email = 'asking@example.org'
   const person = await signUpPerson(portal, email)
   expect(await stateOf(person)).toEqual({ message: answerTexts.deletionNone, requestedAt: null, dueAt: null })
@@ -56,7 +56,7 @@ test('who asks for deletion is told by when, once, and by mail what goes and how
   for (const said of [day, 'imported records', 'withdraw', '/home/myprofile']) expect(told[0]?.text).toContain(said)
 })
 
-test('a request is withdrawn until it is due, and one that does not exist is not', async () => {
+test('withdraws a request until it is due, and rejects withdrawal if there is none', async () => {
   const email = 'staying@example.org'
   const person = await signUpPerson(portal, email)
   expect((await portal.call(withdrawDeletion, { as: person })).code).toBe('deletion-unknown')
@@ -75,7 +75,7 @@ test('a request is withdrawn until it is due, and one that does not exist is not
   await dueIn(9)
 })
 
-test('nobody else’s request is shown, withdrawn or made without a session', async () => {
+test('does not show, withdraw or create another user’s request, or one without a session', async () => {
   const person = await signUpPerson(portal, 'mine@example.org')
   const stranger = await signUpPerson(portal, 'yours@example.org')
   await ask(person)
@@ -85,7 +85,7 @@ test('nobody else’s request is shown, withdrawn or made without a session', as
   expect((await stateOf(person)).dueAt).not.toBeNull()
 })
 
-test('when the day has come nothing of the account is left in any table, and nobody else loses anything', async () => {
+test('leaves no row of a due account in any table and no change for anyone else', async () => {
   const email = 'going@example.org'
   await signUpPerson(portal, 'bystander@example.org')
   const { pool } = portal.database
@@ -109,7 +109,7 @@ test('when the day has come nothing of the account is left in any table, and nob
   const filled = await countRows()
   expect(tables.filter((table) => (filled[table] ?? 0) <= (before[table] ?? 0))).toEqual([])
 
-  // Nobody looks again until the next start; then the day has come.
+  // The next check is at the next start; by then the deletion is due.
   await pool.query(
     `update account_deletion set requested_at = now() - interval '9 days', due_at = now() where account_id = $1`,
     [accountId],
@@ -135,7 +135,7 @@ test('when the day has come nothing of the account is left in any table, and nob
     if (rows[0]?.n !== 0) left.push(place)
   }
   expect(left).toEqual([])
-  // What only named the account goes on without it; everything else is as it was before the person came.
+  // Rows that only referenced the account lose the reference; everything else is as it was before the account existed.
   const anonymous = columns
     .filter(({ parent, onDelete }) => parent === 'account' && onDelete === 'n')
     .map(({ table }) => table)

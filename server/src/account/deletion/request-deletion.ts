@@ -17,10 +17,13 @@ export type DeletionServices = {
 }
 
 const DAY_MS = 86_400_000
-/** A day before the promised one, so that it is done by then. Until then it can be called off. */
+/** A day before the promised deadline, so that it is done by then. Can be canceled until then. */
 export const DUE_AFTER_MS = (constants.accountDeletionDays - 1) * DAY_MS
 
-/** Notes the wish once, and mails what happens when; asked again, nothing changes. Source: S1 §2.7, §8, §9. */
+/**
+ * Records the request once and emails what will happen when; does nothing if there already is one. Source: S1 §2.7, §8,
+ * §9.
+ */
 export async function requestDeletion(services: DeletionServices, session: Session): Promise<void> {
   const { db, cipher, outbox, publicUrl } = services
   await consumeRateLimit(db, cipher, `deletion/${session.accountId}`, { limit: 20, windowSeconds: 3600 })
@@ -39,7 +42,7 @@ export async function requestDeletion(services: DeletionServices, session: Sessi
   await mail?.send()
 }
 
-/** Throws 'deletion-unknown' when none waits; one that is due has begun and cannot be taken back. */
+/** Throws 'deletion-unknown' if none is pending; one that is due has begun and can't be withdrawn. */
 export async function withdrawDeletion({ db, cipher, outbox }: DeletionServices, session: Session): Promise<void> {
   const mail = await db.transaction().execute(async (trx) => {
     const withdrawn = await trx
@@ -54,7 +57,7 @@ export async function withdrawDeletion({ db, cipher, outbox }: DeletionServices,
   await mail.send()
 }
 
-/** When the deletion was requested and is due; null while there is none. */
+/** Returns when the deletion was requested and is due; null if there is none. */
 export async function findDeletion(
   { db }: DeletionServices,
   session: Session,

@@ -4,12 +4,12 @@ type Instant = ColumnType<Date, Date | string, Date | string>
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** An account that its owner wants deleted. The row goes with the account, or when the owner withdraws. */
+    /** A request to delete an account. The row is deleted with the account, or when the owner withdraws. */
     accountDeletion: {
       accountId: string
       requestedAt: Instant
       dueAt: Instant
-      /** Until then one worker deletes it. */
+      /** Until then, the deletion is claimed by one worker. */
       claimedUntil: Instant | null
     }
   }

@@ -13,8 +13,8 @@ import { relyingPartyAt } from './relying-party.ts'
 import type { FactorServices } from './services.ts'
 
 /**
- * What a browser makes a passkey of (PublicKeyCredentialCreationOptionsJSON). `shownName`: what the device shows it by.
- * Throws 'passkeys-full', or 'passkey-refused' at an address that can have none.
+ * Returns the options for a new passkey (PublicKeyCredentialCreationOptionsJSON). `shownName`: the name that the device
+ * shows. Throws 'passkeys-full', or 'passkey-refused' if `publicUrl` does not allow passkeys.
  */
 export async function beginPasskey(
   { db, cipher, publicUrl }: FactorServices,
@@ -29,7 +29,7 @@ export async function beginPasskey(
     .limit(factorLimits.passkeys)
     .execute()
   if (known.length >= factorLimits.passkeys) throw new ApiError('passkeys-full')
-  // Loaded with the first passkey: it takes a tenth of a second and 5 MB of every start.
+  // Loaded with the first passkey: it would add a tenth of a second and 5 MB to every start.
   const { generateRegistrationOptions } = await import('@simplewebauthn/server')
   return generateRegistrationOptions({
     rpID: party.id,
@@ -37,7 +37,7 @@ export async function beginPasskey(
     userName: shownName,
     userDisplayName: shownName,
     userID: new Uint8Array(userHandleOf(cipher, owner)),
-    // As bytes: a string would be taken for text and encoded once more.
+    // As bytes: a string would be treated as text and encoded again.
     challenge: new Uint8Array(Buffer.from(await issueChallenge(db, cipher, 'add', owner), 'base64url')),
     attestationType: 'none',
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
@@ -50,8 +50,8 @@ export async function beginPasskey(
 }
 
 /**
- * Keeps a passkey that a browser made. Answers the recovery codes where they were made with it, which they are with the
- * first second factor; null otherwise. Throws 'passkey-refused' or 'passkeys-full'.
+ * Stores a new passkey. Returns recovery codes if they were created with it (with the first second factor); null
+ * otherwise. Throws 'passkey-refused' or 'passkeys-full'.
  */
 export async function addPasskey(
   services: FactorServices,
@@ -70,12 +70,12 @@ export async function addPasskey(
         id,
         ...columnsOf(owner),
         ...made,
-        // The portal's words for where a key lives: this device, a phone, a key to plug in.
+        // Transports are where the key is: this device, a phone, a security key.
         transports: (credential.response.transports ?? []).filter((one) => /^[a-z-]+$/.test(one)),
         name: own.encrypt(name, passkeyNameAad(id)),
         usedAt: null,
       })
-      // It is somebody's already.
+      // The credential already belongs to someone.
       .onConflict((conflict) => conflict.column('credentialId').doNothing())
       .executeTakeFirst()
     if (kept.numInsertedOrUpdatedRows !== 1n) throw new ApiError('passkey-refused')

@@ -33,7 +33,7 @@ const kindsOf = async (owner: FactorOwner) =>
     )
   ).rows.map(({ kind }) => kind)
 
-/** Somebody with an app that is on; `secret` and the recovery codes are theirs. */
+/** Signs up a user with an authenticator app turned on; returns its `secret` and recovery codes. */
 async function withApp(email: string) {
   const person = await signUpPerson(portal, email)
   const { secret, address } = (await portal.call(calls.beginApp, { as: person, body: {} })).body
@@ -42,7 +42,7 @@ async function withApp(email: string) {
   return { person, owner: await ownerOf(portal, person), secret, address, now, codes: confirmed.body.codes ?? [] }
 }
 
-// RFC 6238 Appendix B, SHA-1: the last six of the eight digits that it prints.
+// RFC 6238 Appendix B, SHA-1: the last six of its eight digits.
 test.each([
   [59, '287082'],
   [1_111_111_109, '081804'],
@@ -50,21 +50,18 @@ test.each([
   [1_234_567_890, '005924'],
   [2_000_000_000, '279037'],
   [20_000_000_000, '353130'],
-])(
-  'the published code of second %i is the code of its time step and of those beside it, and of no other',
-  (seconds, code) => {
-    const secret = Buffer.from('12345678901234567890')
-    const step = Math.floor(seconds / 30)
-    expect(stepOfCode(secret, code, seconds * 1000)).toBe(step)
-    expect(stepOfCode(secret, `${code.slice(0, 3)} ${code.slice(3)}`, (seconds + 30) * 1000)).toBe(step)
-    expect(stepOfCode(secret, code, (step + 2) * 30_000)).toBeNull()
-    expect(stepOfCode(secret, code, (step - 1) * 30_000 - 1)).toBeNull()
-    for (const odd of ['', code.slice(1), `${code}0`, 'abcdef', code.replace(/\d/, '٣')])
-      expect(stepOfCode(secret, odd, seconds * 1000)).toBeNull()
-  },
-)
+])('accepts the published code of second %i only in its own and the adjacent time steps', (seconds, code) => {
+  const secret = Buffer.from('12345678901234567890')
+  const step = Math.floor(seconds / 30)
+  expect(stepOfCode(secret, code, seconds * 1000)).toBe(step)
+  expect(stepOfCode(secret, `${code.slice(0, 3)} ${code.slice(3)}`, (seconds + 30) * 1000)).toBe(step)
+  expect(stepOfCode(secret, code, (step + 2) * 30_000)).toBeNull()
+  expect(stepOfCode(secret, code, (step - 1) * 30_000 - 1)).toBeNull()
+  for (const odd of ['', code.slice(1), `${code}0`, 'abcdef', code.replace(/\d/, '٣')])
+    expect(stepOfCode(secret, odd, seconds * 1000)).toBeNull()
+})
 
-test('an app is on once a code of it was given, and brings ten recovery codes that are shown once', async () => {
+test('turns an app on after its first code and shows ten recovery codes once', async () => {
   const person = await signUpPerson(portal, 'app@example.org')
   const owner = await ownerOf(portal, person)
   expect(await shown(person)).toMatchObject({ appSince: null, codesLeft: null, passkeys: [], removedAt: null })
@@ -115,7 +112,7 @@ test('an app is on once a code of it was given, and brings ten recovery codes th
   for (const one of [secret, code, ...(confirmed.body.codes ?? [])]) expect(mailed).not.toContain(one)
 })
 
-test('each code of the app is good once, also of two at once, and an earlier one is not good after a later one', async () => {
+test('accepts each app code once, even with two at once, and no earlier code after a later one', async () => {
   const { owner, secret, now } = await withApp('codes@example.org')
   expect(await useCode(owner, appCode(secret, now))).toBe('second-factor-wrong')
   const next = appCode(secret, now + STEP_MS)
@@ -125,7 +122,7 @@ test('each code of the app is good once, also of two at once, and an earlier one
   expect(await useCode(owner, appCode(secret, now - STEP_MS))).toBe('second-factor-wrong')
 })
 
-test('ten tries in a quarter of an hour are all that anybody has, right ones too, and others keep theirs', async () => {
+test('allows ten attempts in 15 minutes, correct ones included, without affecting other users', async () => {
   const { owner, secret, now, codes } = await withApp('guessed@example.org')
   const bystander = await withApp('bystander@example.org')
   const tries = await Promise.all(Array.from({ length: 12 }, async (_, at) => useCode(owner, `00000${at % 10}`)))
@@ -137,7 +134,7 @@ test('ten tries in a quarter of an hour are all that anybody has, right ones too
   expect(await codeOf(consumeRecoveryCode(services, owner, codes[0] ?? ''))).toBe('too-many-requests')
 })
 
-test('a recovery code is good once, however it is typed, of two at once, and for its owner alone', async () => {
+test('accepts a recovery code once, in any spelling, and only for its owner', async () => {
   const { owner, codes, person } = await withApp('recover@example.org')
   const other = await withApp('another@example.org')
   const [first = '', second = '', third = ''] = codes
@@ -156,7 +153,7 @@ test('a recovery code is good once, however it is typed, of two at once, and for
   expect(await consumeRecoveryCode(services, owner, made[0] ?? '')).toBe(9)
 })
 
-test('another phone takes the app over with a first code; until then the former one is asked', async () => {
+test('moves the app to another phone after a first code and accepts the previous app until then', async () => {
   const { person, owner, secret, now } = await withApp('moved@example.org')
   const next = (await portal.call(calls.beginApp, { as: person, body: {} })).body.secret
   expect(await useCode(owner, appCode(next, Date.now()))).toBe('second-factor-wrong')
@@ -166,7 +163,7 @@ test('another phone takes the app over with a first code; until then the former 
   expect(await useCode(owner, appCode(secret, Date.now() + STEP_MS))).toBe('second-factor-wrong')
 })
 
-test('with the last second factor go the recovery codes', async () => {
+test('deletes the recovery codes with the last second factor', async () => {
   const { person, owner, codes } = await withApp('off@example.org')
   expect((await portal.call(calls.turnOffApp, { as: person })).status).toBe(200)
   expect(await shown(person)).toMatchObject({ appSince: null, codesLeft: null })
@@ -175,14 +172,14 @@ test('with the last second factor go the recovery codes', async () => {
   expect((await kindsOf(owner)).at(-1)).toBe('app-off')
 })
 
-test('neither the secret nor a recovery code lies in the database as it is', async () => {
+test('does not store the secret or a recovery code in plain text', async () => {
   const { secret, codes } = await withApp('hidden@example.org')
   const plain = codes.flatMap((code) => [code, code.replaceAll('-', '')])
   for (const table of ['authenticator_app', 'recovery_code', 'account_activity', 'outgoing_mail']) {
     const { rows } = await portal.database.pool.query<{ line: string }>(`select t::text as line from ${table} t`)
     const all = rows.map(({ line }) => line).join('\n')
     expect(all).not.toBe('')
-    // Bytes are printed as hex.
+    // Bytes appear as hex.
     for (const one of [secret, ...plain])
       expect(all).not.toMatch(new RegExp(`${one}|${Buffer.from(one).toString('hex')}`))
     expect(all).not.toContain(bytesOf(secret).toString('hex'))

@@ -25,8 +25,8 @@ const totpOf = (secret: Uint8Array, label: string): TOTP =>
   })
 
 /**
- * The time step whose code this is; null where it is none of just now (RFC 6238: SHA-1, 6 digits, 30 seconds, one step
- * early or late). Spaces in the code do not matter. `now`: milliseconds since 1970.
+ * Returns the time step of a code; null if it is not currently valid (RFC 6238: SHA-1, 6 digits, 30 seconds, one step
+ * early or late). Ignores spaces. `now`: milliseconds since 1970.
  */
 export function stepOfCode(secret: Uint8Array, code: string, now: number): number | null {
   const digits = code.replaceAll(/\s/g, '')
@@ -36,8 +36,8 @@ export function stepOfCode(secret: Uint8Array, code: string, now: number): numbe
 }
 
 /**
- * A new secret, for an app to take over: in base32, and as an otpauth:// address. Until a first code confirms it, nothing
- * changes; where an app is on, that one stays until then.
+ * Creates a new secret for an authenticator app, in base32 and as an otpauth:// URL. Nothing changes until a first code
+ * confirms it; an app that is already on stays on until then.
  */
 export async function beginApp(
   { db, cipher }: FactorServices,
@@ -70,8 +70,8 @@ export async function beginApp(
 }
 
 /**
- * Turns the app on with a first code of it. Answers the recovery codes where they were made with it; null otherwise.
- * Throws 'second-factor-wrong', or 'too-many-requests'.
+ * Turns the app on with its first code. Returns recovery codes if they were created with it; null otherwise. Throws
+ * 'second-factor-wrong' or 'too-many-requests'.
  */
 export async function confirmApp(
   services: FactorServices,
@@ -95,7 +95,7 @@ export async function confirmApp(
   })
 }
 
-/** Throws 'not-found' where no app is on. */
+/** Throws 'not-found' if no app is on. */
 export async function turnOffApp(services: FactorServices, owner: FactorOwner): Promise<void> {
   await changeFactors(services, owner, async (trx) => {
     const gone = await trx
@@ -110,9 +110,9 @@ export async function turnOffApp(services: FactorServices, owner: FactorOwner): 
 }
 
 /**
- * Uses up a code of the owner's app: each time step's code is good once. Ten tries in 15 minutes and 30 a day, counted
- * before they are judged, so that `db` must be no transaction that a wrong code takes back. Throws 'second-factor-wrong',
- * also where no app is on, or 'too-many-requests'.
+ * Consumes a code of the owner's app: the code of each time step is valid once. Ten attempts in 15 minutes and 30 a
+ * day, counted before they are checked, so `db` must not be a transaction that a wrong code rolls back. Throws
+ * 'second-factor-wrong', also if no app is on, or 'too-many-requests'.
  */
 export async function consumeAppCode(db: Db, cipher: Cipher, owner: FactorOwner, code: string): Promise<void> {
   await consumeRateLimit(db, cipher, `app-code/${keyOf(owner)}`, { limit: 10, windowSeconds: 900 })
@@ -122,7 +122,7 @@ export async function consumeAppCode(db: Db, cipher: Cipher, owner: FactorOwner,
   const own = await cipherOfOwner(db, cipher, owner)
   const step = stepOfCode(own.decrypt(row.secret, appSecretAad(row.id)), code, Date.now())
   if (step === null) throw new ApiError('second-factor-wrong')
-  // With the secret that was read: it may have been replaced meanwhile.
+  // Compares the secret that was read: it may have been replaced since.
   const used = await sql`
     update authenticator_app set last_step = ${step}
     where id = ${row.id} and secret = ${row.secret} and (last_step is null or last_step < ${step})`.execute(db)

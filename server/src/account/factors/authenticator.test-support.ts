@@ -1,7 +1,7 @@
 import { createHash, createHmac, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
 
-/** What a test changes of what an honest authenticator and browser say. */
+/** Changes a test makes to the responses of an honest authenticator and browser. */
 export type Lies = {
   readonly origin?: string
   readonly rpId?: string
@@ -11,7 +11,7 @@ export type Lies = {
   readonly type?: string
   readonly signCount?: number
   readonly userHandle?: string | null
-  /** Signs something else than it sends. */
+  /** Signs something other than it sends. */
   readonly isTampered?: boolean
 }
 
@@ -19,7 +19,7 @@ type Algorithm = 'ES256' | 'EdDSA' | 'RS256'
 
 const sha256 = (bytes: string | Uint8Array): Buffer => createHash('sha256').update(bytes).digest()
 
-/** CBOR (RFC 8949) of what WebAuthn needs: integers, byte and text strings, and maps in the order they are given. */
+/** Encodes the CBOR (RFC 8949) that WebAuthn needs: integers, byte and text strings, and maps in the given order. */
 function cbor(value: number | string | Buffer | ReadonlyMap<number | string, unknown>): Buffer {
   const head = (major: number, size: number): Buffer => {
     if (size < 24) return Buffer.from([(major << 5) | size])
@@ -42,7 +42,7 @@ function makeKey(algorithm: Algorithm): { privateKey: KeyObject; cose: Buffer } 
         : generateKeyPairSync('rsa', { modulusLength: 2048 })
   const jwk = publicKey.export({ format: 'jwk' })
   const part = (text: string | undefined): Buffer => Buffer.from(text ?? '', 'base64url')
-  // RFC 9052 section 7 and RFC 8230: 1 key type, 3 algorithm, then what the type has.
+  // RFC 9052 section 7 and RFC 8230: 1 key type, 3 algorithm, then the parameters of the type.
   const cose: Record<Algorithm, [number, number | Buffer][]> = {
     ES256: [
       [1, 2],
@@ -68,8 +68,8 @@ function makeKey(algorithm: Algorithm): { privateKey: KeyObject; cose: Buffer } 
 }
 
 /**
- * A device that makes and uses one passkey, written after WebAuthn Level 3 (5.8.1 client data, 6.1 authenticator data, 6.5
- * attestation) and nothing of ours. `count`: what it counts each signature up by; 0 counts nothing.
+ * Simulates a device with one passkey, implemented from WebAuthn Level 3 (5.8.1 client data, 6.1 authenticator data,
+ * 6.5 attestation) without our own code. `count`: how much each signature increases the counter; 0 for no counter.
  */
 export function createAuthenticator(origin: string, algorithm: Algorithm = 'ES256', count = 1) {
   const { privateKey, cose } = makeKey(algorithm)
@@ -96,7 +96,7 @@ export function createAuthenticator(origin: string, algorithm: Algorithm = 'ES25
   const signed = (bytes: Buffer): Buffer => sign(algorithm === 'EdDSA' ? null : 'sha256', bytes, privateKey)
   return {
     id,
-    /** What the browser answers for navigator.credentials.create(). */
+    /** The browser's response to navigator.credentials.create(). */
     make: (options: { challenge: string; user?: unknown }, lies: Lies = {}) => {
       handle = (options.user as { id: string }).id
       signCount += count
@@ -117,7 +117,7 @@ export function createAuthenticator(origin: string, algorithm: Algorithm = 'ES25
         },
       }
     },
-    /** What the browser answers for navigator.credentials.get(). */
+    /** The browser's response to navigator.credentials.get(). */
     use: (options: { challenge: string }, lies: Lies = {}) => {
       signCount += count
       const client = clientData('webauthn.get', options.challenge, lies)
@@ -136,7 +136,7 @@ export function createAuthenticator(origin: string, algorithm: Algorithm = 'ES25
   }
 }
 
-/** The bytes of a base32 text (RFC 4648). */
+/** Decodes base32 text (RFC 4648). */
 export function bytesOf(base32: string): Buffer {
   const bits = Array.from(base32.replaceAll('=', ''))
     .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
@@ -144,7 +144,7 @@ export function bytesOf(base32: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
 }
 
-/** The code of an authenticator app, reckoned after RFC 4226 and RFC 6238. `secret`: base32; `now`: milliseconds since 1970. */
+/** Computes an authenticator app's code per RFC 4226 and RFC 6238. `secret`: base32; `now`: milliseconds since 1970. */
 export function appCode(secret: string, now: number): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(Math.floor(now / 30_000)))

@@ -7,16 +7,16 @@ import { columnOf, columnsOf, keyOf } from './owner.ts'
 import type { FactorOwner } from './owner.ts'
 
 const LIFETIME_MINUTES = 5
-/** Open challenges of one owner; the oldest give way. */
+/** Open challenges per owner; the oldest are dropped. */
 const MOST_OPEN = 10
 const PRUNED_AT_ONCE = 20
 
-/** `add`: for a new passkey; `use`: for one that is there. One is never taken for the other. */
+/** `add`: for a new passkey; `use`: for an existing one. They are not interchangeable. */
 type Purpose = 'add' | 'use'
 
 /**
- * A challenge of 256 random bits, base64url. It is good once, five minutes, for one purpose and for its owner; `null`:
- * for whoever answers it.
+ * Creates a challenge of 256 random bits, base64url. It is valid once, for five minutes, for one purpose and its owner;
+ * `null`: for anyone.
  */
 export async function issueChallenge(
   db: Db,
@@ -51,7 +51,7 @@ export async function issueChallenge(
   return challenge
 }
 
-/** Uses a challenge up, whatever becomes of its answer; false where it is not good. */
+/** Consumes a challenge, whether or not its response is accepted; false if it is not valid. */
 export async function consumeChallenge(
   db: Db,
   cipher: Cipher,
@@ -69,7 +69,10 @@ export async function consumeChallenge(
 
 const clientData = z.object({ challenge: z.string().max(1000) })
 
-/** The challenge that a browser says it answers; undefined where it says none. Source: WebAuthn Level 3, 5.8.1. */
+/**
+ * Returns the challenge that a browser's response claims to answer; undefined if there is none. Source: WebAuthn Level
+ * 3, 5.8.1.
+ */
 export function challengeIn(clientDataJSON: string): string | undefined {
   try {
     return clientData.parse(JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())).challenge

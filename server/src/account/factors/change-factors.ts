@@ -6,12 +6,12 @@ import { lockOwner } from './owner.ts'
 import type { FactorOwner } from './owner.ts'
 import type { FactorServices } from './services.ts'
 
-/** What was changed, and the name of the passkey that it was about. */
+/** A change, and the name of the passkey it affected. */
 type Changed<T> = { readonly answer: T; readonly change: FactorChange; readonly name?: string }
 
 /**
- * Changes something about an owner's second factors, alone: of two changes at once one comes after the other. It is noted
- * among what happened to the account, and mailed to the owner, in the same transaction.
+ * Changes an owner's second factors under a lock, so that concurrent changes run sequentially. Records it in the
+ * account's activity and emails the owner, in the same transaction.
  */
 export async function changeFactors<T>(
   { db, cipher, outbox, publicUrl, alongside }: FactorServices,

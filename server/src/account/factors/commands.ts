@@ -12,14 +12,17 @@ import type { FactorOwner } from './owner.ts'
 
 type Services = { readonly db: Db; readonly cipher: Cipher }
 
-/** The one address that a command names. Throws UsageError. */
+/** Returns the single address argument of a command. Throws UsageError. */
 export function readAddress(args: readonly string[]): string {
   const [address = '', ...more] = args
   if (more.length > 0 || !isEmailAddress(address)) throw new UsageError(commandTexts.oneAddress)
   return address.trim()
 }
 
-/** Begins the wait of 72 hours and answers what to tell the operator. Throws CommandError where there is no factor. */
+/**
+ * Starts the 72-hour waiting period and returns the message for the operator. Throws CommandError if there is no
+ * factor.
+ */
 export async function removeLater({ db, cipher }: Services, owner: FactorOwner, email: string): Promise<string> {
   const dueAt = await beginFactorLoss(db, cipher, owner)
   if (!dueAt) throw new CommandError(commandTexts.noFactor({ email }))
@@ -74,5 +77,5 @@ async function accountAt({ db, cipher }: Services, email: string): Promise<{ rea
   return row && { accountId: row.id }
 }
 
-/** What an operator does for a person who cannot get in. */
+/** Operator commands for users who can't sign in. */
 export const accountCommands: readonly Command<Services>[] = [removeFactors, endSessions]

@@ -5,13 +5,13 @@ import { consumeRecoveryCode } from './recovery-codes.ts'
 import type { FactorServices } from './services.ts'
 
 /**
- * Uses up a code that somebody typed: six digits are of the authenticator app, anything else is a recovery code. Throws
+ * Consumes a typed code: six digits are an authenticator app code, anything else is a recovery code. Throws
  * 'second-factor-wrong' or 'too-many-requests'.
  */
 export async function consumeCode(services: FactorServices, owner: FactorOwner, code: string): Promise<void> {
   const isOfApp = /^\s*(?:\d\s*){6}$/.test(code)
   if (!isOfApp) return void (await consumeRecoveryCode(services, owner, code))
   await consumeAppCode(services.db, services.cipher, owner, code)
-  // A recovery code is no second factor that is still there.
+  // A recovery code does not prove that the owner still has a second factor.
   await cancelFactorLoss(services, owner)
 }

@@ -9,12 +9,12 @@ import { columnOf, columnsOf, lockOwner, ownerIn } from './owner.ts'
 import type { FactorOwner } from './owner.ts'
 import type { FactorServices } from './services.ts'
 
-/** How long an owner who still has their second factors can say so. */
+/** How long an owner who still has their second factors can object. */
 const WAIT_HOURS = 72
 
 /**
- * Begins the wait after which an owner's second factors are removed; one that has begun goes on. A worker mails it. Answers
- * when they are removed; undefined where the owner has none.
+ * Starts the waiting period before an owner's second factors are removed; a period in progress continues. A worker
+ * sends the emails. Returns the removal time; undefined if the owner has none.
  */
 export async function beginFactorLoss(db: Db, cipher: Cipher, owner: FactorOwner): Promise<Date | undefined> {
   return db.transaction().execute(async (trx) => {
@@ -40,12 +40,15 @@ export async function beginFactorLoss(db: Db, cipher: Cipher, owner: FactorOwner
   })
 }
 
-/** Ends the wait, because the owner still has a second factor: they have just used one. Nothing where none waits. */
+/** Cancels the waiting period, because the owner has just used a second factor. Does nothing if none is pending. */
 export async function cancelFactorLoss(services: FactorServices, owner: FactorOwner): Promise<void> {
   await cancel(services, owner)
 }
 
-/** The same, by the code of the mailed link. Throws 'code-wrong' where it is not good, or what it is for is over. */
+/**
+ * Cancels the waiting period by the code of the emailed link. Throws 'code-wrong' if the code is invalid or the period
+ * is over.
+ */
 export async function cancelFactorLossByLink(services: FactorServices, code: string): Promise<void> {
   const row = await services.db
     .selectFrom('factorLoss')
@@ -73,13 +76,16 @@ async function cancel({ db, cipher, outbox }: FactorServices, owner: FactorOwner
   return notice !== undefined
 }
 
-/** Most people who use a second factor have not lost it: their row is not held for that. */
+/** Checked first without a lock: most users with a second factor have not lost it. */
 async function isWaiting(db: Db, owner: FactorOwner): Promise<boolean> {
   const row = await db.selectFrom('factorLoss').select('id').where(columnOf(owner), '=', owner.id).executeTakeFirst()
   return row !== undefined
 }
 
-/** The code of a wait's link: 256 bits that nobody without the key can tell. Every mail of a wait carries the same. */
+/**
+ * Returns the code of a waiting period's link: 256 bits that can't be derived without the key. Every email of a period
+ * contains the same code.
+ */
 export const linkOf = (cipher: Cipher, id: string): string =>
   cipher.digest(`factor-loss-link/${id}`).toString('base64url')
 

@@ -3,7 +3,7 @@ import type { TestPortal } from '../../../test/start-portal.ts'
 import type { FactorOwner } from './owner.ts'
 import type { FactorServices } from './services.ts'
 
-/** What the functions that others call are given; mails are kept, and go out once somebody tends to them. */
+/** Returns the services for direct calls; emails are queued and sent once an outbox worker runs. */
 export function factorServices(portal: TestPortal, publicUrl = portal.url): FactorServices {
   const { db } = portal.database
   const silent = {
@@ -23,7 +23,7 @@ export async function ownerOf(portal: TestPortal, { profileId }: { readonly prof
   return { kind: 'account', id: rows[0]?.account_id ?? '' }
 }
 
-/** The code that something was refused with; 'taken' where it was not. */
+/** Returns the error code of a rejected promise; 'taken' if it resolved. */
 export const codeOf = async (use: Promise<unknown>): Promise<string> =>
   use.then(
     () => 'taken',

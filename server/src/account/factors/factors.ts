@@ -7,10 +7,10 @@ import { countCodes } from './recovery-codes.ts'
 import { findRelyingParty } from './relying-party.ts'
 import type { FactorServices } from './services.ts'
 
-/** What an owner has besides a password. `codesLeft`: recovery codes that are not used yet. */
+/** An owner's second factors. `codesLeft`: unused recovery codes. */
 export type Factors = { readonly hasApp: boolean; readonly passkeys: number; readonly codesLeft: number }
 
-/** An owner has a second factor where `hasApp` is true or `passkeys` is not 0. */
+/** Returns the owner's factors. There is a second factor if `hasApp` is true or `passkeys` is not 0. */
 export async function factorsOf(db: Db, owner: FactorOwner): Promise<Factors> {
   const passkeys = await db.selectFrom('passkey').select('id').where(columnOf(owner), '=', owner.id).execute()
   const since = await findAppSince(db, owner)
@@ -18,13 +18,13 @@ export async function factorsOf(db: Db, owner: FactorOwner): Promise<Factors> {
   return { hasApp: since !== null, passkeys: passkeys.length, codesLeft }
 }
 
-/** Removes every second factor of an owner, with the codes, open challenges and a wait for their removal. */
+/** Removes all of an owner's second factors, with the recovery codes, open challenges and a pending removal. */
 export async function removeFactors(db: Db, owner: FactorOwner): Promise<void> {
   for (const table of ['passkey', 'authenticatorApp', 'recoveryCode', 'factorChallenge', 'factorLoss'] as const)
     await db.deleteFrom(table).where(columnOf(owner), '=', owner.id).execute()
 }
 
-/** All that a person is shown of how they sign in. */
+/** Returns the sign-in settings that a user sees. */
 export async function showFactors(
   { db, cipher, publicUrl }: FactorServices,
   owner: FactorOwner,

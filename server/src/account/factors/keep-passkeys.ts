@@ -11,7 +11,7 @@ import { passkeyNameAad } from './passkey.ts'
 import { endCodesWithoutFactor } from './recovery-codes.ts'
 import type { FactorServices } from './services.ts'
 
-/** An owner's passkeys, in the order they were added. */
+/** Returns an owner's passkeys in the order they were added. */
 export async function listPasskeys(db: Db, cipher: Cipher, owner: FactorOwner): Promise<ShownPasskey[]> {
   const rows = await db
     .selectFrom('passkey')
@@ -25,7 +25,7 @@ export async function listPasskeys(db: Db, cipher: Cipher, owner: FactorOwner): 
   return rows.map((row) => ({
     id: row.id,
     name: own.decrypt(row.name, passkeyNameAad(row.id)).toString(),
-    // A key to plug in or to hold near: it says neither that it is built in nor that it is another device.
+    // A security key (USB, NFC, Bluetooth) is neither built in nor another device.
     kind: row.transports.some((one) => ['usb', 'nfc', 'ble'].includes(one)) ? 'security-key' : 'device',
     isSynced: row.isSynced,
     addedAt: row.addedAt.toISOString(),
@@ -33,7 +33,7 @@ export async function listPasskeys(db: Db, cipher: Cipher, owner: FactorOwner): 
   }))
 }
 
-/** Throws 'not-found' for one that is not the owner's. */
+/** Throws 'not-found' if the passkey is not the owner's. */
 export async function renamePasskey(
   { db, cipher }: FactorServices,
   owner: FactorOwner,
@@ -50,7 +50,7 @@ export async function renamePasskey(
   if (named.numUpdatedRows !== 1n) throw new ApiError('not-found')
 }
 
-/** Throws 'not-found' for one that is not the owner's. */
+/** Throws 'not-found' if the passkey is not the owner's. */
 export async function removePasskey(services: FactorServices, owner: FactorOwner, id: string): Promise<void> {
   const { cipher } = services
   if (!isUuid(id)) throw new ApiError('not-found')

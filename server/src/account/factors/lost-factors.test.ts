@@ -36,7 +36,7 @@ afterAll(async () => {
   expect(unexpected).toEqual([])
 })
 
-/** Types a command; answers its exit code and what it said. */
+/** Runs a command; returns its exit code and output. */
 async function type(name: string, ...args: string[]): Promise<{ exitCode: number; said: string[] }> {
   const said: string[] = []
   const command = accountCommands.find((one) => one.name === name)
@@ -57,14 +57,14 @@ async function withApp(email: string) {
   return { person, owner: await ownerOf(portal, person) }
 }
 
-/** Lets hours go by for whoever waits. */
+/** Moves pending removals ahead by some hours. */
 const pass = async (hours: number): Promise<unknown> =>
   portal.database.pool.query(
     `update factor_loss set begun_at = begun_at - make_interval(hours => $1), due_at = due_at - make_interval(hours => $1)`,
     [hours],
   )
 
-/** What waits in the outbox or was mailed to an address about it, oldest first. */
+/** Returns emails about it that are queued for or were sent to an address, oldest first. */
 async function mailsTo(email: string): Promise<string[]> {
   const { rows } = await portal.database.pool.query<{ id: string; encrypted: Buffer }>(
     'select id, encrypted from outgoing_mail where sent_at is null order by created_at',
@@ -80,7 +80,7 @@ async function mailsTo(email: string): Promise<string[]> {
 
 const removedAt = async (as: { token: string }) => (await portal.call(calls.getFactors, { as })).body.removedAt
 
-test('who has lost their second factors is told at once, after one day and after two, and has none after three', async () => {
+test('emails a user with lost second factors at once, after one and two days, and removes them after three', async () => {
   const email = 'lost@example.org'
   const { person, owner } = await withApp(email)
   const bystander = await withApp('bystander@example.org')
@@ -88,7 +88,7 @@ test('who has lost their second factors is told at once, after one day and after
   expect(begun.exitCode).toBe(0)
   const due = (await removedAt(person)) ?? ''
   expect(begun.said.join('')).toContain(due)
-  // Asked again, nothing begins anew.
+  // A repeated request does not restart the period.
   expect((await type('accounts remove-factors', email)).said).toEqual([begun.said[0]?.replace('LOST', 'lost')])
   expect((await mailsTo(email)).filter((text) => text.includes('will be removed'))).toEqual([])
   for (const count of [1, 2, 3]) {
@@ -111,7 +111,7 @@ test('who has lost their second factors is told at once, after one day and after
   expect(rows.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['factor-loss-begun', 'factors-removed']))
 })
 
-test('the mail’s link keeps them, once, and nobody’s guess does', async () => {
+test('keeps the factors by the emailed link, once, and rejects a guess', async () => {
   const email = 'keeps@example.org'
   const { person, owner } = await withApp(email)
   await type('accounts remove-factors', email)
@@ -130,7 +130,7 @@ test('the mail’s link keeps them, once, and nobody’s guess does', async () =
   expect(await mailTo(portal, email, 'stay')).toContain('Nothing was changed.')
 })
 
-test('a second factor that is used keeps them, and one whose wait is over does not come back', async () => {
+test('keeps the factors when one is used, and does not restore them after the waiting period', async () => {
   const { owner, person } = await withApp('found@example.org')
   await beginFactorLoss(services.db, services.cipher, owner)
   await Promise.all([cancelFactorLoss(services, owner), cancelFactorLoss(services, owner)])
@@ -143,7 +143,7 @@ test('a second factor that is used keeps them, and one whose wait is over does n
   expect((await factorsOf(services.db, owner)).hasApp).toBe(false)
 })
 
-test('the operator ends every sign-in of an account, and is told of an address that has none', async () => {
+test('ends every sign-in of an account by command, and reports an unknown address to the operator', async () => {
   const email = 'ended@example.org'
   const person = await signUpPerson(portal, email)
   const other = await signUpPerson(portal, 'stays@example.org')
@@ -156,7 +156,7 @@ test('the operator ends every sign-in of an account, and is told of an address t
     await expect(type('accounts end-sessions', ...args)).rejects.toThrow()
 })
 
-test('a doctor’s second factors are theirs: they are lost the same way', async () => {
+test('removes lost second factors of a recipient in the same way', async () => {
   const { rows } = await portal.database.pool.query<{ id: string }>(
     `insert into verified_recipient (id, recipient_kind, recipient_id, name, email)
      values (gen_random_uuid(), 'doctor', gen_random_uuid(), 'Dr. Lena Fairbank', $1) returning id`,

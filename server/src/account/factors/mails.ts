@@ -3,12 +3,12 @@ import type { Addressee, Mail } from '#platform/mail/mailer.ts'
 import { mailTime } from '../mail-time.ts'
 import type { FactorOwner } from './owner.ts'
 
-/** What a person is told of by mail at once. */
+/** A change that the user is emailed about immediately. */
 export type FactorChange = 'passkey-added' | 'passkey-removed' | 'app-on' | 'app-off' | 'codes-made' | 'code-used'
 
 type Happened = { readonly change: FactorChange; readonly at: Date; readonly owner: FactorOwner['kind'] }
 
-/** Says what was changed and when, and what to do if it was not the reader. Holds no secret. */
+/** States the change, when it happened, and what to do if it was not the reader. Contains no secret. */
 export const factorsChangedMail = (reader: Addressee, { change, at, owner }: Happened, publicUrl: string): Mail => {
   const { factorMails: words, mailActions: actions } = mailsIn(reader.language)
   const what = words.changes[change]
@@ -23,14 +23,14 @@ export const factorsChangedMail = (reader: Addressee, { change, at, owner }: Hap
   }
 }
 
-/** Says that all second factors will be removed, and when; `link` is the code by which their owner keeps them. */
+/** States that all second factors will be removed, and when; `link` is the code with which the owner keeps them. */
 export const factorLossMail = (
   reader: Addressee,
   { dueAt, link }: { dueAt: Date; link: string },
   publicUrl: string,
 ) => {
   const { factorMails: words, mailActions: actions } = mailsIn(reader.language)
-  // In the fragment: it is sent to no server and is in no log.
+  // In the fragment: it is not sent to any server and appears in no log.
   const address = `${publicUrl}/keepsignin#code=${link}`
   const when = mailTime(dueAt, reader.language)
   return {

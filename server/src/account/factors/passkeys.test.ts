@@ -32,7 +32,7 @@ let callers = 0
 const begin = async (owner: FactorOwner | null) => beginPasskeyUse(services, owner, `caller ${(callers += 1)}`)
 
 test.each(['ES256', 'EdDSA', 'RS256'] as const)(
-  'a person adds a passkey of %s and is known by it without an address',
+  'adds a passkey of %s and signs in with it without an address',
   async (algorithm) => {
     const email = `${algorithm.toLowerCase()}@example.org`
     const person = await signUpPerson(portal, email)
@@ -55,7 +55,7 @@ test.each(['ES256', 'EdDSA', 'RS256'] as const)(
   },
 )
 
-test('what the browser is asked for is a passkey for this site that asks for a fingerprint, a face or a PIN', async () => {
+test('requests a passkey for this site with a fingerprint, a face or a PIN', async () => {
   const person = await signUpPerson(portal, 'asked@example.org')
   const device = createAuthenticator(origin)
   await add(person, device)
@@ -85,7 +85,7 @@ const lies: [string, Lies][] = [
   ['without anybody there', { isPresent: false }],
 ]
 
-describe('lies of one person’s browser', () => {
+describe('forged responses of a browser', () => {
   let person: Person
   let device: Device
   beforeAll(async () => {
@@ -94,7 +94,7 @@ describe('lies of one person’s browser', () => {
     await add(person, device)
   })
 
-  test.each(lies)('a new passkey %s is refused, and nothing is kept', async (_, lie) => {
+  test.each(lies)('rejects a new passkey %s and stores nothing', async (_, lie) => {
     expect((await add(person, createAuthenticator(origin), 'A phone', lie)).code).toBe('passkey-refused')
     expect((await shown(person)).passkeys).toHaveLength(1)
   })
@@ -105,13 +105,13 @@ describe('lies of one person’s browser', () => {
     ['made for adding one', { type: 'webauthn.create' }],
     ['with another person’s user handle', { userHandle: Buffer.alloc(32, 1).toString('base64url') }],
     ['without a user handle', { userHandle: null }],
-  ] satisfies [string, Lies][])('an answer %s signs nobody in', async (_, lie) => {
+  ] satisfies [string, Lies][])('rejects a sign-in response %s', async (_, lie) => {
     expect(await codeOf(finishPasskeyUse(services, null, device.use(await begin(null), lie)))).toBe('passkey-refused')
     expect(await codeOf(finishPasskeyUse(services, null, device.use(await begin(null))))).toBe('taken')
   })
 })
 
-test('a challenge is good once, for what it was made, for whom it was made, and for five minutes', async () => {
+test('accepts a challenge once, for its purpose and owner, within five minutes', async () => {
   const person = await signUpPerson(portal, 'once@example.org')
   const other = await signUpPerson(portal, 'other@example.org')
   const [device, theirs] = [createAuthenticator(origin), createAuthenticator(origin)]
@@ -123,7 +123,7 @@ test('a challenge is good once, for what it was made, for whom it was made, and 
   expect(await codeOf(finishPasskeyUse(services, null, answer))).toBe('taken')
   expect(await codeOf(finishPasskeyUse(services, null, answer))).toBe('passkey-refused')
   expect(await codeOf(finishPasskeyUse(services, null, device.use(options)))).toBe('passkey-refused')
-  // One that failed is used up, too.
+  // A failed challenge is used up, too.
   const failed = await begin(owner)
   expect(await codeOf(finishPasskeyUse(services, owner, device.use(failed, { isVerified: false })))).toBe(
     'passkey-refused',
@@ -138,7 +138,7 @@ test('a challenge is good once, for what it was made, for whom it was made, and 
   expect(await codeOf(finishPasskeyUse(services, owner, device.use(await begin(owner))))).toBe('taken')
 })
 
-test('a copy of a key is found by its counter, and a key that counts nothing is taken', async () => {
+test('detects a cloned key by its counter and accepts a key without a counter', async () => {
   const person = await signUpPerson(portal, 'copied@example.org')
   const [counting, silent] = [createAuthenticator(origin), createAuthenticator(origin, 'ES256', 0)]
   await add(person, counting)
@@ -150,7 +150,7 @@ test('a copy of a key is found by its counter, and a key that counts nothing is 
     expect(await codeOf(finishPasskeyUse(services, null, counting.use(await begin(null), { signCount })))).toBe(
       'passkey-refused',
     )
-  // Two answers that count alike, each to a challenge of its own, at once: the key and its copy.
+  // Two responses with the same counter, each to its own challenge, at once: the key and its clone.
   const [one, other] = [await begin(null), await begin(null)]
   const both = await Promise.all(
     [one, other].map(async (options) =>
@@ -162,7 +162,7 @@ test('a copy of a key is found by its counter, and a key that counts nothing is 
     expect(await codeOf(finishPasskeyUse(services, null, silent.use(await begin(null))))).toBe('taken')
 })
 
-test('nobody renames, removes or adds again what is somebody else’s', async () => {
+test('does not rename, remove or add again the passkey of another user', async () => {
   const person = await signUpPerson(portal, 'mine@example.org')
   const thief = await signUpPerson(portal, 'thief@example.org')
   const device = createAuthenticator(origin)
@@ -183,11 +183,11 @@ test('nobody renames, removes or adds again what is somebody else’s', async ()
   expect(await codeOf(finishPasskeyUse(services, null, device.use(await begin(null))))).toBe('passkey-refused')
 })
 
-test('twenty passkeys are kept, and open challenges do not pile up', async () => {
+test('stores up to twenty passkeys and limits open challenges', async () => {
   const person = await signUpPerson(portal, 'many@example.org')
   expect((await add(person, createAuthenticator(origin))).status).toBe(200)
   const owner = await ownerOf(portal, person)
-  // As though they had added eighteen more.
+  // As if eighteen more had been added.
   await portal.database.pool.query(
     `insert into passkey (id, account_id, credential_id, public_key, counter, transports, is_synced, name)
      select gen_random_uuid(), account_id, uuid_send(gen_random_uuid()), public_key, counter, transports, is_synced, name
@@ -211,7 +211,7 @@ test('twenty passkeys are kept, and open challenges do not pile up', async () =>
   expect(await codeOf(beginPasskeyUse(services, null, 'one caller'))).toBe('too-many-requests')
 })
 
-test('an address that is a number or has no https says that there are no passkeys, and makes none', async () => {
+test('reports that passkeys are not available at an IP address or without https, and creates none', async () => {
   portal = await portal.restart({ env: { PUBLIC_URL: 'http://127.0.0.1:3000' } })
   const person = await signUpPerson(portal, 'number@example.org')
   expect((await shown(person)).passkeysPossible).toBe(false)

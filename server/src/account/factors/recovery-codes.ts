@@ -10,13 +10,13 @@ import { columnOf, columnsOf, keyOf } from './owner.ts'
 import type { FactorOwner } from './owner.ts'
 import type { FactorServices } from './services.ts'
 
-/** No 0 and O, 1, I and L, and no U: nothing that is read or heard as something else. */
+/** Without 0 and O, 1, I and L, and U: no characters that are easily misread or misheard. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
-/** 58 bits of it. */
+/** 58 bits. */
 const LENGTH = 12
 const GROUP = 4
 
-/** Makes new codes in place of all former ones; answers them, this once. */
+/** Replaces all existing codes with new ones and returns them, this once. */
 export async function makeRecoveryCodes(services: FactorServices, owner: FactorOwner): Promise<readonly string[]> {
   return changeFactors(services, owner, async (trx) => {
     if (!(await hasFactor(trx, owner))) throw new ApiError('second-factor-missing')
@@ -24,7 +24,7 @@ export async function makeRecoveryCodes(services: FactorServices, owner: FactorO
   })
 }
 
-/** With the first second factor come the codes; null where they are there already. */
+/** Creates codes with the first second factor; null if there already are some. */
 export async function makeFirstCodes(trx: Db, cipher: Cipher, owner: FactorOwner): Promise<readonly string[] | null> {
   const known = await trx
     .selectFrom('recoveryCode')
@@ -39,8 +39,8 @@ export async function makeFirstCodes(trx: Db, cipher: Cipher, owner: FactorOwner
 }
 
 /**
- * With the last second factor go the codes: alone they protect nothing. A recipient keeps one, because nothing is shown
- * to them without: throws 'last-second-factor'.
+ * Deletes the codes with the last second factor: without one they protect nothing. A recipient must keep one, because
+ * nothing is shared with them without it: throws 'last-second-factor'.
  */
 export async function endCodesWithoutFactor(trx: Db, owner: FactorOwner): Promise<void> {
   if (await hasFactor(trx, owner)) return
@@ -49,9 +49,9 @@ export async function endCodesWithoutFactor(trx: Db, owner: FactorOwner): Promis
 }
 
 /**
- * Uses up one of the owner's recovery codes, in whatever case and with or without hyphens and spaces; it is noted, and
- * mailed to the owner. Answers how many are left. Ten tries in 15 minutes and 30 a day, counted before they are judged.
- * Throws 'second-factor-wrong' or 'too-many-requests'.
+ * Consumes one of the owner's recovery codes, ignoring case, hyphens and spaces; records it and emails the owner.
+ * Returns the number of codes left. Ten attempts in 15 minutes and 30 a day, counted before they are checked. Throws
+ * 'second-factor-wrong' or 'too-many-requests'.
  */
 export async function consumeRecoveryCode(services: FactorServices, owner: FactorOwner, code: string): Promise<number> {
   const { db, cipher } = services
@@ -70,7 +70,7 @@ export async function consumeRecoveryCode(services: FactorServices, owner: Facto
   })
 }
 
-/** How many codes are not used yet; null where none were made. */
+/** Returns the number of unused codes; null if none were created. */
 export async function countCodes(db: Db, owner: FactorOwner): Promise<number | null> {
   const rows = await db
     .selectFrom('recoveryCode')

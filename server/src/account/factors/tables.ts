@@ -4,7 +4,7 @@ type Instant = ColumnType<Date, Date | string, Date | string>
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    // In each of them one of `accountId` and `recipientId` is filled: whose it is. A recipient is a verified one.
+    // In each table, either `accountId` or `recipientId` (a verified recipient) is set: the owner.
     passkey: {
       id: string
       accountId: string | null
@@ -12,7 +12,7 @@ declare module '#platform/database/tables.ts' {
       credentialId: Buffer
       /** COSE_Key (RFC 9052). */
       publicKey: Buffer
-      /** The authenticator's count of signatures; 0 where it counts none. */
+      /** The authenticator's signature counter; 0 if it has none. */
       counter: number
       transports: string[]
       isSynced: boolean
@@ -25,12 +25,12 @@ declare module '#platform/database/tables.ts' {
       id: string
       accountId: string | null
       recipientId: string | null
-      /** Encrypted; null, as `confirmedAt`, while the app is not on. */
+      /** Encrypted; null, like `confirmedAt`, while the app is not on. */
       secret: Buffer | null
       confirmedAt: Instant | null
-      /** The time step (RFC 6238) whose code was used last: no code is taken twice. */
+      /** The time step (RFC 6238) of the last code used: no code is accepted twice. */
       lastStep: number | null
-      /** Encrypted: the secret that is being set up. */
+      /** Encrypted: the secret being set up. */
       nextSecret: Buffer | null
     }
     recoveryCode: {
@@ -41,23 +41,23 @@ declare module '#platform/database/tables.ts' {
       digest: Buffer
       usedAt: Instant | null
     }
-    /** A challenge that waits for its answer; it belongs to nobody where anybody may sign in with it. */
+    /** A challenge waiting for its response; without an owner if any user may sign in with it. */
     factorChallenge: {
       digest: Buffer
       accountId: string | null
       recipientId: string | null
       expiresAt: Instant
     }
-    /** Somebody has lost their second factors: they are removed when the wait is over, unless their owner keeps them. */
+    /** A report of lost second factors: they are removed after the waiting period unless the owner keeps them. */
     factorLoss: {
       id: string
       accountId: string | null
       recipientId: string | null
-      /** Keyed digest of the code of the mailed link. */
+      /** Keyed digest of the emailed link's code. */
       linkDigest: Buffer
       begunAt: Instant
       dueAt: Instant
-      /** How many mails have said so. */
+      /** Number of emails sent about it. */
       mails: Generated<number>
     }
   }

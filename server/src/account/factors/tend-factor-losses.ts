@@ -15,19 +15,19 @@ export type LossServices = FactorServices & {
   readonly log: Log
   /** Ends every sign-in of a verified recipient. */
   readonly endRecipientSignIns: (trx: Db, verifiedId: string) => Promise<void>
-  /** Told of every error that nobody foresaw. */
+  /** Receives every unexpected error. */
   readonly reportUnexpected?: (error: unknown) => void
 }
 
 type Waiting = { readonly id: string; readonly accountId: string | null; readonly recipientId: string | null }
 
 const AT_ONCE = 50
-/** Mailed when it begins, and a day and two days later. */
+/** Sent when it begins, then after one day and two days. */
 const MAILS = 3
 
 /**
- * Mails the owners whose second factors are going to be removed, and removes those that are due. Safe to repeat, to kill
- * and to run in several workers: each step is one transaction over a row that it holds.
+ * Emails owners whose second factors are about to be removed, and removes those that are due. Safe to repeat, to kill
+ * and to run in several workers: each step is one transaction that locks its row.
  */
 export async function tendFactorLosses(services: LossServices): Promise<void> {
   const { rows: toTell } = await sql<Waiting>`
@@ -42,7 +42,7 @@ export async function tendFactorLosses(services: LossServices): Promise<void> {
   for (const row of due) await attempt(services, async () => remove(services, row))
 }
 
-/** The mails of days that nobody worked are not made up for: the next one says the same. */
+/** Emails missed while no worker ran are not sent later: the next one contains the same text. */
 const isToTell = sql`due_at > now() and mails < ${MAILS} and begun_at + mails * interval '1 day' <= now()`
 
 async function tell({ db, cipher, outbox, publicUrl }: LossServices, row: Waiting): Promise<void> {

@@ -12,13 +12,13 @@ import type { FactorServices } from './services.ts'
 
 type Services = Pick<FactorServices, 'db' | 'cipher' | 'publicUrl'>
 
-/** A passkey that was just used, whose it is, and the name its owner gave it. */
+/** A passkey that was just used, its owner, and its name. */
 export type UsedPasskey = { readonly owner: FactorOwner; readonly passkeyId: string; readonly name: string }
 
 /**
- * What a browser asks its passkeys with (PublicKeyCredentialRequestOptionsJSON): any that it holds for us where nobody is
- * known yet (`null`), else the owner's. `caller` is where the question comes from: 60 in 15 minutes, so that nobody fills
- * the database. Throws 'passkey-refused' at an address that can have none.
+ * Returns the options for using a passkey (PublicKeyCredentialRequestOptionsJSON): any passkey for this site if the
+ * user is not known yet (`null`), otherwise the owner's. `caller`: source of the request, limited to 60 in 15 minutes
+ * so that no one fills the database. Throws 'passkey-refused' if `publicUrl` does not allow passkeys.
  */
 export async function beginPasskeyUse(
   { db, cipher, publicUrl }: Services,
@@ -36,7 +36,7 @@ export async function beginPasskeyUse(
           .where(columnOf(owner), '=', owner.id)
           .limit(factorLimits.passkeys)
           .execute()
-  // Loaded with the first passkey: it takes a tenth of a second and 5 MB of every start.
+  // Loaded with the first passkey: it would add a tenth of a second and 5 MB to every start.
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
   return generateAuthenticationOptions({
     rpID: party.id,
@@ -50,9 +50,9 @@ export async function beginPasskeyUse(
 }
 
 /**
- * Takes a passkey's answer. `owner`: for whom it was asked (`beginPasskeyUse`); null where anybody's is taken, who is then
- * known by it. Throws 'passkey-refused', whatever is wrong: the challenge, the site, somebody else's passkey, the
- * signature, no fingerprint, face or PIN, or a counter that does not go on (a copy of the key).
+ * Verifies a passkey's response. `owner`: as given to `beginPasskeyUse`; null if any user is accepted, who is then
+ * identified by the passkey. Throws 'passkey-refused' for any failure: the challenge, the site, another user's passkey,
+ * the signature, no fingerprint, face or PIN, or a counter that did not increase (a cloned key).
  */
 export async function finishPasskeyUse(
   { db, cipher, publicUrl }: Services,
@@ -71,7 +71,7 @@ export async function finishPasskeyUse(
   if (!passkey || !whose) throw refused()
   if (owner !== null && (owner.kind !== whose.kind || owner.id !== whose.id)) throw refused()
   const handle = answer.response.userHandle ?? ''
-  // Who signs in by the passkey alone is who the device says; a key for a known person may leave it out.
+  // In a sign-in with only a passkey, the device must name the user; a key for a known user may omit the handle.
   const isNamed = handle !== '' || owner === null
   if (isNamed && !Buffer.from(handle, 'base64url').equals(userHandleOf(cipher, whose))) throw refused()
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
@@ -91,7 +91,7 @@ export async function finishPasskeyUse(
   })
   if (!verified) throw refused()
   const { newCounter, credentialBackedUp } = authenticationInfo
-  // Only onwards, of two uses at once, too; a key that counts nothing stays at 0.
+  // The counter must increase, even with two concurrent uses; a key without a counter stays at 0.
   const noted = await sql`
     update passkey set counter = ${newCounter}, is_synced = ${credentialBackedUp}, used_at = now()
     where id = ${passkey.id} and (counter < ${newCounter} or (counter = 0 and ${newCounter} = 0))`.execute(db)

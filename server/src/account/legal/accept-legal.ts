@@ -8,8 +8,8 @@ import { findVersions } from './versions.ts'
 import { fieldRules } from '@kinchart/texts/fields.ts'
 
 /**
- * Keeps what sign-up accepted, for an account that has just been made. A version that was never published is not kept.
- * Does the same work where there is no such account.
+ * Stores the acceptances from sign-up for a new account. Ignores a version that was never published. Does the same work
+ * if there is no such account.
  */
 export async function recordAcceptances(
   trx: Db,
@@ -24,8 +24,8 @@ export async function recordAcceptances(
 }
 
 /**
- * Keeps an acceptance of the version that binds, or of one that was announced. The first time counts: saying it again
- * changes nothing. Throws 'request-invalid' for any other version.
+ * Stores the acceptance of the current or an announced version. Only the first acceptance counts: repeating it changes
+ * nothing. Throws 'request-invalid' for any other version.
  */
 export async function acceptLegal(
   { db, legalVersions }: Pick<AccountServices, 'db' | 'legalVersions'>,

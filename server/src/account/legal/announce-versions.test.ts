@@ -33,7 +33,7 @@ const stateOf = async (as: Person | undefined) =>
 const restartWith = async (versions: readonly LegalVersion[]): Promise<void> => {
   portal = await portal.restart({ legalVersions: versions })
 }
-/** An outbox whose process ends after some mails were asked for. */
+/** An outbox whose process ends after some emails were requested. */
 const dyingOutbox = (lives: number): Outbox => {
   let sent = 0
   const send = async (): Promise<void> => {
@@ -54,7 +54,7 @@ const readKept = async (): Promise<{ to: string; subject: string; text: string }
   return rows.map(({ id, encrypted }) => JSON.parse(portal.cipher.server.decrypt(encrypted, `mail/${id}`).toString()))
 }
 
-test('a version that is not announced yet is shown to nobody and cannot be accepted', async () => {
+test('does not show or accept a version that is not announced yet', async () => {
   const { documents, upcoming } = await stateOf(persons[0])
   expect(documents.find(({ document }) => document === 'terms')?.version).toBe(first)
   expect(upcoming).toEqual([])
@@ -62,7 +62,7 @@ test('a version that is not announced yet is shown to nobody and cannot be accep
   expect(early.code).toBe('request-invalid')
 })
 
-test('each confirmed account is mailed once, though the telling was cut off in between', async () => {
+test('emails each confirmed account once, even if the announcement was interrupted', async () => {
   await expect(announce(dyingOutbox(1))).rejects.toThrow('The process has ended.')
   expect((await readKept()).length).toBe(2)
   await expect(announce(dyingOutbox(1))).rejects.toThrow('The process has ended.')
@@ -74,14 +74,14 @@ test('each confirmed account is mailed once, though the telling was cut off in b
   expect(kept.every(({ subject }) => subject.startsWith(NOTICE))).toBe(true)
 })
 
-test('two workers that tell at once mail nobody twice', async () => {
+test('emails no one twice with two workers announcing at once', async () => {
   await portal.database.pool.query('delete from legal_announcement')
   await portal.database.pool.query('delete from outgoing_mail where sent_at is null')
   await Promise.all([announce(dyingOutbox(1000)), announce(dyingOutbox(1000)), announce(dyingOutbox(1000))])
   expect((await readKept()).map(({ to }) => to).sort()).toEqual([...people].sort())
 })
 
-test('an announced version is shown with the day from which it binds, and can be accepted before', async () => {
+test('shows an announced version with its effective date, and accepts it before that date', async () => {
   await portal.database.pool.query('delete from legal_announcement')
   await portal.database.pool.query('delete from outgoing_mail where sent_at is null')
   await restartWith([...legalVersions, next])
@@ -107,7 +107,7 @@ test('an announced version is shown with the day from which it binds, and can be
   expect(await stateOf(persons[1])).toMatchObject({ upcoming: [{ isAccepted: false }] })
 })
 
-test('who confirms an account after the telling is told at once, and only once', async () => {
+test('emails an account confirmed after the announcement immediately, and only once', async () => {
   await signUpPerson(portal, 'comes-later@example.org', { acceptedTerms: first })
   await mailsAreOut(portal)
   expect(await countMails(portal, 'comes-later@example.org', NOTICE)).toBe(1)
@@ -115,7 +115,7 @@ test('who confirms an account after the telling is told at once, and only once',
   expect(await readKept()).toEqual([])
 })
 
-test('it binds when its day has come, also for who did not accept it', async () => {
+test('takes effect on its date, also for users who did not accept it', async () => {
   await portal.database.pool.query(
     `update legal_announcement set announced_at = now() - interval '31 days', effective_at = now() - interval '1 day'`,
   )
@@ -127,7 +127,7 @@ test('it binds when its day has come, also for who did not accept it', async () 
   })
 })
 
-test('a list of versions that changes between restarts breaks nothing', async () => {
+test('tolerates a list of versions that changes between restarts', async () => {
   await restartWith(legalVersions)
   expect((await stateOf(persons[1])).documents).toMatchObject([{ document: 'privacy' }, { version: first }])
   await restartWith([next])
@@ -140,7 +140,7 @@ test('a list of versions that changes between restarts breaks nothing', async ()
   for (const email of people) expect(await countMails(portal, email, NOTICE)).toBe(0)
 })
 
-test('accounts that are confirmed while others are being told are told once', async () => {
+test('emails accounts confirmed during an announcement once', async () => {
   const emails = Array.from({ length: 3 }, (_, at) => `meanwhile-${at}@example.org`)
   const later = { ...next, version: '2028-01-01', effectiveOn: '2028-01-01' }
   const versions = [...legalVersions, next, later]
@@ -171,7 +171,7 @@ test('accounts that are confirmed while others are being told are told once', as
   await expect.poll(told).toEqual(emails)
 })
 
-test('a version with a far day binds on that day, and one with a past day after 30 days of notice', async () => {
+test('takes effect on a far date, or after 30 days of notice if the date is past', async () => {
   const soon = { document: 'privacy', version: '2027-01-01', effectiveOn: '2020-01-01' } as const
   const far = { document: 'privacy', version: '2099-01-01', effectiveOn: '2099-01-01' } as const
   await announce(dyingOutbox(1000), [...legalVersions, soon, far])

@@ -12,11 +12,10 @@ const NOTICE_MS = constants.termsNoticeDays * 86_400_000
 const BATCH = 200
 
 /**
- * Announces each version that was published after the first, once, and mails every confirmed account. It binds on its
- * own day, or 30 days after the announcement, whichever is later. S1 §1; settled question 8.
- *
- * Told batch by batch: how far it came is kept together with the mails, so that whoever goes on after a stop neither
- * leaves one out nor mails one twice. May run in any number of processes.
+ * Announces each version published after the first, once, and emails every confirmed account. It takes effect on its
+ * own date, or 30 days after the announcement, whichever is later. S1 §1; settled question 8. Emails are sent in
+ * batches: progress is stored together with the emails, so that a process that resumes neither skips an account nor
+ * emails one twice. May run in any number of processes.
  */
 export async function announceVersions(services: AnnounceServices, batch = BATCH): Promise<void> {
   for (const version of laterVersions(services.legalVersions)) {
@@ -45,7 +44,10 @@ async function insertAnnouncement(
     .execute()
 }
 
-/** Mails the next accounts; false when everybody has been told. See [Note: Who tells a new account of an announced version]. */
+/**
+ * Emails the next batch of accounts; false when all have been emailed. See [Note: Who tells a new account of an
+ * announced version].
+ */
 async function tellBatch(
   { db, cipher, outbox, publicUrl }: AnnounceServices,
   { document, version }: LegalVersion,

@@ -8,7 +8,10 @@ import { answerTexts } from '@kinchart/texts/answers.ts'
 
 const MAX_ACCEPTANCES = 200
 
-/** Which versions bind, what the person accepted last and when, what is announced, and the state of arbitration. */
+/**
+ * Returns the current versions, the user's last acceptance of each with its time, announced versions, and the state of
+ * arbitration.
+ */
 export async function showLegalState(
   { db, legalVersions }: Pick<AccountServices, 'db' | 'legalVersions'>,
   { accountId }: Session,

@@ -28,7 +28,7 @@ const ago = async (email: string, days: number) =>
     [emailDigestOf(portal.cipher, email), days],
   )
 
-test('what was accepted at sign-up stands with its version and time', async () => {
+test('shows the version and time of acceptances from sign-up', async () => {
   const started = Date.now()
   const person = await signUpPerson(portal, 'both@example.org', { acceptedPrivacy: privacy, acceptedTerms: terms })
   const { documents, upcoming, arbitration } = await stateOf(person)
@@ -46,7 +46,7 @@ test('what was accepted at sign-up stands with its version and time', async () =
   expect(arbitration.rejectedAt).toBeNull()
 })
 
-test('a version that was never published is not kept, neither at sign-up nor later', async () => {
+test('does not store an unpublished version, at sign-up or later', async () => {
   const person = await signUpPerson(portal, 'unknown@example.org', { acceptedPrivacy: '1999-01-01', acceptedTerms: '' })
   expect((await accept(person, 'terms', '1999-01-01')).body).toMatchObject({
     code: 'request-invalid',
@@ -56,7 +56,7 @@ test('a version that was never published is not kept, neither at sign-up nor lat
   expect((await stateOf(person)).arbitration).toEqual({ canRejectUntil: null, rejectedAt: null })
 })
 
-test('an acceptance that is said again keeps its first time', async () => {
+test('keeps the first time when an acceptance is repeated', async () => {
   const email = 'again@example.org'
   const person = await signUpPerson(portal, email)
   await accept(person, 'terms', terms)
@@ -66,7 +66,7 @@ test('an acceptance that is said again keeps its first time', async () => {
   expect(await stateOf(person)).toEqual(before)
 })
 
-test('arbitration is rejected once, within 30 days of accepting the terms', async () => {
+test('rejects arbitration once, within 30 days of accepting the terms', async () => {
   const email = 'rejects@example.org'
   const person = await signUpPerson(portal, email)
   expect((await reject(person)).code).toBe('arbitration-closed')
@@ -81,14 +81,14 @@ test('arbitration is rejected once, within 30 days of accepting the terms', asyn
   expect((await stateOf(person)).arbitration.rejectedAt).toBe(rejectedAt)
 })
 
-test('the last day is open to its end, also where it ends late', async () => {
+test('keeps the last day open until it ends in every time zone', async () => {
   const email = 'last-day@example.org'
   const person = await signUpPerson(portal, email, { acceptedTerms: terms })
   await ago(email, constants.arbitrationOptOutDays + 0.9)
   expect((await reject(person)).status).toBe(200)
 })
 
-test('after 30 days it is too late', async () => {
+test('refuses a rejection of arbitration after 30 days', async () => {
   const email = 'late@example.org'
   const person = await signUpPerson(portal, email, { acceptedTerms: terms })
   await ago(email, constants.arbitrationOptOutDays + 1.1)
@@ -96,7 +96,7 @@ test('after 30 days it is too late', async () => {
   expect((await stateOf(person)).arbitration.rejectedAt).toBeNull()
 })
 
-test('what one person has agreed to is not shown to another, nor to nobody', async () => {
+test('does not show acceptances to another user or without a session', async () => {
   await signUpPerson(portal, 'hers@example.org', { acceptedTerms: terms })
   const other = await signUpPerson(portal, 'his@example.org')
   expect((await stateOf(other)).documents.map(({ acceptedVersion }) => acceptedVersion)).toEqual([null, null])

@@ -6,15 +6,15 @@ import { laterVersions } from './versions.ts'
 import { upcomingVersionMail } from './upcoming-mail.ts'
 
 /**
- * [Note: Who tells a new account of an announced version] The batches of announceVersions go through the accounts by
- * id. An account that is confirmed while they run is told by them when its id is still to come, and at its confirmation
- * otherwise. So that exactly one of the two does it, a confirmation holds the announcements still, until it ends.
+ * [Note: Who tells a new account of an announced version] announceVersions goes through the accounts in batches, by id.
+ * An account confirmed during a run is emailed by a batch if its id is still ahead, and at its confirmation otherwise.
+ * A confirmation blocks the announcements until it ends, so that exactly one of the two sends the email.
  */
 export async function holdAnnouncements(trx: Db): Promise<void> {
   await sql`lock table legal_announcement in share mode`.execute(trx)
 }
 
-/** Keeps a mail to an account that is being confirmed for each announced version that no batch will tell it of. */
+/** Queues an email to an account being confirmed for each announced version that no batch will email it about. */
 export async function saveUpcomingNotices(
   trx: Db,
   { outbox, legalVersions, publicUrl }: Pick<AccountServices, 'outbox' | 'legalVersions' | 'publicUrl'>,

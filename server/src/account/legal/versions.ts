@@ -2,19 +2,19 @@ import type { LegalDocument, LegalVersion } from '@kinchart/contract/calls/legal
 import type { Db } from '#platform/database/database.ts'
 
 export type Versions = {
-  /** The version that binds now; undefined where nothing of the document was published. */
+  /** The version currently in effect; undefined if none of the document was published. */
   readonly binding: string | undefined
-  /** Announced, and not binding yet; in the order of publication. */
+  /** Announced, but not in effect yet; in order of publication. */
   readonly upcoming: readonly { readonly version: string; readonly effectiveAt: Date }[]
 }
 
-/** The versions of a document that bind only once they were announced: all but the first. */
+/** Returns the versions that take effect only after an announcement: all but the first. */
 export const laterVersions = (legalVersions: readonly LegalVersion[]): readonly LegalVersion[] =>
   legalVersions.filter((one, index) => legalVersions.findIndex(({ document }) => document === one.document) !== index)
 
 /**
- * Which version of a document binds now, and which are announced. A later version binds from its announced day on; what
- * is announced but no longer published counts for nothing. Settled question 8.
+ * Returns the version of a document in effect now and the announced ones. A later version takes effect on its announced
+ * date; a version that was announced but is no longer published is ignored. Settled question 8.
  */
 export async function findVersions(
   db: Db,

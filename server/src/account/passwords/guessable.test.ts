@@ -36,12 +36,12 @@ test.each([
   ['m4risol2020', personal],
   ['Kinchart2026', personal],
   ['kinchartkinchart', personal],
-])('who signs up with a password like %s reads what is wrong with it, and what to do', async (weak, message) => {
+])('rejects a password like %s with the reason and how to fix it', async (weak, message) => {
   const answer = await portal.call(register, { body: signupOf('marisol.w@example.org', { password: weak }) })
   expect(answer.body).toMatchObject({ code: 'password-too-common', fields: [{ field: 'password', message }] })
 })
 
-test('a name is refused with its accents or without them', async () => {
+test('rejects a name with or without its accents', async () => {
   const of = { firstName: 'Núria', lastName: 'Ibáñez-Roca' }
   for (const weak of ['núria2019', 'Nuria2019', 'ibanezroca1', 'Ibáñez-Roca']) {
     const answer = await portal.call(register, { body: signupOf('n@example.org', { ...of, password: weak }) })
@@ -49,7 +49,7 @@ test('a name is refused with its accents or without them', async () => {
   }
 })
 
-test('nine blanks are refused, however a blank is written', async () => {
+test('rejects nine blanks of any kind', async () => {
   for (const blank of [' ', '\u00A0', '\u3000', '\u200B'])
     expect(
       (await portal.call(register, { body: signupOf('b@example.org', { password: blank.repeat(9) }) })).status,
@@ -62,13 +62,13 @@ test.each([
   ['what a password manager makes', 'x7Kq92mPz-vT'],
   ['128 characters', 'the lighthouse keeper sorts his buttons by moonlight, '.repeat(3).slice(0, 128)],
   ['another script', '夜明け前に灯台の猫が歌う'],
-])('a password of %s is taken', async (what, strong) => {
+])('accepts a password of %s', async (what, strong) => {
   const email = `${what.replaceAll(/\W/g, '')}@example.org`
   await signUpPerson(portal, email, { password: strong })
   expect((await portal.call(login, { body: { email, password: strong } })).status).toBe(200)
 })
 
-test('a password counts to its last character and in its own case, with the blanks around it', async () => {
+test('compares a password to its last character, with its case and surrounding blanks', async () => {
   const email = 'exactly@example.org'
   const exact = ` ${'the lighthouse keeper sorts his buttons by moonlight, '.repeat(3)}Z`
   await signUpPerson(portal, email, { password: exact })
@@ -78,7 +78,7 @@ test('a password counts to its last character and in its own case, with the blan
   expect(await enter(exact)).toBe(200)
 })
 
-test('a new password is held to the same, and the names are those of the account', async () => {
+test('applies the same rules to a new password, with the names of the account', async () => {
   const email = 'changing@example.org'
   const as = await signUpPerson(portal, email)
   for (const [weak, message] of [

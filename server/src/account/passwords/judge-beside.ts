@@ -6,9 +6,9 @@ import type { Verdict } from './judge-password.ts'
 export type AskedOfThread = { readonly id: number; readonly password: string; readonly personal: readonly string[] }
 export type SaidByThread = { readonly id: number; readonly verdict: Verdict }
 
-/** Who comes after so many asks again later; the worst of them take some tenths of a second each. */
+/** Further callers have to retry later; the slowest passwords take some tenths of a second each. */
 const MOST_WAITING = 50
-/** The lists take 75 MB. A person whose password is rejected usually tries again within a minute. */
+/** The word lists take 75 MB. A user whose password is rejected usually tries again within a minute. */
 const IDLE_MS = memoryPlan.keepsIdleThreads ? 60_000 : 3000
 const MEMORY_MB = 256
 
@@ -19,8 +19,9 @@ let running: Running | undefined
 let last = 0
 
 /**
- * Judges a password in a worker thread, which starts with the first password and ends after a minute without one, or after three
- * seconds if memory is small. Throws 'service-unavailable' if too many wait, and any error that ends the thread.
+ * Judges a password in a worker thread, which starts with the first password and ends after a minute without one, or
+ * after three seconds if memory is small. Throws 'service-unavailable' if too many are waiting, and any error that ends
+ * the thread.
  */
 export async function judgeBeside(password: string, personal: readonly string[]): Promise<Verdict> {
   const thread = (running ??= start())

@@ -3,16 +3,16 @@ import * as common from '@zxcvbn-ts/language-common'
 import * as english from '@zxcvbn-ts/language-en'
 import * as spanish from '@zxcvbn-ts/language-es-es'
 
-/** 'personal': guessed by whoever knows the person's name and address; 'guessable': by anybody. */
+/** 'personal': guessable by anyone who knows the user's name and address; 'guessable': by anyone. */
 export type Verdict = 'good' | 'guessable' | 'personal'
 
-/** The first of a password; what makes it hard to guess is within them, and time grows with each. */
+/** The first characters of a password: enough to judge its strength, and judging time grows with each. */
 const JUDGED_CHARACTERS = 48
-/** Ways to read digits and signs as letters that are tried; the library's hundred take a second and a half for the worst. */
+/** Number of digit and symbol substitutions to try; the library's hundred take 1.5 seconds in the worst case. */
 const LETTERS_TRIED = 16
-/** Guesses that a password withstands: zxcvbn's score 3, 'safely unguessable'. */
+/** Guesses that a password must withstand: zxcvbn's score 3, 'safely unguessable'. */
 const FEWEST_GUESSES = 1e8
-/** Shorter pieces of a name are in most passwords. */
+/** Shorter parts of a name are in most passwords. */
 const SHORTEST_WORD = 3
 
 const estimator = new ZxcvbnFactory({
@@ -23,13 +23,13 @@ const estimator = new ZxcvbnFactory({
 })
 
 /**
- * How easily a password is guessed by who tries lists of common passwords, words, names, dates and keyboard rows first
- * (ASVS 6.2.4, 6.2.11). `personal`: the address, the names and the product's, as they are written. Takes some tenths of a second
- * for the worst, and holds its lists in memory (about 100 MB): meant for a thread of its own.
+ * Judges how easily a password is guessed by an attacker who first tries lists of common passwords, words, names, dates
+ * and keyboard rows (ASVS 6.2.4, 6.2.11). `personal`: the address, the names and the product's, as written. Takes some
+ * tenths of a second in the worst case and keeps its lists in memory (about 100 MB): run it in its own thread.
  */
 export function judgePassword(password: string, personal: readonly string[]): Verdict {
   const words = wordsOf(personal)
-  // As it was typed, and without the accents and letter forms that guessers leave out.
+  // As typed, and without accents and letter variants, which guessers leave out.
   const written = new Set([password.normalize('NFKC'), plain(password)])
   for (const form of written) {
     const { guesses, sequence } = estimator.check(form, [...words])
@@ -39,7 +39,7 @@ export function judgePassword(password: string, personal: readonly string[]): Ve
   return 'good'
 }
 
-/** What is personal, whole and in its parts. */
+/** Returns the personal words, complete and in parts. */
 function wordsOf(personal: readonly string[]): ReadonlySet<string> {
   const words = new Set<string>()
   for (const text of personal) {

@@ -1,4 +1,4 @@
-/** Judges passwords beside the thread that answers people. */
+/** Judges passwords in a worker thread, off the thread that serves requests. */
 import { parentPort } from 'node:worker_threads'
 import type { AskedOfThread, SaidByThread } from './judge-beside.ts'
 import { judgePassword } from './judge-password.ts'

@@ -8,23 +8,23 @@ import type { Cipher } from '#platform/secrets/cipher.ts'
 import { slowHash } from '#platform/secrets/slow-hash.ts'
 import { judgeBeside } from './judge-beside.ts'
 
-/** What somebody who knows a person would guess first. */
+/** The first guesses of an attacker who knows the user. */
 export type Personal = { readonly email: string; readonly firstName: string; readonly lastName: string }
 
 const PRODUCT = 'Kinchart'
 
-/** Throws 'request-invalid' for a password of the wrong length, with the field named. */
+/** Throws 'request-invalid', with the field named, for a password of the wrong length. */
 export function checkLength(password: string, field = 'password'): void {
   const [fault] = faultsIn(chosenPassword, password)
   if (fault !== undefined) throw new ApiError('request-invalid', { fields: [{ field, message: fault.message }] })
 }
 
-/** Judging takes a processor; nobody looks for a password that often. */
+/** Judging uses a lot of CPU; no user needs more attempts than this. */
 const JUDGED_AN_HOUR = { limit: 100, windowSeconds: 3600 }
 
 /**
- * Throws 'password-too-common' for a password that is easily guessed, by anybody or by who knows the person, with the field
- * named; 'too-many-requests' where `asker`, a caller or an account, had a hundred judged within an hour.
+ * Throws 'password-too-common', with the field named, for a password that anyone, or anyone who knows the user, can
+ * easily guess; 'too-many-requests' if `asker` (a caller or an account) had a hundred judged within an hour.
  */
 export async function checkPassword(
   { db, cipher }: { readonly db: Db; readonly cipher: Cipher },
@@ -40,5 +40,5 @@ export async function checkPassword(
   throw new ApiError('password-too-common', { fields: [{ field, message }] })
 }
 
-/** Hashes a password that was checked. It is kept whole, whatever its characters: nothing is cut or changed. */
+/** Hashes a checked password in full: nothing is truncated or changed. */
 export const hashPassword = async (password: string): Promise<string> => slowHash(password)

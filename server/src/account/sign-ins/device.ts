@@ -3,17 +3,20 @@ import type { FastifyRequest } from 'fastify'
 import type { PersonCipher } from '#platform/secrets/cipher.ts'
 
 /**
- * What a person knows one of their devices by. `browser` and `system`: names, '' where the browser does not say. `place`: as
- * the operator's proxy names it, absent where it names none.
+ * The description of a device that a user sees. `browser` and `system`: names, '' if unknown. `place`: as reported by
+ * the operator's proxy, absent if it reports none.
  */
 export type Device = { readonly browser: string; readonly system: string; readonly place?: string }
 
 const LONGEST_PLACE = 80
 
-/** The device that a request comes from. `placeHeader`: where the operator's proxy writes a place (`PLACE_HEADER`). */
+/**
+ * Returns the device that sent a request. `placeHeader`: the header in which the operator's proxy writes a place
+ * (`PLACE_HEADER`).
+ */
 export function deviceOf({ headers }: Pick<FastifyRequest, 'headers'>, placeHeader: string | undefined): Device {
   const said = headers['user-agent'] ?? ''
-  // Bounded: it is a stranger's text, and is looked through with many patterns.
+  // Bounded: it is untrusted text and is matched against many patterns.
   const { browser, os } = said === '' ? unknown : bowser.parse(said.slice(0, 400))
   const place = placeHeader === undefined ? undefined : headers[placeHeader]
   const shown = typeof place === 'string' ? place.replaceAll(/[^\p{L}\p{N}\p{P}\p{Zs}]/gu, '').trim() : ''
@@ -29,7 +32,7 @@ const unknown: { readonly browser: { name?: string }; readonly os: { name?: stri
 export const encryptDevice = (own: PersonCipher, sessionId: string, device: Device): Buffer =>
   own.encrypt(JSON.stringify(device), deviceAad(sessionId))
 
-/** Null is a session that began before devices were kept. */
+/** Null for a session from before devices were stored. */
 export function decryptDevice(own: PersonCipher, sessionId: string, device: Buffer | null): Device {
   if (device === null) return { browser: '', system: '' }
   return JSON.parse(own.decrypt(device, deviceAad(sessionId)).toString()) as Device

@@ -10,8 +10,8 @@ import type { Proved, Visitor } from '../sign-in.ts'
 import { passwordDigest, readPending } from './pending-sign-in.ts'
 
 /**
- * Goes on with a sign-in whose password was right: `code` is that of the authenticator app, or a recovery code. Throws
- * 'session-missing' where none goes on, 'second-factor-wrong' or 'too-many-requests'.
+ * Continues a sign-in after a correct password: `code` is an authenticator app code or a recovery code. Throws
+ * 'session-missing' if there is none, 'second-factor-wrong' or 'too-many-requests'.
  */
 export async function proveSecondFactor(
   services: AccountServices,
@@ -27,7 +27,7 @@ export async function proveSecondFactor(
   return { accountId: begun.accountId, passwordHash }
 }
 
-/** Takes a passkey in place of the password. Throws 'passkey-refused'. */
+/** Accepts a passkey instead of the password. Throws 'passkey-refused'. */
 export async function provePasskeySignIn(
   services: AccountServices,
   credential: AuthenticationResponse,
@@ -40,7 +40,7 @@ export async function provePasskeySignIn(
   return { accountId: owner.id, passwordHash }
 }
 
-/** Undefined for an account that is gone, or that may not sign in from here. */
+/** Undefined for a deleted account, or one that may not sign in from here. */
 async function passwordHashOf(
   { db, cipher, loopbackOnlyEmail }: AccountServices,
   accountId: string,

@@ -5,7 +5,7 @@ import type { Cipher } from '#platform/secrets/cipher.ts'
 export const DEVICE_COOKIE = 'kinchart_device'
 export const DEVICE_DAYS = 400
 
-/** Digest of a browser's own key; undefined for a browser without one, or with one that we did not make. */
+/** Returns the digest of a browser's device key; undefined if the browser has none, or one that we did not issue. */
 export const deviceDigest = (cipher: Cipher, key: string | undefined): Buffer | undefined =>
   key !== undefined && /^[\w-]{43}$/.test(key) ? cipher.digest(`known-device/${key}`) : undefined
 
@@ -26,8 +26,8 @@ export async function isKnownDevice(
 }
 
 /**
- * Remembers the browser that an account has just signed in with. `key`: what its cookie is to hold. `isNew`: the account has
- * signed in before, and never with this one.
+ * Remembers the browser that an account has just signed in with. `key`: the value for its cookie. `isNew`: the account
+ * has signed in before, but not with this browser.
  */
 export async function rememberDevice(
   db: Db,

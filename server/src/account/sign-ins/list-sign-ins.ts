@@ -11,7 +11,7 @@ import { IDLE_DAYS } from './refresh-session.ts'
 
 const MOST = 100
 
-/** Where an account is signed in, this browser first and then by last use. */
+/** Returns the sign-ins of an account: this browser first, then by last use. */
 export async function listSignIns(db: Db, cipher: Cipher, { accountId, sessionId }: Session): Promise<SignInRow[]> {
   const rows = await db
     .selectFrom('session')
@@ -34,7 +34,7 @@ export async function listSignIns(db: Db, cipher: Cipher, { accountId, sessionId
   return signIns.toSorted((one, other) => Number(other.isThisOne) - Number(one.isThisOne))
 }
 
-/** Ends a sign-in of the same account; throws 'not-found' for any other. */
+/** Ends a sign-in of the same account; throws 'not-found' for another account's. */
 export async function endSignIn(db: Db, cipher: Cipher, { accountId }: Session, id: string): Promise<void> {
   const own = await db
     .selectFrom('session')
@@ -51,7 +51,7 @@ export async function endSignIn(db: Db, cipher: Cipher, { accountId }: Session, 
   })
 }
 
-/** Ends every sign-in of an account but the one that asks. */
+/** Ends every sign-in of an account except the caller's. */
 export async function endOtherSignIns(db: Db, cipher: Cipher, { accountId, sessionId }: Session): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await endSessionsOf(trx, accountId, sessionId)

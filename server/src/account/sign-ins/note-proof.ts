@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/database.ts'
 import type { Session } from '../sessions.ts'
 
-/** Writes down that the person of a session has just given their password or a passkey. */
+/** Records that the user of a session has just entered their password or used a passkey. */
 export async function noteProof(db: Db, { sessionId, accountId }: Session): Promise<void> {
   await db
     .updateTable('session')
@@ -11,7 +11,7 @@ export async function noteProof(db: Db, { sessionId, accountId }: Session): Prom
     .execute()
 }
 
-/** Writes down that the person of a session has shown a second factor, so that it may do what needs one. */
+/** Records that the user of a session has used a second factor, so that the session may do what requires one. */
 export async function noteSecondFactor(db: Db, { sessionId, accountId }: Session): Promise<void> {
   await db
     .updateTable('session')

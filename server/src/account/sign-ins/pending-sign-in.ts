@@ -4,17 +4,19 @@ import type { Cipher } from '#platform/secrets/cipher.ts'
 export const PENDING_COOKIE = 'kinchart_pending'
 export const PENDING_SECONDS = 300
 
-/** Somebody who has given the right password and no second factor yet. `passwordDigest`: of the hash that was proved. */
+/**
+ * A sign-in with a correct password that still needs a second factor. `passwordDigest`: digest of the verified hash.
+ */
 const pending = z.object({ accountId: z.uuid(), passwordDigest: z.string(), until: z.number() })
 
-/** What the cookie of a sign-in that goes on with a second factor holds, encrypted. */
+/** Returns the encrypted cookie value of a sign-in that needs a second factor. */
 export function writePending(cipher: Cipher, accountId: string, passwordHash: string): string {
   const until = Date.now() + PENDING_SECONDS * 1000
   const said = JSON.stringify({ accountId, passwordDigest: passwordDigest(cipher, passwordHash), until })
   return cipher.server.encrypt(said, PENDING_COOKIE).toString('base64url')
 }
 
-/** Whose sign-in goes on; undefined for a cookie that we did not make, or one that has run out. */
+/** Returns the pending sign-in; undefined for an expired cookie or one that we did not issue. */
 export function readPending(cipher: Cipher, value: string | undefined): z.output<typeof pending> | undefined {
   if (value === undefined || value.length > 1000) return undefined
   try {

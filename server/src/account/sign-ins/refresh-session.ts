@@ -7,15 +7,15 @@ import type { OpenedSession, Session } from '../sessions.ts'
 import { isMarkerOf, readSessionCookie } from './session-cookie.ts'
 import type { HeldSession } from './session-cookie.ts'
 
-/** A tab that lost the answer may ask again with the same cookie for this long. Settled question 5. */
+/** A tab that lost the response may retry with the same cookie for this long. Settled question 5. */
 const GRACE_MS = 20_000
 export const IDLE_DAYS = 30
 const DAY_MS = 86_400_000
 
 /**
- * Exchanges a session's cookie for the next one, with a new access token. The same old cookie within 20 s gets the same
- * successor, and so it does until somebody has used the successor: an answer that got lost costs nobody their session. Later
- * reuse ends the session, because two holders of one cookie mean that it was stolen. Throws 'refresh-refused'.
+ * Exchanges a session's cookie for the next one, with a new access token. The same old cookie gets the same successor
+ * within 20 s, and also later until the successor has been used: a lost response does not end a session. Later reuse
+ * ends the session, because two holders of one cookie mean that it was stolen. Throws 'refresh-refused'.
  */
 export async function refreshSession(
   db: Db,
@@ -52,8 +52,8 @@ export async function refreshSession(
 }
 
 /**
- * The session of a cookie and its mark, for what a page asks while its first access token is on its way: it reads, and changes nothing.
- * Throws 'session-missing' or 'session-expired'.
+ * Returns the session of a cookie and its marker, for read-only requests that a page sends before its first access
+ * token arrives. Throws 'session-missing' or 'session-expired'.
  */
 export async function proveBrowser(
   db: Db,
@@ -87,7 +87,7 @@ type Kept = {
 const isLive = ({ endedAt, expiresAt, rotatedAt }: Kept): boolean =>
   endedAt === null && expiresAt.getTime() > Date.now() && rotatedAt.getTime() > Date.now() - IDLE_DAYS * DAY_MS
 
-/** Whether a cookie is the one before the newest, and whoever sends it may not have been given that. */
+/** Whether a cookie is the second newest, and its sender may not have received the newest. */
 const isLate = ({ generation }: HeldSession, row: Kept): boolean =>
   generation === row.generation - 1 &&
   (row.confirmedGeneration < row.generation || Date.now() - row.rotatedAt.getTime() <= GRACE_MS)

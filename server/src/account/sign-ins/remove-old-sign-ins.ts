@@ -3,7 +3,10 @@ import type { Db } from '#platform/database/database.ts'
 
 const AT_ONCE = 1000
 
-/** Forgets sessions that ended or ran out a month ago, and browsers that nobody has signed in with for as long as their cookie lasts. */
+/**
+ * Deletes sessions that ended or expired a month ago, and browsers that have not been used to sign in for the lifetime
+ * of their cookie.
+ */
 export async function removeOldSignIns(db: Db): Promise<void> {
   await sql`
     delete from session where id in (select id from session

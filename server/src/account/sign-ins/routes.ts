@@ -10,7 +10,7 @@ import type { Session } from '../sessions.ts'
 import { endOtherSignIns, endSignIn, listSignIns } from './list-sign-ins.ts'
 import { noteProof, noteSecondFactor } from './note-proof.ts'
 
-/** Where one is signed in, what happened to the account, and giving one's password once more. */
+/** Serves sign-ins, account activity and password re-entry. */
 export function serveSignIns(serve: Serve, services: AccountServices): void {
   const { db, cipher } = services
   serve(calls.listSignIns, async ({ caller }) => ({ signIns: await listSignIns(db, cipher, caller) }))

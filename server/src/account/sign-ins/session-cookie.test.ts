@@ -18,7 +18,7 @@ const isIn = async (person: Pick<Browser, 'token'>, email: string): Promise<bool
 const aMinuteLater = async (): Promise<void> =>
   void (await portal.database.pool.query(`update session set rotated_at = rotated_at - interval '1 minute'`))
 
-test('what lies in a browser’s storage opens nothing without the cookie that no script reads', async () => {
+test('rejects the contents of browser storage without the HttpOnly cookie', async () => {
   const person = await signUpPerson(portal, 'storage@example.org')
   expect((await refreshAs(portal, { ...person, cookie: '' })).code).toBe('refresh-refused')
   expect((await refreshAs(portal, { ...person, cookie: `kinchart_session=${person.refreshToken}` })).code).toBe(
@@ -30,7 +30,7 @@ test('what lies in a browser’s storage opens nothing without the cookie that n
   expect(await isIn(again.body, 'storage@example.org')).toBe(true)
 })
 
-test('the cookie opens nothing without what lies in the browser’s storage', async () => {
+test('rejects the cookie without the marker from browser storage', async () => {
   const person = await signUpPerson(portal, 'cookie-alone@example.org')
   const other = await signUpPerson(portal, 'other-storage@example.org')
   for (const refreshToken of ['', 'made up', other.refreshToken])
@@ -38,7 +38,7 @@ test('the cookie opens nothing without what lies in the browser’s storage', as
   expect((await refreshAs(portal, person)).status).toBe(200)
 })
 
-test('a page elsewhere, and a request that names no page, gets no token for the cookie', async () => {
+test('issues no token for the cookie to another site or to a request without an origin', async () => {
   const person = await signUpPerson(portal, 'page-elsewhere@example.org')
   for (const origin of ['https://elsewhere.example', 'null', `${portal.url}.elsewhere.example`])
     expect((await refreshAs(portal, person, origin)).code).toBe('refresh-refused')
@@ -47,7 +47,7 @@ test('a page elsewhere, and a request that names no page, gets no token for the 
   expect((await refreshAs(portal, person)).status).toBe(200)
 })
 
-test('the cookie is out of every script’s reach, and is sent to this site alone', async () => {
+test('sets an HttpOnly cookie that is sent only to this site', async () => {
   const { email, password } = { email: 'attributes@example.org', password: 'xqvtzkwmbrfh' }
   await signUpPerson(portal, email)
   const answer = await fetch(`${portal.url}/api${login.path}`, {
@@ -61,7 +61,7 @@ test('the cookie is out of every script’s reach, and is sent to this site alon
   expect(JSON.stringify(await answer.json())).not.toContain(/kinchart_session=([^;]+)/.exec(cookies[0] ?? '')?.[1])
 })
 
-test('two tabs that ask at once get the same successor; once it is used, the one before ends the session', async () => {
+test('gives two concurrent tabs the same successor, and ends the session on reuse of an older cookie', async () => {
   const email = 'two-tabs@example.org'
   const person = await signUpPerson(portal, email)
   const [first, second] = await Promise.all([refreshAs(portal, person), refreshAs(portal, person)])
@@ -75,7 +75,7 @@ test('two tabs that ask at once get the same successor; once it is used, the one
   expect(await isIn(first.body, email)).toBe(false)
 })
 
-test('an answer that got lost costs nobody their session, however late they ask again', async () => {
+test('keeps the session after a lost response, however late the retry', async () => {
   const email = 'lost@example.org'
   const person = await signUpPerson(portal, email)
   const lost = await refreshAs(portal, person)
@@ -85,7 +85,7 @@ test('an answer that got lost costs nobody their session, however late they ask 
   expect(await isIn(again.body, email)).toBe(true)
 })
 
-test('a cookie from long before ends the session, and one that nobody made ends none', async () => {
+test('ends the session on a much older cookie, and no session on a forged one', async () => {
   const email = 'long-before@example.org'
   const person = await signUpPerson(portal, email)
   const made = person.cookie.replace(/=([\da-f-]{36})\.0\./, '=$1.7.')
@@ -100,7 +100,7 @@ test('a cookie from long before ends the session, and one that nobody made ends 
   expect(await isIn(held, email)).toBe(false)
 })
 
-test('a session that nobody used for 30 days, or that is 90 days old, is over', async () => {
+test('ends a session after 30 days without use or 90 days in total', async () => {
   const person = await signUpPerson(portal, 'idle@example.org')
   await portal.database.pool.query(`update session set rotated_at = now() - interval '31 days'`)
   expect((await refreshAs(portal, person)).code).toBe('refresh-refused')
@@ -109,7 +109,7 @@ test('a session that nobody used for 30 days, or that is 90 days old, is over', 
   expect((await refreshAs(portal, other)).code).toBe('refresh-refused')
 })
 
-test('a page reads with its cookie and mark while its first token is on its way, and changes nothing so', async () => {
+test('allows read-only requests by cookie and marker before the first token arrives', async () => {
   const email = 'begun@example.org'
   const { cookie, refreshToken, profileId } = await signUpPerson(portal, email)
   const headers = { authorization: `${constants.begunAuthorization} ${refreshToken}` }
@@ -123,7 +123,7 @@ test('a page reads with its cookie and mark while its first token is on its way,
   expect(write.code).toBe('session-missing')
 })
 
-test('over https the cookie belongs to this host alone', async () => {
+test('restricts the cookie to this host over https', async () => {
   portal = await portal.restart({ env: { PUBLIC_URL: 'https://kinchart.example' } })
   const { cookie } = await signUpPerson(portal, 'tls@example.org')
   expect(cookie).toMatch(/^__Host-kinchart_session=/)

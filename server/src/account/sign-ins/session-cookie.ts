@@ -3,14 +3,14 @@ import type { Cipher } from '#platform/secrets/cipher.ts'
 
 export const SESSION_COOKIE = 'kinchart_session'
 
-/** What a session's cookie says: which session, and how many times its cookie was exchanged. */
+/** The contents of a session cookie: the session, and how many times its cookie was exchanged. */
 export type HeldSession = { readonly sessionId: string; readonly generation: number }
 
-/** The cookie of one generation of a session. Nobody makes one without our key. */
+/** Returns the cookie of one generation of a session. It can't be forged without the server's key. */
 export const sessionCookieOf = (cipher: Cipher, { sessionId, generation }: HeldSession): string =>
   `${sessionId}.${generation}.${macOf(cipher, sessionId, generation)}`
 
-/** What a cookie says; undefined for one that we did not make. */
+/** Returns the contents of a cookie; undefined for one that we did not issue. */
 export function readSessionCookie(cipher: Cipher, value: string | undefined): HeldSession | undefined {
   const [, sessionId, count, mac] = /^([\da-f-]{36})\.(\d{1,9})\.([\w-]{43})$/.exec(value ?? '') ?? []
   if (sessionId === undefined || count === undefined || mac === undefined) return undefined
@@ -19,8 +19,8 @@ export function readSessionCookie(cipher: Cipher, value: string | undefined): He
 }
 
 /**
- * What a browser's storage holds in place of a refresh token, the same as long as the session lasts. It opens nothing without
- * the cookie, and a page elsewhere that makes a browser send the cookie does not know it.
+ * Returns the marker that a browser stores instead of a refresh token, constant for the session. It opens nothing
+ * without the cookie, and another site that makes a browser send the cookie does not know it.
  */
 export const markerOf = (cipher: Cipher, sessionId: string): string => cipher.signCookie(`marker/${sessionId}`)
 

@@ -15,7 +15,7 @@ const DAY_SECONDS = 86_400
 
 type Services = Pick<AccountServices, 'db' | 'cipher' | 'publicUrl' | 'placeHeader'>
 
-/** What a browser holds of a sign-in, and is given. */
+/** Reads and sets the cookies of a sign-in. */
 export function signInBrowser({ db, cipher, publicUrl, placeHeader }: Services) {
   const session = browserCookie(publicUrl, SESSION_COOKIE)
   const known = browserCookie(publicUrl, DEVICE_COOKIE)
@@ -26,18 +26,18 @@ export function signInBrowser({ db, cipher, publicUrl, placeHeader }: Services) 
       device: deviceOf(request, placeHeader),
       deviceKey: known.read(request),
     }),
-    /** A right password waits here for the second factor. */
+    /** Stores a verified password until the second factor is given. */
     wait: (reply: FastifyReply, { accountId, passwordHash }: Proved): void =>
       pending.set(reply, writePending(cipher, accountId, passwordHash), PENDING_SECONDS),
     pendingOf: (request: FastifyRequest): string | undefined => pending.read(request),
     cookieOf: (request: FastifyRequest): string | undefined => session.read(request),
-    /** Answers the part that the page may see. */
+    /** Sets the cookies and returns the tokens that the page may read. */
     give: (reply: FastifyReply, opened: OpenedSession & { readonly deviceKey?: string }): Tokens => {
       session.set(reply, opened.cookie, IDLE_DAYS * DAY_SECONDS)
       if (opened.deviceKey !== undefined) known.set(reply, opened.deviceKey, DEVICE_DAYS * DAY_SECONDS)
       return { token: opened.token, refreshToken: opened.refreshToken }
     },
-    /** A browser has one sign-in: the one before ends with a new one. */
+    /** A browser has one sign-in: a new one ends the previous one. */
     endFormer: async (request: FastifyRequest): Promise<void> => {
       const held = readSessionCookie(cipher, session.read(request))
       if (held) await endSession(db, held.sessionId)

@@ -35,7 +35,7 @@ const activityOf = async (as: { token: string }) =>
   (await portal.call(calls.listActivity, { as, query: {} })).body.activity
 const rename = (cookie: string): string => cookie.replace(/__Host-kinchart_session=[^;]*;? ?/, '')
 
-test('a person sees where they are signed in, this browser first, and ends another at once, its socket too', async () => {
+test('lists sign-ins, this browser first, and ends another one immediately, including its socket', async () => {
   const email = 'everywhere@example.org'
   await signUpPerson(portal, email)
   const desk = await signInOn(email, firefox, { place: 'Fairview, Missouri' })
@@ -66,7 +66,7 @@ test('a person sees where they are signed in, this browser first, and ends anoth
   })
 })
 
-test('signing out the others leaves this one, and nobody ends the sign-in of another account', async () => {
+test('signs out all others and keeps this one, but not the sign-ins of another account', async () => {
   const email = 'others@example.org'
   const person = await signUpPerson(portal, email)
   const other = await signInOn(email, firefox)
@@ -80,7 +80,7 @@ test('signing out the others leaves this one, and nobody ends the sign-in of ano
   expect((await portal.call(calls.listSignIns, { as: person })).body.signIns).toHaveLength(1)
 })
 
-test('a sign-in on a device that was not used before is mailed, and the next one on it is not', async () => {
+test('emails about a sign-in on a new device, and not about the next one on it', async () => {
   const email = 'new-device@example.org'
   await signUpPerson(portal, email)
   const first = await signInOn(email, iPhone, { place: 'Columbia, Missouri' })
@@ -95,14 +95,14 @@ test('a sign-in on a device that was not used before is mailed, and the next one
   ])
 })
 
-test('a new sign-in in a browser ends the one before in it', async () => {
+test('ends the previous sign-in of a browser on a new one', async () => {
   const email = 'again-here@example.org'
   const person = await signUpPerson(portal, email)
   await signInOn(email, firefox, { cookie: person.cookie })
   expect((await refreshAs(portal, person, origin)).code).toBe('refresh-refused')
 })
 
-test('wrong passwords of an hour are one entry, and many of them one mail a day', async () => {
+test('groups wrong passwords of an hour into one entry, and emails at most once a day', async () => {
   const email = 'guessed-at@example.org'
   const person = await signUpPerson(portal, email)
   const guess = async (number: number) =>
@@ -119,7 +119,7 @@ test('wrong passwords of an hour are one entry, and many of them one mail a day'
   expect(await countMails(portal, email, 'Wrong passwords')).toBe(1)
 })
 
-test('many callers together guess no more than one hundred times an hour, and a browser that was here before still gets in', async () => {
+test('limits all callers together to one hundred guesses an hour, but not a known browser', async () => {
   const email = 'many-callers@example.org'
   const person = await signUpPerson(portal, email)
   await portal.database.pool.query('delete from rate_limit')
@@ -129,7 +129,7 @@ test('many callers together guess no more than one hundred times an hour, and a 
       headers: { 'x-forwarded-for': `203.0.113.${number}` },
     })
   for (let number = 0; number < 3; number++) await guess(number)
-  // Each caller guessed once, so only the limit that they share is reached.
+  // Each caller guessed once, so only the shared limit is reached.
   const { rowCount } = await portal.database.pool.query('update rate_limit set used = 95 where used = 3')
   expect(rowCount).toBe(1)
   const codes = await Promise.all(Array.from({ length: 15 }, async (_, at) => (await guess(at + 3)).code))
@@ -143,7 +143,7 @@ test('many callers together guess no more than one hundred times an hour, and a 
   expect(owner.status).toBe(200)
 })
 
-test('one IPv6 network guesses as one caller, whatever address of it asks', async () => {
+test('counts the guesses of one IPv6 network as one caller', async () => {
   const email = 'one-network@example.org'
   await signUpPerson(portal, email)
   const guess = async (number: number) =>
@@ -155,16 +155,16 @@ test('one IPv6 network guesses as one caller, whatever address of it asks', asyn
   expect(codes.filter((code) => code === 'credentials-wrong')).toHaveLength(10)
 })
 
-/** Somebody with an app that is on. */
+/** Signs up a user with an authenticator app turned on. */
 async function withApp(email: string) {
   const person = await signUpPerson(portal, email)
   const { secret } = (await portal.call(factors.beginApp, { as: person, body: {} })).body
   const confirmed = await portal.call(factors.confirmApp, { as: person, body: { code: appCode(secret, Date.now()) } })
-  // The next code, so that none has to be waited for: the one that confirmed is used up.
+  // The next code, to avoid waiting: the code that confirmed the app is used up.
   return { person, codes: confirmed.body.codes ?? [], nextCode: () => appCode(secret, Date.now() + 30_000) }
 }
 
-test('with an authenticator app the password alone opens nothing; with the app’s code, or a recovery code, it does', async () => {
+test('requires an app code or a recovery code in addition to the password if there is an app', async () => {
   const email = 'with-app@example.org'
   const { codes, nextCode } = await withApp(email)
   const first = await signInOn(email, firefox)
@@ -179,11 +179,11 @@ test('with an authenticator app the password alone opens nothing; with the app�
   const second = await signInOn(email, firefox)
   expect((await give(codes[0] ?? '', second.cookie)).status).toBe(200)
   expect((await give(codes[0] ?? '', second.cookie)).code).toBe('second-factor-wrong')
-  // Another mail of this subject came before, when the app was turned on.
+  // An earlier email with this subject was sent when the app was turned on.
   expect(await mailTo(portal, email, 'sign in', 'recovery code')).toContain('When: ')
 })
 
-test('a password that was changed meanwhile ends a sign-in that waits for its second factor', async () => {
+test('ends a sign-in waiting for its second factor when the password changes', async () => {
   const email = 'changed-meanwhile@example.org'
   const { person, nextCode } = await withApp(email)
   const { cookie } = await signInOn(email, firefox)
@@ -193,7 +193,7 @@ test('a password that was changed meanwhile ends a sign-in that waits for its se
   )
 })
 
-test('a person signs in with a passkey in place of the password and of the second factor', async () => {
+test('signs in with a passkey instead of the password and second factor', async () => {
   const email = 'by-passkey@example.org'
   const { person } = await withApp(email)
   const device = createAuthenticator(origin)
@@ -210,7 +210,7 @@ test('a person signs in with a passkey in place of the password and of the secon
   )
 })
 
-test('with a passkey alone, a password is enough on a device that was here before, and not on another one', async () => {
+test('with only a passkey, accepts the password on a known device but not on a new one', async () => {
   const email = 'passkey-alone@example.org'
   const person = await signUpPerson(portal, email)
   const device = createAuthenticator(origin)
@@ -227,7 +227,7 @@ test('with a passkey alone, a password is enough on a device that was here befor
   expect(given.status).toBe(200)
 })
 
-test('what is for good, or shares a record, asks for the password or a passkey that is at most ten minutes old', async () => {
+test('requires a password or passkey within the last ten minutes for permanent changes and sharing', async () => {
   const email = 'proves@example.org'
   const person = await signUpPerson(portal, email)
   const device = createAuthenticator(origin)
@@ -249,7 +249,7 @@ test('what is for good, or shares a record, asks for the password or a passkey t
   expect(await ask()).toBeUndefined()
 })
 
-test('the key for what a browser keeps is the session’s own, and is gone with it', async () => {
+test('ties the browser storage key to the session and deletes it with the session', async () => {
   const email = 'browser-key@example.org'
   const person = await signUpPerson(portal, email)
   const other = await signInOn(email, firefox)
@@ -260,7 +260,7 @@ test('the key for what a browser keeps is the session’s own, and is gone with 
   expect((await portal.call(calls.browserKey, { as: person })).code).toBe('session-expired')
 })
 
-test('what happened is read some at a time, newest first, by its owner alone', async () => {
+test('returns the owner’s activity in pages, newest first', async () => {
   const email = 'much-happened@example.org'
   const person = await signUpPerson(portal, email)
   for (let times = 0; times < 21; times++) await portal.call(calls.endOtherSignIns, { as: person })
@@ -273,7 +273,7 @@ test('what happened is read some at a time, newest first, by its owner alone', a
   expect(await activityOf(other)).toHaveLength(1)
 })
 
-test('sign-ins that ended long ago and devices that nobody uses are forgotten, and those in use stay', async () => {
+test('deletes long-ended sign-ins and unused devices, and keeps those in use', async () => {
   const email = 'long-ago@example.org'
   const person = await signUpPerson(portal, email)
   const { db, pool } = portal.database

@@ -9,11 +9,11 @@ import { openEmail } from '../email-address.ts'
 import { cipherOfAccount } from '../data-keys.ts'
 import type { Device } from './device.ts'
 
-/** From so many on, within an hour, the owner is told by mail, at most once a day. */
+/** From this number within an hour, the owner is emailed, at most once a day. */
 const MANY = 5
 const DAY_SECONDS = 86_400
 
-/** Writes down a wrong password of an account; those of an hour are one entry. */
+/** Records a wrong password of an account; those within an hour form one entry. */
 export async function noteWrongPassword(
   { db, cipher, outbox, publicUrl }: Pick<AccountServices, 'db' | 'cipher' | 'outbox' | 'publicUrl'>,
   accountId: string,

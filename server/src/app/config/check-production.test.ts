@@ -4,11 +4,11 @@ import { readConfig } from './config.ts'
 
 const faults = (env: Record<string, string>, mailsHere = false) => faultsOfProduction(readConfig(env), mailsHere)
 
-test('without a mail server, or with support mail that nobody reads, it does not start for real people', () => {
+test('does not start in production without a mail server or with an unread support address', () => {
   expect(faults({})).toHaveLength(2)
   expect(faults({ SMTP_URL: 'smtps://mail.example.org' })).toEqual([expect.stringContaining('SUPPORT_EMAIL')])
   expect(faults({ SMTP_URL: 'smtps://mail.example.org', MAIL_FROM: 'Kinchart <care@example.org>' })).toEqual([])
   expect(faults({ SMTP_URL: 'smtps://mail.example.org', SUPPORT_EMAIL: 'help@example.org' })).toEqual([])
 })
 
-test('who prints mails on this machine needs neither', () => expect(faults({}, true)).toEqual([]))
+test('needs neither when emails are printed on this machine', () => expect(faults({}, true)).toEqual([]))

@@ -2,7 +2,10 @@ import { operatorTexts } from '@kinchart/texts/operator.ts'
 import { faultOfSmtpUrl } from '#platform/mail/smtp-url.ts'
 import type { Config } from './config.ts'
 
-/** What a Kinchart for real people must not start without, in the operator's words. Source: settled question 32. */
+/**
+ * Returns the problems that must keep a production Kinchart from starting, worded for the operator. Source: settled
+ * question 32.
+ */
 export function faultsOfProduction(
   config: Pick<Config, 'smtpUrl' | 'smtpAllowClear' | 'supportEmail' | 'mailFrom'>,
   mailsHere: boolean,
@@ -12,7 +15,7 @@ export function faultsOfProduction(
   const { smtpUrl, smtpAllowClear } = config
   const fault = smtpUrl === undefined ? operatorTexts.setSmtpUrl : faultOfSmtpUrl(smtpUrl, smtpAllowClear)
   if (fault !== undefined) faults.push(fault)
-  // A message that nobody can read would be answered with 'We will reach out to you soon'.
+  // An unread message would be answered with 'We will reach out to you soon'.
   if (config.supportEmail === undefined && /@localhost\b/.test(config.mailFrom))
     faults.push(operatorTexts.setSupportEmail)
   return faults

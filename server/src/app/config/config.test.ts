@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
-test('what a login shell sets by itself does not keep Kinchart from starting', () => {
+test('starts with the variables that a login shell sets', () => {
   const shell = {
     MAIL: '/var/mail/marisol',
     USER: 'marisol',
@@ -12,14 +12,14 @@ test('what a login shell sets by itself does not keep Kinchart from starting', (
   expect(readConfig({ ...shell, PORT: '4380' })).toMatchObject({ port: 4380 })
 })
 
-test('a setting that cannot be meant is refused by its name', () => {
+test('rejects an invalid setting by name', () => {
   expect(() => readConfig({ PORT: 'many' })).toThrow('PORT')
   expect(() => readConfig({ ROLES: 'api,cook' })).toThrow('ROLES')
   expect(() => readConfig({ LOG_LEVEL: 'loud' })).toThrow('LOG_LEVEL')
   expect(() => readConfig({ METRICS_PORT: '70000' })).toThrow('METRICS_PORT')
 })
 
-test('numbers about the server are never served where people are answered', () => {
+test('never serves metrics on the public port', () => {
   expect(() => readConfig({ PORT: '4380', METRICS_PORT: '4380' })).toThrow(
     'METRICS_PORT must be another port than PORT',
   )

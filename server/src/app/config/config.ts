@@ -16,7 +16,7 @@ const list = z
       .filter((item) => item !== ''),
   )
 
-/** A page that is shown within ours. */
+/** A page embedded in ours. */
 const frameAddress = z
   .url()
   .regex(/^https?:\/\//, 'Write an address that begins with https://')
@@ -86,7 +86,7 @@ const variables = z.object({
     .enum(['true', 'false'])
     .default('false')
     .transform((value) => value === 'true'),
-  /** 'true', or the address of a service that answers as MedlinePlus Connect does. */
+  /** 'true', or the URL of a service compatible with MedlinePlus Connect. */
   MEDLINEPLUS_CONNECT: z
     .union([
       z.enum(['true', 'false']).transform((value) => (value === 'true' ? medlinePlusConnect : undefined)),
@@ -136,50 +136,56 @@ const environment = variables
     error: operatorTexts.backupToMissing,
   })
 
-/** The environment, read once. Names are fixed (README, configuration). */
+/** The environment, read once. Variable names are fixed (README, configuration). */
 export type Config = {
   readonly port: number
   readonly host: string
-  /** What links in mails and redirects say; no trailing slash. */
+  /** Base URL for links in emails and redirects; no trailing slash. */
   readonly publicUrl: string
   readonly dataDir: string
   readonly databaseUrl: string | undefined
-  /** The primary without a pooler between, for the one connection that listens; undefined where `databaseUrl` has none. */
+  /**
+   * Direct address of the primary without a pooler, for the connection that listens; undefined if `databaseUrl` has no
+   * pooler.
+   */
   readonly databaseListenUrl: string | undefined
-  /** What stays free on the disk of the private database: below it, nothing large is accepted. */
+  /** Minimum free space on the private database's disk: below it, large uploads are rejected. */
   readonly minFreeBytes: number
   readonly roles: readonly ('api' | 'worker')[]
   readonly smtpUrl: string | undefined
-  /** Mails may go to a mail server elsewhere without encryption. */
+  /** Emails may be sent to a remote mail server without encryption. */
   readonly smtpAllowClear: boolean
   readonly mailFrom: string
-  /** How many mails the callers of one network may ask for without a session. */
+  /** The number of emails that callers of one network may request without a session. */
   readonly mailLimits: MailLimits
   readonly secretKey: string | undefined
   readonly secretKeysOld: readonly string[]
-  /** `host:port` of care organizations on private addresses that may be reached, over http too. */
+  /** `host:port` of care organizations on private addresses that may be reached, also over http. */
   readonly allowedPrivateHosts: readonly string[]
-  /** Hosts beside a source's own from which its documents are fetched, without its token; '*' for every public one. */
+  /** Other hosts from which a source's documents are fetched, without its token; '*' for every public host. */
   readonly documentHosts: readonly string[]
-  /** Hosts beside an organization's own and its token address's to which a token may be sent to be ended. */
+  /**
+   * Other hosts to which a token may be sent for revocation, in addition to those of the organization and its token
+   * endpoint.
+   */
   readonly revocationHosts: readonly string[]
-  /** Where a person may be sent after an import: addresses, each with everything below it. */
+  /** Allowed redirects after an import: URLs, each including everything below it. */
   readonly redirectAllow: readonly string[]
-  /** The mobile app's scheme with its `://`. */
+  /** The mobile app's URL scheme with `://`. */
   readonly mobileLink: string | undefined
-  /** A JSON file of the organizations that may hand people over to /import; see docs/embedding.md. */
+  /** A JSON file of the organizations that may send users to /import; see docs/embedding.md. */
   readonly embeddersFile: string | undefined
-  /** A JSON file of the issuers of health cards that are known, as the VCI directory publishes it. */
+  /** A JSON file of the known issuers of health cards, in the format of the VCI directory. */
   readonly cardIssuersFile: string | undefined
   readonly poweredBy: string
   /**
-   * How many proxies are in front: the caller's address is the one that the outermost of them saw. `true` is one; what a
-   * caller writes into `X-Forwarded-For` before it is never believed.
+   * Number of proxies in front: the caller's address is the one that the outermost of them received. `true` is one;
+   * anything in `X-Forwarded-For` before it is never trusted.
    */
   readonly trustProxy: number
-  /** The header, in small letters, in which the proxy in front writes the caller's town or state. */
+  /** The lower-case header in which the proxy writes the caller's town or state. */
   readonly placeHeader: string | undefined
-  /** Who sees the exception log; see account/staff.ts. */
+  /** Domain of users who may see the exception log; see account/staff.ts. */
   readonly staffEmailDomain: string | undefined
   readonly staffEmailFragments: readonly string[]
   readonly supportEmail: string | undefined
@@ -188,27 +194,27 @@ export type Config = {
   readonly termsUrl: string | undefined
   readonly veteranFrameUrl: string | undefined
   readonly imagingViewerUrl: string | undefined
-  /** Video visits are offered. */
-  /** Whom people are told to call in an emergency. */
+  /** Whether video visits are offered. */
+  /** The number that patients should call in an emergency. */
   readonly emergencyNumber: string
   readonly bookTelehealth: boolean
-  /** The service that is asked what a code means to people; undefined where none is. */
+  /** The service that explains codes to patients; undefined if there is none. */
   readonly medlinePlusConnect: string | undefined
-  /** An app may name itself by the address of a document of its own. */
+  /** An app's client id may be the URL of its metadata document. */
   readonly appsByDocument: boolean
   /** An app may register itself. */
   readonly appsRegister: boolean
   readonly socialLinks: readonly { readonly label: string; readonly url: string }[]
   readonly resyncHours: number
-  /** Who can read backups: public keys (age). */
+  /** Public keys (age) that backups are encrypted for. */
   readonly backupTo: readonly string[]
-  /** Where a worker makes backups by the clock; undefined where none does. */
+  /** The folder of scheduled backups; undefined if there are none. */
   readonly backupDir: string | undefined
   readonly backupHours: number
   readonly backupKeepDays: number
-  /** What the log leaves out: everything below it. */
+  /** The lowest level that is logged. */
   readonly logLevel: LogLevel
-  /** Where numbers about this process are served; undefined where they are not. */
+  /** The address of this process's metrics; undefined if they are not served. */
   readonly metrics: MetricsAddress | undefined
 }
 

@@ -12,22 +12,23 @@ const KEY_BYTES = 32
 const pathIn = (dataDir: string): string => join(dataDir, 'secret.key')
 
 /**
- * Refuses a data folder that holds a key and no database: a backup that was put back in part, and would be begun anew.
- * Throws OperatorError.
+ * Rejects a data folder with a key but no database: a partially restored backup, which would be overwritten by a new
+ * database. Throws OperatorError.
  */
 export async function expectDatabaseBesideKey(dataDir: string): Promise<void> {
   const folder = join(dataDir, 'postgres')
   if (!existsSync(pathIn(dataDir))) return
   const files = await readdir(folder).catch(() => [])
-  // An upgrade may have been cut off between its two renamings; a database of another engine is refused when it is opened.
+  // An upgrade may have been interrupted between its two renames; a database of another engine is rejected when it is
+  // opened.
   if (files.length === 0 && !existsSync(`${folder}.upgraded`) && !existsSync(join(dataDir, 'database')))
     throw new OperatorError(`${operatorTexts.databaseMissing({ folder })}\n${operatorTexts.putBackup({ dataDir })}`)
 }
 
 /**
- * Sees to the key of the private database before it is read: makes one for a new database, which is there whole or not at
- * all, and never another one beside a database that was written with a key. Throws OperatorError where that is missing or
- * damaged; nothing is changed then.
+ * Prepares the private database's key file before it is read: creates one atomically for a new database, and never a
+ * second one for a database that was written with a key. Throws OperatorError without any change if that key is missing
+ * or damaged.
  */
 export async function prepareKeyFile(db: Db, dataDir: string): Promise<void> {
   const path = pathIn(dataDir)
@@ -49,10 +50,10 @@ export async function prepareKeyFile(db: Db, dataDir: string): Promise<void> {
   await rename(made, path)
 }
 
-/** The secret in the key file, in base64. */
+/** Returns the secret in the key file, in base64. */
 export const readKeyFile = async (dataDir: string): Promise<string> => (await readFile(pathIn(dataDir), 'utf8')).trim()
 
-/** What an operator reads whose key file is whole and not the one of this database. */
+/** Returns the operator's message for a valid key file that belongs to another database. */
 export const otherKeyFile = (dataDir: string, cause: OperatorError): OperatorError =>
   new OperatorError(`${operatorTexts.keyOther({ path: pathIn(dataDir) })}\n${operatorTexts.putKey}`, { cause })
 

@@ -3,7 +3,7 @@ import { UsageError } from '#platform/commands/command.ts'
 import { endpointScope, hostScope, vendorScope } from '../clients.ts'
 import { commandTexts } from '@kinchart/texts/commands.ts'
 
-/** The scope that an operator names. Throws UsageError for one that is neither vendor, host nor endpoint. */
+/** Parses a scope argument. Throws UsageError if it is neither vendor, host nor endpoint. */
 export function readScope(typed: string | undefined): string {
   const [, kind, name = ''] = /^(vendor|host|endpoint):(.+)$/is.exec(typed?.trim() ?? '') ?? []
   const value = name.trim()
@@ -23,7 +23,7 @@ export function readScope(typed: string | undefined): string {
   }
 }
 
-/** How many organizations a scope covers now. */
+/** Returns how many organizations a scope covers now. */
 export async function countCovered(db: Db, scope: string): Promise<number> {
   const [kind, ...rest] = scope.split(':')
   const value = rest.join(':')

@@ -27,7 +27,10 @@ function parse(args: readonly string[]) {
   }
 }
 
-/** `clients set`: a secret comes from the environment or standard input, never from the command line, which others see. */
+/**
+ * `clients set`: reads the secret from the environment or standard input, never from the command line, which others can
+ * see.
+ */
 export const setClient: DirectoryCommand = {
   name: 'clients set',
   usage: usageTexts.clientsSet({ methods: listOf(methods) }),
@@ -82,7 +85,7 @@ export const setClient: DirectoryCommand = {
   },
 }
 
-/** What a registration loses that takes the place of a former one: whoever leaves an option out may not mean to. */
+/** Returns the settings lost when a registration replaces an earlier one: an option may be omitted by mistake. */
 const linesOfLoss = (former: ClientSettings, settings: ClientSettings): readonly string[] => [
   ...(former.method === settings.method
     ? []
@@ -93,7 +96,7 @@ const linesOfLoss = (former: ClientSettings, settings: ClientSettings): readonly
     : []),
 ]
 
-/** `clients list`: never a secret, only whether one is kept. */
+/** `clients list`: never shows a secret, only whether one is stored. */
 export const listRegistered: DirectoryCommand = {
   name: 'clients list',
   usage: usageTexts.clientsList,
@@ -116,7 +119,6 @@ export const listRegistered: DirectoryCommand = {
   },
 }
 
-/** `clients remove`. */
 export const removeRegistered: DirectoryCommand = {
   name: 'clients remove',
   usage: usageTexts.clientsRemove,

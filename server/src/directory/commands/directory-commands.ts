@@ -4,7 +4,7 @@ import { loadLists } from './load-lists.ts'
 import { loadProviders, loadZips } from './load-providers.ts'
 import type { DirectoryCommand } from './services.ts'
 
-/** What an operator can do with the directory and its registrations. */
+/** Operator commands for the directory and its registrations. */
 export const directoryCommands: readonly DirectoryCommand[] = [
   loadLists,
   loadProviders,

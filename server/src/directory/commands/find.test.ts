@@ -42,7 +42,7 @@ function write(name: string, rows: readonly Written[]): void {
   writeFileSync(join(folder, name), JSON.stringify(list))
 }
 
-/** Types a command as its words; answers its exit code and what it said. */
+/** Runs a command; returns its exit code and output. */
 async function type(name: string, ...args: readonly string[]): Promise<{ exitCode: number; said: string[] }> {
   const said: string[] = []
   const command = directoryCommands.find((one) => one.name === name)
@@ -62,7 +62,7 @@ const found = async (...words: readonly string[]): Promise<readonly string[]> =>
   (await type('directory find', ...words)).said
 const idIn = (line: string | undefined): string => /^endpoint:\d+/.exec(line ?? '')?.[0] ?? ''
 
-test('an operator finds the id of an organization by its name, place, host or vendor, and what covers it', async () => {
+test('finds the id of an organization by name, place, host or vendor, and the registration that covers it', async () => {
   const [line] = await found('lakeside')
   expect(line).toMatch(/^endpoint:\d+ {2}Lakeside Clinic {2}Dunmore, PA {2}fhir\.lakeside\.example {2}Epic {2}/)
   expect(line).toContain(commandTexts.notCovered)
@@ -75,7 +75,7 @@ test('an operator finds the id of an organization by its name, place, host or ve
   expect((await found('harbor'))[0]).toContain(commandTexts.isNotOffered({ fault: 'not-https' }))
 })
 
-test('the registration that counts is shown, and the shown id can be registered', async () => {
+test('shows the registration that applies, and an id that can be registered', async () => {
   const id = idIn((await found('lakeside'))[0])
   for (const scope of ['vendor:epic', 'host:fhir.lakeside.example', id]) {
     expect((await type('clients set', scope, '--client-id', 'kin')).exitCode).toBe(0)
@@ -85,7 +85,7 @@ test('the registration that counts is shown, and the shown id can be registered'
   expect((await found('lakeside'))[0]).toContain(commandTexts.notCovered)
 })
 
-test('fifty are shown at most, and it is said that there are more', async () => {
+test('shows at most fifty and reports that there are more', async () => {
   write(
     'many.json',
     Array.from({ length: 51 }, (_, at) => [`Grove Clinic ${at}`, `https://grove.example/${at}`, 'Epic', ''] as const),
@@ -97,7 +97,7 @@ test('fifty are shown at most, and it is said that there are more', async () => 
   expect(await found('grove clinic 50')).toHaveLength(1)
 })
 
-test('an operator finds the ids of doctors and organizations by names, and names by ids', async () => {
+test('finds the ids of doctors and organizations by name, and names by id', async () => {
   const [amy, clinic] = [1, 2].map((at) => providerIdOf({ npi: madeUpNpi(at) }))
   const { said } = await type('directory find-providers', 'sha')
   expect(said).toEqual([
@@ -109,13 +109,13 @@ test('an operator finds the ids of doctors and organizations by names, and names
   expect((await type('directory find-providers', 'nobody')).said).toEqual([commandTexts.foundNothing])
 })
 
-test('words have to be named, not too many, and options are none', async () => {
+test('requires search words, not too many, and rejects options', async () => {
   for (const name of ['directory find', 'directory find-providers'])
     for (const args of [[], [' '], ['a b c d e f g h i'], ['--most', '9']])
       await expect(type(name, ...args)).rejects.toThrow(UsageError)
 })
 
-test('who registers anew reads what the former registration loses', async () => {
+test('reports the settings that a new registration would lose', async () => {
   const secret = ['--method', 'client_secret_basic', '--secret-from-env', 'SECRET'] as const
   const set = async (...args: readonly string[]) =>
     (await type('clients set', 'vendor:Lossy', '--client-id', 'kin', ...args)).said.slice(1)
@@ -131,7 +131,7 @@ test('who registers anew reads what the former registration loses', async () => 
   expect(await set()).toEqual([])
 })
 
-test('a list that is still packed as a ZIP is named as that, and changes nothing', async () => {
+test('rejects a list that is still a ZIP file as such, and changes nothing', async () => {
   writeFileSync(join(folder, 'packed.zip'), Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(300)]))
   for (const name of ['directory load', 'directory load-providers', 'directory load-zips']) {
     const { exitCode, said } = await type(name, 'packed.zip')

@@ -16,7 +16,7 @@ const MOST_WORDS = 8
 
 const request = z.object({ words: z.array(z.string()).min(1).max(MOST_WORDS) })
 
-/** `directory find`: the ids that `clients set` takes, and what covers an organization. */
+/** `directory find`: lists the ids that `clients set` accepts, and the registration that covers each organization. */
 export const findOrganizations: DirectoryCommand = {
   name: 'directory find',
   usage: usageTexts.directoryFind({ most: MOST }),
@@ -31,7 +31,7 @@ export const findOrganizations: DirectoryCommand = {
   },
 }
 
-/** `directory find-providers`: the ids that `providers verify` takes. */
+/** `directory find-providers`: lists the ids that `providers verify` accepts. */
 export const findDoctors: DirectoryCommand = {
   name: 'directory find-providers',
   usage: usageTexts.findProviders({ most: MOST }),
@@ -49,7 +49,7 @@ export const findDoctors: DirectoryCommand = {
   },
 }
 
-/** The words typed, quoted together or not. */
+/** Returns the typed words, quoted together or not. */
 function wordsIn(args: readonly string[]): readonly string[] {
   const option = args.find((one) => one.startsWith('-'))
   if (option !== undefined) throw new UsageError(commandTexts.noOption({ option }))
@@ -71,7 +71,7 @@ function coverOf(coveredBy: string | null): string {
   return coveredBy === 'list' ? commandTexts.coveredByList : commandTexts.coveredBy({ scope: coveredBy })
 }
 
-/** Whom one id or one NPI belongs to, also where no list names them any more; undefined where neither was typed. */
+/** Returns the owner of an id or NPI, even if no longer listed; undefined if neither was typed. */
 async function findKnown(
   db: Db,
   [word = '', ...more]: readonly string[],
@@ -81,7 +81,7 @@ async function findKnown(
   return /^\d{10}$/.test(word) ? [...(await findProvidersByNpi(db, [word])).values()] : undefined
 }
 
-/** Doctors and then organizations by the beginnings of words of their names, as people search for them. */
+/** Returns doctors, then organizations, by beginnings of words of their names, like the patient search. */
 async function findNamed(
   db: Db,
   words: readonly string[],

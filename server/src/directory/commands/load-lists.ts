@@ -23,7 +23,7 @@ const options = { vendor: { type: 'string' }, 'provider-type': { type: 'string' 
 
 const usage = usageTexts.directoryLoad({ providerTypes: providerTypes.join('|') })
 
-/** `directory load`: one file after the other; a file that cannot be read changes nothing and does not stop the others. */
+/** `directory load`: loads files sequentially; an unreadable file changes nothing and does not stop the others. */
 export const loadLists: DirectoryCommand = {
   name: 'directory load',
   usage,

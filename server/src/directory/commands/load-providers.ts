@@ -13,7 +13,7 @@ import { usageTexts, commandTexts } from '@kinchart/texts/commands.ts'
 
 const request = z.object({ files: z.array(z.string()).min(1) })
 
-/** `directory load-providers`: one list after the other; one that cannot be read does not stop the others. */
+/** `directory load-providers`: loads lists sequentially; an unreadable one does not stop the others. */
 export const loadProviders: DirectoryCommand = {
   name: 'directory load-providers',
   usage: usageTexts.loadProviders,
@@ -42,7 +42,7 @@ export const loadProviders: DirectoryCommand = {
   },
 }
 
-/** `directory load-zips`: where the zips lie, for distances. */
+/** `directory load-zips`: loads the locations of ZIP codes, for distances. */
 export const loadZips: DirectoryCommand = {
   name: 'directory load-zips',
   usage: usageTexts.loadZips,

@@ -1,10 +1,12 @@
 import { asObjects, asText } from '#fhir/json/elements.ts'
 import type { FhirResource, JsonObject } from '#fhir/json/json.ts'
 
-/** The system under which FHIR resources give a US National Provider Identifier. */
 export const NPI_SYSTEM = 'http://hl7.org/fhir/sid/us-npi'
 
-/** Ten digits of which the last proves the others: Luhn's formula over '80840' and the number (45 CFR 162.406). */
+/**
+ * Returns whether a text has ten digits with a valid check digit: Luhn's formula over '80840' and the number (45 CFR
+ * 162.406).
+ */
 export function isNpi(text: string): boolean {
   if (!/^[12]\d{9}$/.test(text)) return false
   const digits = Array.from(`80840${text}`).toReversed().map(Number)
@@ -15,7 +17,7 @@ export function isNpi(text: string): boolean {
   return sum % 10 === 0
 }
 
-/** The NPI that an identifier is, by its system. Absence: null. */
+/** Returns the NPI of an identifier, by its system. Absence: null. */
 export function npiOf(identifier: JsonObject | null): string | null {
   const [system, value] = [asText(identifier?.system), asText(identifier?.value)]
   return value !== null && isNpi(value) && (system === NPI_SYSTEM || system === 'urn:oid:2.16.840.1.113883.4.6')
@@ -23,10 +25,10 @@ export function npiOf(identifier: JsonObject | null): string | null {
     : null
 }
 
-/** The address under which the one who has an NPI is asked for: an alias of our own, no URN that anybody sends. */
+/** Returns our internal alias for looking up an NPI's owner; no source sends this URN. */
 export const npiAddress = (npi: string): string => `urn:npi:${npi}`
 
-/** The identifiers by which other records may refer to a person or organization that has an NPI. */
+/** Returns the aliases by which other records may refer to a person or organization with an NPI. */
 export const npiAddressesOf = ({ resourceType, identifier }: FhirResource): readonly string[] =>
   resourceType === 'Organization' || resourceType === 'Practitioner'
     ? asObjects(identifier).flatMap((one) => {
@@ -37,5 +39,5 @@ export const npiAddressesOf = ({ resourceType, identifier }: FhirResource): read
 
 const ADDRESS = /^urn:npi:(\d+)$/
 
-/** The NPI that an address is of. Absence: null. */
+/** Extracts the NPI from an alias. Absence: null. */
 export const npiIn = (address: string): string | null => ADDRESS.exec(address)?.[1] ?? null

@@ -4,24 +4,24 @@ import { testKeyOf } from './test-key.ts'
 const loinc = { system: 'http://loinc.org', code: '4548-4' }
 const local = { system: 'urn:oid:1.2.3', code: 'HBA 1C' }
 
-test('two laboratories that send the same LOINC code mean the same test, whatever they call it', () => {
+test('matches the tests of two laboratories by LOINC code, regardless of their names', () => {
   expect(testKeyOf({ text: 'HbA1c', coding: [local, loinc] })).toBe('loinc:4548-4')
   expect(testKeyOf({ coding: [{ ...loinc, display: 'Hemoglobin A1c/Hemoglobin.total in Blood' }] })).toBe(
     'loinc:4548-4',
   )
 })
 
-test('without LOINC a code counts within its system, and without any code the words', () => {
+test('without LOINC, matches a code within its system, and without any code the text', () => {
   expect(testKeyOf({ text: 'HbA1c', coding: [local] })).toBe('urn:oid:1.2.3:HBA_1C')
   expect(testKeyOf({ text: '  Peak  Flow ' })).toBe('words:peak_flow')
   expect(testKeyOf({ coding: [{ code: '7' }], text: 'Peak flow' })).toBe('words:peak_flow')
 })
 
-test('an observation that names no test has no key', () => {
+test('returns no key for an observation that names no test', () => {
   expect([testKeyOf(undefined), testKeyOf({}), testKeyOf({ coding: [] })]).toEqual([null, null, null])
 })
 
-test('LOINC is the same system by its address and by the identifier of a document', () => {
+test('recognizes LOINC by its URL and by its OID in documents', () => {
   const key = (system: string): string | null => testKeyOf({ coding: [{ system, code: '8480-6' }] })
   expect(new Set(['http://loinc.org', 'urn:oid:2.16.840.1.113883.6.1', '2.16.840.1.113883.6.1'].map(key))).toEqual(
     new Set(['loinc:8480-6']),

@@ -3,16 +3,15 @@ import { asText, isObject } from '#fhir/json/elements.ts'
 import type { Element } from '#fhir/json/elements.ts'
 
 const LOINC = 'http://loinc.org'
-/** LOINC by its address, and by the identifier that version 2 messages and C-CDA documents name it with. */
+/** Returns whether a system is LOINC, by its URL or by its identifier in HL7 v2 messages and C-CDA documents. */
 const isLoinc = (system: string): boolean =>
   system === LOINC || system === 'urn:oid:2.16.840.1.113883.6.1' || system === '2.16.840.1.113883.6.1'
 const longest = 200
 
 /**
- * What tells whether two observations are of the same test: 'loinc:4548-4' where a LOINC code was sent, else the first
- * coding that has a system and a code, else the words. Holds no white space.
- *
- * Source: FHIR R4 `Observation.code`, `Observation.component.code`. Absence: null where there is neither.
+ * Returns the key that identifies observations of the same test: 'loinc:4548-4' if a LOINC code was sent, else the
+ * first coding with a system and a code, else the text. Contains no white space. Source: FHIR R4 `Observation.code`,
+ * `Observation.component.code`. Absence: null if there is neither code nor text.
  */
 export function testKeyOf(concept: Element): string | null {
   const codings = isObject(concept) ? codingsOf(concept) : []

@@ -1,5 +1,5 @@
 /**
- * Names of vaccines by their CVX code, without a leading zero. Source: CDC, 'Code Set CVX: Vaccines Administered', short
+ * Vaccine names by CVX code without leading zeros. Source: CDC, 'Code Set CVX: Vaccines Administered', short
  * descriptions of September 2025; the codes that are or were in use in the United States.
  */
 export const vaccineNames: Readonly<Record<string, string>> = {

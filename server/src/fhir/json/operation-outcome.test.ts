@@ -16,7 +16,7 @@ test.each([
     { severity: 'error', code: 'not-supported', diagnostics: 'Parameter not supported: patient. Not found' },
   ],
   ['something without words', { severity: 'error', code: 'not-supported' }],
-])('an error about %s in the place of results is no answer', (_what, issue) => {
+])('treats an error about %s instead of results as a refused query', (_what, issue) => {
   expect(refusesQuery(issueOf(issue))).toBe(true)
 })
 
@@ -28,11 +28,11 @@ test.each([
     { severity: 'warning', code: 'not-supported', diagnostics: 'Ignored parameter _count' },
   ],
   ['how long it took', { severity: 'information', code: 'informational', diagnostics: 'Took 3 ms' }],
-])('what says %s refuses nothing', (_what, issue) => {
+])('does not treat an issue that says %s as a refused query', (_what, issue) => {
   expect(refusesQuery(issueOf(issue))).toBe(false)
 })
 
-test('what was left out is a gap, and no refusal', () => {
+test('treats omitted data as a gap, not as a refused query', () => {
   const issue = issueOf({ severity: 'error', code: 'processing', diagnostics: 'Internal error' })
   expect([tellsOfGap(issue), refusesQuery(issue)]).toEqual([true, false])
 })
@@ -41,11 +41,11 @@ test.each([
   'Some results were withheld for privacy.',
   'This response does not contain the whole record',
   'Partial results',
-])('information that says "%s" is a gap', (diagnostics) => {
+])('treats information that says "%s" as a gap', (diagnostics) => {
   expect(tellsOfGap(issueOf({ severity: 'information', code: 'informational', diagnostics }))).toBe(true)
 })
 
-test('information about something else is none', () => {
+test('does not treat other information as a gap', () => {
   const issue = { severity: 'information', code: 'informational', diagnostics: 'Took 3 ms, 12 results included' }
   expect(tellsOfGap(issueOf(issue))).toBe(false)
 })
@@ -54,13 +54,13 @@ test.each([
   'Restricted visits were withheld. No results for these.',
   'Some records are masked and were not found.',
   'No data of sensitive kinds was returned: partial result.',
-])('a warning that something was left out is a gap, also where it says what was not found: %s', (text) => {
+])('treats a warning about omitted data as a gap, even if it also says "not found": %s', (text) => {
   const warning = { severity: 'warning', code: 'processing', details: { text } }
   expect(tellsOfGap(issueOf(warning))).toBe(true)
 })
 
 test.each(['No matching results.', 'The parameter _revinclude is unknown and was not included.'])(
-  'a warning that there is nothing, or that a parameter was ignored, is no gap: %s',
+  'does not treat a warning about no results or an ignored parameter as a gap: %s',
   (text) => {
     const warning = { severity: 'warning', code: 'processing', details: { text } }
     expect(tellsOfGap(issueOf(warning))).toBe(false)

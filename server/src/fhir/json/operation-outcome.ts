@@ -2,19 +2,19 @@ import { asObject, asObjects, asText } from './elements.ts'
 import { plainWords } from './plain-words.ts'
 import type { JsonObject } from './json.ts'
 
-/** One issue of an OperationOutcome, as the other side worded it. Never a record of the patient. */
+/** One issue of an OperationOutcome, in the source's words. Never a patient record. */
 export type OutcomeIssue = {
   readonly severity: string | null
   readonly code: string | null
-  /** Every code in `details.coding`; a hospital system's own numbers are there (4119: 'may not be the entire record'). */
+  /** Every code in `details.coding`, including vendor-specific numbers (4119: 'may not be the entire record'). */
   readonly detailCodes: readonly string[]
   readonly text: string | null
   readonly diagnostics: string | null
 }
 
 /**
- * Source: FHIR R4 `OperationOutcome.issue`; text from `details.text`, else a coding's display, else `diagnostics`.
- * Absence: an outcome without issues gives an empty list.
+ * Reads the issues of an outcome. Source: FHIR R4 `OperationOutcome.issue`; text from `details.text`, else a coding's
+ * display, else `diagnostics`. Absence: an empty list for an outcome without issues.
  */
 export function readIssues(outcome: JsonObject): readonly OutcomeIssue[] {
   return asObjects(outcome.issue).map((issue) => {
@@ -33,13 +33,15 @@ export function readIssues(outcome: JsonObject): readonly OutcomeIssue[] {
   })
 }
 
-/** Hospital systems' own numbers (Epic): 4101 'no results' says that nothing was there; the others that something was left out. */
+/** Epic's own codes: 4101 'no results' means nothing was found; the others mean that something was left out. */
 const nothingFound = ['4101']
 const leftOut = ['4118', '4130', '4131', '4134', '59204', '59205']
-/** Epic's 4119, which is beside every answer: the record in the system may have more than what was asked for. */
+/** Epic's 4119, sent with every response: the record may contain more than was requested. */
 const standing = ['4119']
 
-/** Whether an issue is a disclaimer that a source adds to every answer: it is quoted, and nothing is missing by it. */
+/**
+ * Returns whether an issue is a disclaimer that a source adds to every response. It is quoted, but nothing is missing.
+ */
 export const isDisclaimer = ({ detailCodes }: OutcomeIssue): boolean =>
   detailCodes.some((one) => standing.includes(one)) && !detailCodes.some((one) => leftOut.includes(one))
 
@@ -68,11 +70,10 @@ const saysLeftOut =
   /\b(?:withheld|suppressed|redacted|masked|not (?:been )?included|not authori[sz]ed|(?:may|does) not contain|incomplete|partial results?)\b/i
 
 /**
- * Whether an issue beside an answer means that something was left out of it.
- *
- * Source: FHIR R4 `OperationOutcome.issue` (`severity`, `code`: 'suppressed', 'incomplete', …); Epic's `details.coding`. A
- * warning counts unless a parameter of the search was ignored, which makes the answer wider and not narrower, or unless it says
- * that there is nothing and no word of anything left out. What is sent as information counts where its words say that something was left out.
+ * Returns whether an issue in a response means that something was left out of it. Source: FHIR R4
+ * `OperationOutcome.issue` (`severity`, `code`: 'suppressed', 'incomplete', …); Epic's `details.coding`. A warning
+ * counts unless a search parameter was ignored, which only widens the response, or unless it reports no results without
+ * mentioning an omission. Information counts if its text mentions an omission.
  */
 export function tellsOfGap(issue: OutcomeIssue): boolean {
   const { severity, code, detailCodes, text } = issue
@@ -87,8 +88,8 @@ export function tellsOfGap(issue: OutcomeIssue): boolean {
 }
 
 /**
- * Whether an issue in the place of results says that the query was not taken: an error that neither means that there
- * is nothing nor that something was left out. An answer with such an issue and no results says nothing of what there is.
+ * Returns whether an issue instead of results means that the source refused the query: an error that reports neither an
+ * empty result nor an omission. After such an issue without results, it is unknown which records exist.
  */
 export function refusesQuery(issue: OutcomeIssue): boolean {
   const { severity, detailCodes, text } = issue
@@ -97,7 +98,7 @@ export function refusesQuery(issue: OutcomeIssue): boolean {
   return text === null || saysParameterIgnored.test(text) || !saysNothingFound.test(text)
 }
 
-/** An issue in the source's own words, for the person: everything that it says for people, each once. */
+/** Returns the issue's readable text in the source's own words, without repetition. */
 export const issueWords = (issue: OutcomeIssue): string | null => {
   const [text, diagnostics] = [issue.text, issue.diagnostics].map((said) => (said === null ? null : plainWords(said)))
   if (text === undefined || diagnostics === undefined) return null

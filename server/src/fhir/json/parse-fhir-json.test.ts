@@ -2,14 +2,14 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { NotJsonError, parseFhirJson, TooDeepError } from './parse-fhir-json.ts'
 
-/** What is expected of the fast parser, told by the slow one that Node 24 has. */
+/** Reference implementation that keeps digits with the slower JSON.parse of Node 24. */
 function parseKeepingDigits(text: string): unknown {
   const revive = (_key: string, value: unknown, context: { source?: string }): unknown =>
     typeof value === 'number' ? context.source : value
   return (JSON.parse as (text: string, revive: unknown) => unknown)(text, revive)
 }
 
-describe('numbers keep the digits the laboratory wrote', () => {
+describe('digits as sent by the laboratory', () => {
   test.each([
     ['5.40', '5.40'],
     ['6.10e2', '6.10e2'],
@@ -24,13 +24,13 @@ describe('numbers keep the digits the laboratory wrote', () => {
     expect(parseFhirJson(`[${sent},${sent}]`)).toEqual([kept, kept])
   })
 
-  test('digits inside text are left alone', () => {
+  test('leaves digits inside strings unchanged', () => {
     const text = String.raw`{"note":"took 5.40 \"or\" 6, then \\","n":1,"u":"\u0031\\\""}`
     expect(parseFhirJson(text)).toEqual({ note: 'took 5.40 "or" 6, then \\', n: '1', u: '1\\"' })
   })
 })
 
-describe('text that is not JSON is refused', () => {
+describe('invalid JSON', () => {
   test.each([
     '',
     ' ',
@@ -77,7 +77,7 @@ describe('text that is not JSON is refused', () => {
     expect(() => parseFhirJson(text)).toThrow(NotJsonError)
   })
 
-  test('what the error says holds nothing of the text', () => {
+  test('does not quote the input in the error message', () => {
     try {
       parseFhirJson('{"name":"Ana Lima" oops}')
       expect.unreachable()
@@ -88,25 +88,25 @@ describe('text that is not JSON is refused', () => {
   })
 })
 
-test('a key __proto__ is a key like any other', () => {
+test('treats __proto__ like any other key', () => {
   const value = parseFhirJson('{"__proto__":{"isAdmin":true},"a":1}') as Record<string, unknown>
   expect(Object.getPrototypeOf(value)).toBe(Object.prototype)
   expect(value['isAdmin']).toBeUndefined()
   expect(Object.keys(value)).toEqual(['__proto__', 'a'])
 })
 
-test('of two equal keys the last one counts', () => {
+test('keeps the last of two equal keys', () => {
   expect(parseFhirJson('{"a":1,"a":2}')).toEqual({ a: '2' })
 })
 
-test('200 levels are read and 201 are refused, and a hundred thousand do no harm', () => {
+test('reads 200 levels, rejects 201 and survives a hundred thousand', () => {
   const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth)
   expect(parseFhirJson(nested(200))).toBeInstanceOf(Array)
   expect(() => parseFhirJson(nested(201))).toThrow(TooDeepError)
   expect(() => parseFhirJson(nested(100_000))).toThrow(TooDeepError)
 })
 
-test('every JSON text parses as it would elsewhere, with the digits kept', () => {
+test('parses any JSON like JSON.parse, but keeps the digits', () => {
   fc.assert(
     fc.property(fc.json({ maxDepth: 6 }), fc.constantFrom('', ' ', '\n', '\r\n\t'), (text, space) => {
       const spaced = space + text + space
@@ -115,7 +115,7 @@ test('every JSON text parses as it would elsewhere, with the digits kept', () =>
   )
 })
 
-test('printed in many lines it parses to the same', () => {
+test('parses pretty-printed JSON to the same value', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => {
       expect(parseFhirJson(JSON.stringify(value, null, 3))).toEqual(parseFhirJson(JSON.stringify(value)))
@@ -123,7 +123,7 @@ test('printed in many lines it parses to the same', () => {
   )
 })
 
-test('damaged text is refused exactly where JSON.parse refuses it', () => {
+test('rejects damaged text exactly when JSON.parse does', () => {
   const damaged = fc.tuple(
     fc.json({ maxDepth: 3 }),
     fc.nat(),

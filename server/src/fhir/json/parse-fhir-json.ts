@@ -2,7 +2,7 @@ import type { Json } from './json.ts'
 import { maxNesting, scanJsonValue, skipSpace } from './scan-json.ts'
 import type { ScannedValue } from './scan-json.ts'
 
-/** The text is not JSON. It says nothing of the text, because messages end up in logs. */
+/** Thrown if the text is not JSON. The message does not quote the text, because messages end up in logs. */
 export class NotJsonError extends Error {
   override readonly name = 'NotJsonError'
   constructor() {
@@ -10,7 +10,7 @@ export class NotJsonError extends Error {
   }
 }
 
-/** The value nests more than `maxNesting` levels. */
+/** Thrown if the value nests deeper than `maxNesting` levels. */
 export class TooDeepError extends Error {
   override readonly name = 'TooDeepError'
   constructor() {
@@ -19,15 +19,11 @@ export class TooDeepError extends Error {
 }
 
 /**
- * Parses JSON so that every number becomes its own digits as a string: 5.40 stays '5.40', 1E2 stays '1E2'.
- *
- * Everything else is as `JSON.parse` has it: of two equal keys the last one counts, and a key `__proto__` is a
- * property like any other and changes no prototype.
- *
- * Absence: there is none; a text that is not exactly one JSON value throws {@link NotJsonError}, and one that nests
- * more than 200 levels throws {@link TooDeepError}.
- *
- * `mark` comes before the digits of each number, where it has to be told from a text of the same digits.
+ * Parses JSON and returns every number as a string of its original digits: 5.40 stays '5.40', 1E2 stays '1E2'.
+ * Otherwise behaves like `JSON.parse`: the last of two equal keys counts, and `__proto__` is an ordinary property and
+ * changes no prototype. Throws {@link NotJsonError} if the text is not exactly one JSON value, {@link TooDeepError} if
+ * it nests more than 200 levels. `mark` prefixes the digits of each number, to distinguish them from a text with the
+ * same digits.
  */
 export function parseFhirJson(text: string, mark = ''): Json {
   const scanned = scanJsonValue(text, skipSpace(text, 0), mark)
@@ -35,7 +31,7 @@ export function parseFhirJson(text: string, mark = ''): Json {
   return parseScanned(scanned)
 }
 
-/** The second half of {@link parseFhirJson}, for a value that was found inside a longer text. */
+/** Parses a value found inside a longer text: the second half of {@link parseFhirJson}. */
 export function parseScanned(scanned: ScannedValue): Json {
   if (scanned.isTooDeep) throw new TooDeepError()
   try {

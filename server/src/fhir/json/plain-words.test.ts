@@ -11,11 +11,11 @@ test.each([
   ['Sorry. Traceback (most recent call last):\n File "a.py", line 3', 'Sorry.'],
   ['An exception was made for this query.', 'An exception was made for this query.'],
   ['Error: try again', 'Error: try again'],
-])('of %s a person is shown what is said to them', (said, shown) => {
+])('extracts only the readable message from %s', (said, shown) => {
   expect(plainWords(said)).toBe(shown)
 })
 
-test('of a stack trace or a page alone a person is shown nothing', () => {
+test('returns null for a bare stack trace or markup without text', () => {
   expect(plainWords('System.NullReferenceException: x at Example.Run() line 3')).toBeNull()
   expect(plainWords('<br/><hr>')).toBeNull()
 })

@@ -2,19 +2,19 @@ const TAG = /<(script|style)\b[\s\S]*?<\/\1\s*>|<[a-z!/][^>]*>/gi
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 const ENTITY = /&(?:#\d+|#x[\da-f]+|amp|lt|gt|quot|apos|nbsp);/gi
 
-/** Where a program begins to speak of itself: the name of an error's class, a line of its stack. */
+/** Start of a stack trace: an error class name or a stack line. */
 const STACK =
   /(?:[\w$]+\.)+[\w$]*(?:Exception|Error)\b|\b[A-Z]\w*Exception\b|\bat [\w$.<>/]+ ?\(|\bTraceback \(most recent|\bFile "[^"]+", line \d|\b[\w$-]+\.(?:java|cs|py|js|rb|php|go):\d+/
 
 /**
- * What another system says, as a sentence that a person can be shown: without the marks of a page, and without what a
- * program says of itself. Absence: null where nothing is left.
+ * Returns a message of another system as a sentence that can be shown to users, without markup or stack traces.
+ * Absence: null if nothing is left.
  */
 export function plainWords(said: string): string | null {
   const text = beforeStack(said)
     .replaceAll(TAG, ' ')
     .replaceAll(ENTITY, decoded)
-    // A text that was written as a page inside of a page.
+    // Escaped markup inside markup.
     .replaceAll(TAG, ' ')
     .replaceAll(/\p{Cc}+/gu, ' ')
   const words = beforeStack(text).replaceAll(/ {2,}/g, ' ').trim()

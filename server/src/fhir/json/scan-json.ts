@@ -1,4 +1,4 @@
-/** How deeply a resource may nest. Real ones stay under 20; parsers, databases and screens break far above that. */
+/** Maximum nesting of a resource. Real ones stay under 20; parsers, databases and screens fail far above that. */
 export const maxNesting = 200
 
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
@@ -11,27 +11,30 @@ const COLON = 58
 const SPACE = 32
 const isSpace = (code: number): boolean => code === 32 || code === 10 || code === 13 || code === 9
 
-/** More values than any resource has; each of them takes many times its length in memory. */
+/** More values than any resource has. Each one takes many times its length in memory. */
 const MOST_VALUES = 3_000_000
 
 /** One JSON value inside a longer text. */
 export type ScannedValue = {
-  /** The index after the value; -1 where the text ends before the value does. */
+  /** The index after the value; -1 if the text ends inside the value. */
   readonly end: number
-  /** The value's text with every number in quotes, behind the mark, so that `JSON.parse` keeps its digits. Not yet known to be valid. */
+  /**
+   * The value's text with every number quoted and prefixed with `mark`, so that `JSON.parse` keeps its digits. Not
+   * validated yet.
+   */
   readonly quoted: string
-  /** It nests deeper than a resource may, or holds more values than one has. */
+  /** The value nests too deeply or contains too many values for a resource. */
   readonly isTooDeep: boolean
 }
 
-/** The index of the first character from `from` on that is not JSON white space. */
+/** Returns the index of the first non-whitespace character at or after `from`. */
 export function skipSpace(text: string, from: number): number {
   let at = from
   while (isSpace(text.charCodeAt(at))) at += 1
   return at
 }
 
-/** The index of the quote that closes the string opened at `open`; -1 where none does. */
+/** Returns the index of the quote that closes the string opened at `open`; -1 if there is none. */
 export function closingQuote(text: string, open: number): number {
   let close = text.indexOf('"', open + 1)
   while (close > 0 && text.charCodeAt(close - 1) === BACKSLASH) {
@@ -44,11 +47,9 @@ export function closingQuote(text: string, open: number): number {
 }
 
 /**
- * Finds the end of the JSON value that begins at `from` and puts its bare numbers into quotes, in one pass.
- *
- * Strings are jumped over with `indexOf`, which is why this costs a tenth of `JSON.parse` itself. It does not judge
- * validity: whatever is not JSON stays as it is for `JSON.parse` to refuse. A number in the place of a key is left
- * bare for the same reason. `mark` begins the text that is made of each number; it needs no escaping.
+ * Finds the end of the JSON value that begins at `from` and quotes its bare numbers, in one pass. Strings are skipped
+ * with `indexOf`, so this costs a tenth of `JSON.parse`. It does not validate: invalid JSON is left for `JSON.parse` to
+ * reject, including a bare number as a key. `mark` prefixes each quoted number; it must not need escaping.
  */
 export function scanJsonValue(text: string, from: number, mark = ''): ScannedValue {
   let quoted = ''

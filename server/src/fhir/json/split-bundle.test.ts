@@ -13,13 +13,13 @@ function bundle(text: string): Page {
 
 const ana = '{ "resourceType" : "Patient",\n "id":"ana", "weight": 5.40 }'
 
-describe('a page of a search', () => {
+describe('search result page', () => {
   const text = `{"resourceType":"Bundle","type":"searchset","total":41,
     "link":[{"relation":"self","url":"https://h/x"},{"relation":"next","url":"https://h/x?p=%252F&q=\\u0026"},{"relation":"broken"}],
     "entry":[{"fullUrl":"https://h/Patient/ana","resource":${ana},"search":{"mode":"match","score":0.50}},
              {"search":{"mode":"include"},"resource":{"resourceType":"Organization","id":"o"}}]}`
 
-  test('each resource keeps the exact text it came in, and its numbers their digits', () => {
+  test('keeps the exact text of each resource and the digits of its numbers', () => {
     const [first, second] = bundle(text).entries
     expect(first).toEqual({
       text: ana,
@@ -31,23 +31,23 @@ describe('a page of a search', () => {
     expect(second).toMatchObject({ text: '{"resourceType":"Organization","id":"o"}', mode: 'include', fullUrl: null })
   })
 
-  test('the links and the total are as sent', () => {
+  test('returns the links and the total as sent', () => {
     expect(bundle(text)).toMatchObject({
       total: 41,
       links: [
         { relation: 'self', url: 'https://h/x' },
         { relation: 'next', url: 'https://h/x?p=%252F&q=&' },
-        // A link without an address still says that there is something to go to.
+        // A link without an address still shows that there are more results.
         { relation: 'broken', url: '' },
       ],
     })
   })
 
-  test('the order of the keys does not matter', () => {
+  test('accepts keys in any order', () => {
     expect(bundle(`{"entry":[{"resource":${ana}}],"resourceType":"Bundle"}`).entries[0]?.text).toBe(ana)
   })
 
-  test('a page without entries is a bundle without entries', () => {
+  test('reads a page without entries as an empty bundle', () => {
     for (const empty of [
       '{"resourceType":"Bundle"}',
       '{"resourceType":"Bundle","entry":[]}',
@@ -57,20 +57,20 @@ describe('a page of a search', () => {
     }
   })
 
-  test('one entry that is not in a list is an entry', () => {
+  test('accepts a single entry that is not in a list', () => {
     expect(bundle(`{"resourceType":"Bundle","entry":{"resource":${ana}}}`).entries[0]?.text).toBe(ana)
   })
 
-  test.each(['-1', '"many"', 'null', '1.5', '{}'])('a total of %s is no total', (total) => {
+  test.each(['-1', '"many"', 'null', '1.5', '{}'])('ignores an invalid total of %s', (total) => {
     expect(bundle(`{"resourceType":"Bundle","total":${total}}`).total).toBeNull()
   })
 
-  test('a byte order mark does not spoil the page', () => {
+  test('ignores a byte order mark', () => {
     expect(bundle(`\uFEFF${text}`).entries).toHaveLength(2)
   })
 })
 
-describe('an entry that cannot be read spoils no other', () => {
+describe('unreadable entry among readable ones', () => {
   const deep = `{"resourceType":"Patient","x":${'['.repeat(300)}${']'.repeat(300)}}`
   const faults: readonly (readonly [resource: string, fault: string])[] = [
     ['"text"', 'not-an-object'],
@@ -92,7 +92,7 @@ describe('an entry that cannot be read spoils no other', () => {
     expect(page.entries[2]?.text).toBe(ana)
   })
 
-  test('an entry without a resource is kept whole', () => {
+  test('keeps the complete text of an entry without a resource', () => {
     const page = bundle('{"resourceType":"Bundle","entry":[{"fullUrl":"urn:uuid:1"},null,7]}')
     expect(page.entries).toEqual([
       { text: '{"fullUrl":"urn:uuid:1"}', fullUrl: 'urn:uuid:1', mode: null, resource: null, fault: 'no-resource' },
@@ -102,11 +102,11 @@ describe('an entry that cannot be read spoils no other', () => {
   })
 })
 
-describe('what the other side says about its answer is no record', () => {
+describe('operation outcomes', () => {
   const notice = `{"resourceType":"OperationOutcome","issue":[{"severity":"warning","code":"suppressed",
     "details":{"coding":[{"code":"4119"}],"text":"This may not contain the entire record."}}]}`
 
-  test('an outcome among the entries stands apart', () => {
+  test('separates outcomes from the other entries', () => {
     const page = bundle(
       `{"resourceType":"Bundle","entry":[{"resource":${ana}},{"resource":${notice},"search":{"mode":"outcome"}},{"resource":${notice}}]}`,
     )
@@ -124,14 +124,14 @@ describe('what the other side says about its answer is no record', () => {
     )
   })
 
-  test('an outcome in place of a page is an outcome', () => {
+  test('returns an outcome that is sent instead of a page', () => {
     expect(splitBundle(notice)).toMatchObject({ kind: 'outcome', issues: [{ detailCodes: ['4119'] }] })
     expect(splitBundle('{"resourceType":"OperationOutcome"}')).toEqual({ kind: 'outcome', issues: [] })
   })
 })
 
-describe('an answer that is not a page', () => {
-  test('a resource alone is that resource, also a List with entries of its own', () => {
+describe('responses that are not a page', () => {
+  test('reads a single resource, including a List with its own entries', () => {
     expect(splitBundle(` ${ana} `)).toMatchObject({ kind: 'resource', entry: { text: ana, fault: null, mode: null } })
     const list = '{"resourceType":"List","entry":[{"item":{"reference":"Condition/1"}}]}'
     expect(splitBundle(list)).toMatchObject({ kind: 'resource', entry: { text: list } })
@@ -147,19 +147,19 @@ describe('an answer that is not a page', () => {
     'null,',
     '{"resourceType":"Bundle" "entry":[]}',
     '{"resourceType":"Patient","a":}',
-  ])('%s is not JSON', (text) => {
+  ])('rejects %s as invalid JSON', (text) => {
     expect(splitBundle(text)).toEqual({ kind: 'unreadable', why: 'not-json' })
   })
 
   test.each(['[]', '"text"', 'null', '7', '{}', '{"error":"invalid_token"}', '{"resourceType":7}'])(
-    '%s is not FHIR',
+    'rejects %s as not FHIR',
     (text) => {
       expect(splitBundle(text)).toEqual({ kind: 'unreadable', why: 'not-fhir' })
     },
   )
 })
 
-test('whatever the resources hold, the slices are what was sent', () => {
+test('slices the resources exactly as sent', () => {
   const resource = fc
     .dictionary(fc.string(), fc.jsonValue())
     .map((value) => JSON.stringify({ resourceType: 'Basic', ...value, id: '1' }))
@@ -172,19 +172,19 @@ test('whatever the resources hold, the slices are what was sent', () => {
   )
 })
 
-test('a page cut off anywhere is never taken for a whole one', () => {
+test('never accepts a truncated page as complete', () => {
   const text = `{"resourceType":"Bundle","entry":[{"resource":${ana}},{"resource":${ana}}],"total":2}`
   for (let length = 0; length < text.length; length += 1) {
     expect(splitBundle(text.slice(0, length))).toEqual({ kind: 'unreadable', why: 'not-json' })
   }
 })
 
-test('a page of millions of values, each of them tiny, is not read into memory', () => {
+test('does not load a page of millions of tiny values into memory', () => {
   const many = `{"resourceType":"Bundle","entry":[${'1,'.repeat(5_000_000)}1]}`
   expect(splitBundle(many)).toEqual({ kind: 'unreadable', why: 'too-many' })
 })
 
-test('what every object answers to is no type', () => {
+test('rejects names of Object.prototype members as resource types', () => {
   const entry = ['constructor', 'toString', 'valueOf'].map((resourceType) => ({ resource: { resourceType, id: '1' } }))
   const page = splitBundle(JSON.stringify({ resourceType: 'Bundle', entry }))
   expect(page.kind === 'bundle' && page.entries.map(({ fault }) => fault)).toEqual(['no-type', 'no-type', 'no-type'])

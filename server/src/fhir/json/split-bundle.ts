@@ -6,14 +6,14 @@ import { NotJsonError, parseFhirJson, parseScanned, TooDeepError } from './parse
 import { scanJsonValue, skipSpace } from './scan-json.ts'
 import { walkArray, walkObject } from './walk-json.ts'
 
-/** Why an entry cannot be read. Its text is kept all the same. */
+/** Why an entry cannot be read. Its text is stored anyway. */
 export type EntryFault = 'no-resource' | 'not-json' | 'not-an-object' | 'no-type' | 'too-deep' | EntryGap
 
 /**
- * What a document says without an entry for it: in words alone, or more in its words than in its entries; that it was left out, not
- * asked, not available, not started or no longer kept, or that there is no information; that its owner did not choose the kind, that an
- * app kept only a part of it, that only the newest are read here, that there is none,
- * as the document states ('none-stated') or because it holds none.
+ * Gap that a document reports without an entry for it: only in text, or with more in its text than in its entries; left
+ * out, not asked, unavailable, not started, no longer kept, or no information; a section the owner did not choose, a
+ * section an app stored only in part, only the newest read here; or nothing there, because the document states it
+ * ('none-stated') or because it is empty.
  */
 export type EntryGap = (typeof entryGaps)[number]
 export const entryGaps = [
@@ -29,33 +29,33 @@ export const entryGaps = [
   ...(['none-stated', 'none-there'] as const),
 ] as const
 
-/** One entry of a bundle, or a resource that was answered alone. */
+/** One entry of a bundle, or a single resource sent as the response. */
 export type BundleEntry = {
-  /** The resource exactly as it arrived; of an entry without a resource, the whole entry. */
+  /** The resource exactly as received; for an entry without a resource, the complete entry. */
   readonly text: string
   readonly fullUrl: string | null
-  /** `search.mode`: 'match', 'include', …; null where not sent. */
+  /** `search.mode`: 'match', 'include', …; null if not sent. */
   readonly mode: string | null
-  /** 'Patient/id' of whose it is, where the resource names nobody and what it came in does. */
+  /** 'Patient/id' of the patient, if the resource names none but its container does. */
   readonly about?: string
-  /** The kind that is meant, where there is no resource to say it. */
+  /** The resource type of an entry without a resource. */
   readonly of?: string
 } & Verdict
 
-/** `url` is empty where the link has none: it still says that there is something to go to. */
+/** `url` is empty if the link has none; the link still shows that there are more results. */
 export type BundleLink = { readonly relation: string; readonly url: string }
 export type BundleOutcome = { readonly text: string; readonly issues: readonly OutcomeIssue[] }
 
-/** What an answer of a FHIR server holds. */
+/** Content of a FHIR server's response. */
 export type BundlePage =
   | {
       readonly kind: 'bundle'
-      /** Records, in the order they came. Outcomes are not among them. */
+      /** Records in the order received, without outcomes. */
       readonly entries: readonly BundleEntry[]
-      /** What the server said about its answer inside of it. */
+      /** Outcomes inside the response. */
       readonly outcomes: readonly BundleOutcome[]
       readonly links: readonly BundleLink[]
-      /** `Bundle.total`; null where not sent or not a count. */
+      /** `Bundle.total`; null if not sent or not a count. */
       readonly total: number | null
     }
   | { readonly kind: 'outcome'; readonly issues: readonly OutcomeIssue[] }
@@ -63,13 +63,10 @@ export type BundlePage =
   | { readonly kind: 'unreadable'; readonly why: 'not-json' | 'not-fhir' | 'too-many' }
 
 /**
- * Splits an answer into its resources, each with the exact text it came in and parsed once.
- *
- * Source: FHIR R4 `Bundle.entry`, `link`, `total`. One pass finds the slices. An entry that cannot be read is
- * answered with its fault and changes nothing for the others.
- *
- * Absence: an answer that is not JSON (a sign-in page, a cut-off body) or JSON but not FHIR is `unreadable`, which is
- * not the same as a bundle without entries; so is one that would take many times its size in memory ('too-many').
+ * Splits a response into its resources, each parsed once and with its exact text. Source: FHIR R4 `Bundle.entry`,
+ * `link`, `total`. One pass finds the slices. An unreadable entry is returned with its fault and does not affect the
+ * others. Absence: a response that is not JSON (a sign-in page, a truncated body) or not FHIR is `unreadable`, which
+ * differs from a bundle without entries; so is one that would take many times its size in memory ('too-many').
  */
 export function splitBundle(text: string): BundlePage {
   if (isTooMuch(text)) return { kind: 'unreadable', why: 'too-many' }
@@ -81,10 +78,10 @@ export function splitBundle(text: string): BundlePage {
   }
 }
 
-/** Ten times what a page of that length holds in values; below that length there cannot be so many. */
+/** Ten times the number of values in a typical page of that length; a shorter page cannot contain that many. */
 const MOST_VALUES = 4_000_000
 
-/** Whether a text holds so many values, each of them tiny, that reading it would fill the memory. */
+/** Returns whether a text contains so many tiny values that parsing it would exhaust memory. */
 function isTooMuch(text: string): boolean {
   if (text.length < MOST_VALUES) return false
   let values = 0
@@ -145,12 +142,12 @@ function bundleOf(found: readonly BundleEntry[], members: ReadonlyMap<string, Js
   }
 }
 
-/** A resource that is alone in its text. */
+/** Reads a text that consists of a single resource. */
 export function readAlone(text: string): BundleEntry {
   return { text, fullUrl: null, mode: null, ...judge(() => parseFhirJson(text)) }
 }
 
-/** The entry of a bundle that begins at `start`, and the index after it. Throws NotJsonError. */
+/** Returns the bundle entry that begins at `start`, and the index after it. Throws NotJsonError. */
 export function readEntry(text: string, start: number): { entry: BundleEntry; end: number } {
   let arrived: { slice: string; verdict: Verdict } | null = null
   let fullUrl: string | null = null

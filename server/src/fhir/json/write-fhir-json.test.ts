@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parseFhirJson } from './parse-fhir-json.ts'
 import { writeFhirJson } from './write-fhir-json.ts'
 
-test('a number is bare digits again, digit for digit, and what only looks like one stays a text', () => {
+test('writes numbers as bare digits, unchanged, and keeps numeric-looking text as text', () => {
   const resource = {
     resourceType: 'Observation',
     id: '5',

@@ -1,6 +1,6 @@
 import type { FhirResource, Json } from './json.ts'
 
-/** Where FHIR R4 has a number, by the element's name; `value` counts only inside of a quantity or of money. */
+/** Elements that are numbers in FHIR R4; `value` only inside a quantity or money. */
 const NUMBERS = new Set([
   'valueInteger',
   'valueDecimal',
@@ -26,12 +26,12 @@ const QUANTITY =
   /(?:Quantity|Age|Duration)$|^(?:quantity|amount|low|high|numerator|denominator|age|duration|daysSupply|expectedSupplyDuration|maxDosePerAdministration|maxDosePerLifetime)$/
 const DIGITS = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
 
-/** A number as its digits, which no float could hold. */
+/** Writes a number as its original digits, which a float would lose. */
 const bare = (digits: string): unknown => (JSON as unknown as { rawJSON: (text: string) => unknown }).rawJSON(digits)
 
 /**
- * Writes a resource of ours as FHIR JSON: what we hold as digits in a string (see {@link Json}) is a bare number again
- * where FHIR R4 has one, digit for digit. Everything else stays as it is.
+ * Writes one of our resources as FHIR JSON: digits stored as strings (see {@link Json}) become bare numbers if FHIR R4
+ * has a number there, digit for digit. Everything else is unchanged.
  */
 export const writeFhirJson = (resource: FhirResource): string => JSON.stringify(withNumbers(resource, '', ''))
 

@@ -4,8 +4,8 @@ import type { FhirResource } from '#fhir/json/json.ts'
 import { readMeaning } from './meaning.ts'
 
 /**
- * What a record is called where another one shows it, with what has to be known of it: 'Pneumonia (Ruled out)'.
- * Source: FHIR R4 `code`. Absence: null for a record that has no name or is not held.
+ * Returns a record's display name with its qualifying status: 'Pneumonia (Ruled out)'. Source: FHIR R4 `code`. Absence:
+ * null if the record has no name or is not stored.
  */
 export function namedWithMeaning(resource: FhirResource | null): string | null {
   const words = labelOf(resource?.code)

@@ -15,15 +15,15 @@ import { testKeyOf } from '#fhir/codes/test-key.ts'
 
 type PressurePart = 'systolic' | 'diastolic'
 
-/** What was observed, in an observation or in one of its components. */
+/** Result of an observation or of one of its components. */
 export type Finding = {
   readonly label: string | null
-  /** Which test it is; see test-key.ts. */
+  /** Identity of the test; see test-key.ts. */
   readonly testKey: string | null
   readonly measured: Measured | null
   /** Why there is no value, in the source's words. */
   readonly absentReason: string | null
-  /** Which half of a blood pressure it is, by its code; null for everything else. */
+  /** Which half of a blood pressure this is, by its code; null for everything else. */
   readonly part: PressurePart | null
   readonly interpretation: string | null
   readonly referenceRange: ReferenceRange | null
@@ -48,13 +48,13 @@ function readFinding(holder: JsonObject): Finding {
   }
 }
 
-/** The source's words; FHIR's own code in words, with its system or without. */
+/** Returns the source's text, or FHIR's own code as text, with or without its system. */
 function reasonWords(reason: Element): string | null {
   const label = labelOf(reason)
   return label === null ? null : (wordsOfCode(ABSENT, label) ?? label)
 }
 
-/** The value that a range is compared with: a quantity, or a whole number or a text that is nothing but a number ('<0.01'). */
+/** Returns the value to compare with a range: a quantity, an integer, or a text that is only a number ('<0.01'). */
 function comparedValue({ valueQuantity, valueInteger, valueString }: JsonObject): Element {
   if (valueQuantity !== undefined) return valueQuantity
   const [, comparator, value] = /^([<>]=?)?\s*(-?\d+(?:\.\d+)?)$/.exec(asText(valueInteger ?? valueString) ?? '') ?? []
@@ -62,12 +62,12 @@ function comparedValue({ valueQuantity, valueInteger, valueString }: JsonObject)
   return comparator === undefined ? { value } : { value, comparator }
 }
 
-/** What is said of a quantity's number, in FHIR's JSON. */
+/** FHIR JSON property for extensions of a quantity's number. */
 const besideNumber = '_value'
 const ABSENT = 'http://hl7.org/fhir/StructureDefinition/data-absent-reason'
 
 /**
- * Why there is no value, where the reason is on the value or on a quantity's number. Source: FHIR R4 extension
+ * Returns why there is no value, if the reason is on the value or on a quantity's number. Source: FHIR R4 extension
  * data-absent-reason. Absence: null.
  */
 function reasonOnValue(holder: JsonObject): string | null {
@@ -88,14 +88,14 @@ const pressureCodes: Readonly<Record<string, PressurePart>> = {
 
 const pressurePart = (holder: JsonObject): PressurePart | null => pressureCodes[testKeyOf(holder.code) ?? ''] ?? null
 
-/** The components of an observation. Of a blood pressure the systolic one comes first, whatever the source's order. */
+/** Returns the components of an observation. For a blood pressure, systolic is always first. */
 function readComponents(observation: JsonObject): readonly Finding[] {
   const components = asObjects(observation.component).map(readFinding)
   const pair = pressurePair(components)
   return pair === null ? components : [...pair, ...components.filter((one) => !pair.includes(one))]
 }
 
-/** The systolic and the diastolic pressure, where there is one of each by its code; else null. */
+/** Returns the systolic and diastolic pressure if there is exactly one of each by code; else null. */
 function pressurePair(components: readonly Finding[]): readonly [Finding, Finding] | null {
   const systolic = components.filter(({ part }) => part === 'systolic')
   const diastolic = components.filter(({ part }) => part === 'diastolic')
@@ -104,8 +104,8 @@ function pressurePair(components: readonly Finding[]): readonly [Finding, Findin
 }
 
 /**
- * An observation's values in one line: '131/84 mmHg' for a blood pressure, '98 %' for a value alone, each with its name
- * where there are several ('Oxygen saturation: 96 %; Inhaled oxygen flow rate: 7 L/min'). Absence: null.
+ * Formats an observation's values in one line: '131/84 mmHg' for a blood pressure, '98 %' for a single value, or each
+ * with its name if there are several ('Oxygen saturation: 96 %; Inhaled oxygen flow rate: 7 L/min'). Absence: null.
  */
 export function valueLine(whole: Whole): string | null {
   const own = whole.measured?.text ?? null
@@ -117,7 +117,7 @@ export function valueLine(whole: Whole): string | null {
   return commaList([own === null ? null : named(whole, own), inOneBreath, ...lines], '; ')
 }
 
-/** '131/84 mmHg', where both are numbers in one unit; else null, and each is named. */
+/** Formats '131/84 mmHg' if both are numbers in the same unit; else null, and each is named separately. */
 function pressureText(systolic: Finding, diastolic: Finding): string | null {
   const [upper, lower] = [systolic.measured, diastolic.measured]
   if (!upper || !lower || upper.value === null || lower.value === null || upper.unit !== lower.unit) return null
@@ -127,12 +127,13 @@ function pressureText(systolic: Finding, diastolic: Finding): string | null {
 
 export type Whole = Finding & {
   readonly components: readonly Finding[]
-  /** Without its components. */ readonly own: Finding
+  /** The observation without its components. */ readonly own: Finding
 }
 
 /**
- * An observation and its components seen as one, for a row. What differs between components is named by component. What is about
- * somebody or something else is named so, and is another test: a donor's or a fetus's results are not in the person's trends.
+ * Reads an observation and its components as one row. Values that differ between components are labeled by component. A
+ * finding about someone or something else is labeled as such and counts as another test: a donor's or a fetus's results
+ * are not in the patient's trends.
  */
 export function readWhole(observation: JsonObject): Whole {
   const other = aboutAnother(observation)
@@ -168,26 +169,26 @@ function ofOther(finding: Finding, other: ReturnType<typeof aboutAnother>): Find
   }
 }
 
-/** A component's value with its name before it, or why it has none: 'Diastolic blood pressure: 80 mmHg'. */
+/** Returns a component's value prefixed with its name, or why it has none: 'Diastolic blood pressure: 80 mmHg'. */
 export function componentValue(component: Finding): Measured | null {
   const text = named(component, component.measured?.text ?? component.absentReason)
   return text === null ? null : { ...(component.measured ?? { value: null, unit: null, code: null }), text }
 }
 
-/** The tests among some keys, each once. */
+/** Returns the distinct non-null test keys. */
 export const keysOf = (...keys: readonly (string | null)[]): string[] => [
   ...new Set(keys.filter((key) => key !== null)),
 ]
 
 /**
- * When it was observed. Source: FHIR R4 `Observation.effective[x]`, `DiagnosticReport.effective[x]`; where that is not
- * sent, `issued`, which is when it was released. Absence: null.
+ * Returns when it was observed. Source: FHIR R4 `Observation.effective[x]`, `DiagnosticReport.effective[x]`; if not
+ * sent, `issued`, the release time. Absence: null.
  */
 export function effectiveDate(resource: FhirResource): string | null {
   return firstDate(resource, ['effectiveDateTime', 'effectiveInstant', 'effectivePeriod', 'effectiveTiming', 'issued'])
 }
 
-/** A finding's words with its name before them. */
+/** Prefixes a finding's text with its name. */
 export function named(finding: Finding, text: string | null): string | null {
   if (text === null || finding.label === null) return text
   return `${finding.label}: ${text}`

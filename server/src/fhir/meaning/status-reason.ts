@@ -6,10 +6,9 @@ import { readReference } from '#fhir/references/reference.ts'
 const keys = ['statusReason', 'statusReasonCodeableConcept', 'notPerformedReason', 'cancelationReason'] as const
 
 /**
- * Why something has its status: why it was not given, not done or stopped, in the source's words.
- *
- * Source: FHIR R4 `statusReason` (of MedicationDispense `statusReason[x]`), `Appointment.cancelationReason`; R5
- * `notPerformedReason`, `MedicationStatement.adherence.reason`. Older versions' reasons are brought under these names (see versions/). Absence: null.
+ * Returns why something was not given, not done or stopped, in the source's words. Source: FHIR R4 `statusReason` (for
+ * MedicationDispense `statusReason[x]`), `Appointment.cancelationReason`; R5 `notPerformedReason`,
+ * `MedicationStatement.adherence.reason`. Reasons of older versions are renamed first (see versions/). Absence: null.
  */
 export function readStatusReason(resource: JsonObject): string | null {
   const words = commaList([

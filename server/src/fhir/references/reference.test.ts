@@ -6,13 +6,13 @@ import type { FhirResource } from '#fhir/json/json.ts'
 
 const none = (): undefined => undefined
 
-describe('a reference is read in every form that senders use', () => {
+describe('references in every form that sources send', () => {
   const literal = { kind: 'literal', type: 'Practitioner', id: '12', version: null, base: null, display: null }
   test.each([
     ['{"reference":"#med"}', { kind: 'contained', id: 'med', display: null }],
     ['{"reference":"Practitioner/12"}', literal],
     ['{"reference":"Practitioner/12/_history/3"}', { ...literal, version: '3' }],
-    // Oracle Health: an id in base64.
+    // Oracle Health: a base64 id.
     ['{"reference":"Practitioner/MTIzNA=="}', { ...literal, id: 'MTIzNA==' }],
     ['{"reference":"Practitioner/12?x=1","display":"Dr. Lee"}', { kind: 'words-only', display: 'Dr. Lee' }],
     ['{"reference":"https://h/fhir/R4/Practitioner/12"}', { ...literal, base: 'https://h/fhir/R4' }],
@@ -34,7 +34,7 @@ describe('a reference is read in every form that senders use', () => {
     ['Practitioner/12', 'Practitioner/12'],
     ['Practitioner/12/_history/1', 'Practitioner/12'],
     ['https://h/fhir/Practitioner/12/_history/1', 'Practitioner/12'],
-    // Behind a proxy a server writes its own address without TLS.
+    // Behind a proxy, a server may write its own address without TLS.
     ['http://h/fhir/Practitioner/12', 'Practitioner/12'],
     ['https://H:443/fhir/Practitioner/12', 'Practitioner/12'],
     ['https://h:8443/fhir/Practitioner/12', 'https://h:8443/fhir/Practitioner/12'],
@@ -42,12 +42,12 @@ describe('a reference is read in every form that senders use', () => {
     ['https://elsewhere/fhir/Practitioner/12', 'https://elsewhere/fhir/Practitioner/12'],
     ['urn:uuid:5-6', 'urn:uuid:5-6'],
     ['#med', null],
-  ])('%s is asked for by its plain name only where it is ours', (reference, key) => {
+  ])('looks up %s by its relative reference only if it is on our server', (reference, key) => {
     expect(literalKey(readReference(reference), 'https://h/fhir/')).toBe(key)
   })
 })
 
-describe('what a referenced party is called', () => {
+describe('name of a referenced party', () => {
   const holder = parseFhirJson(`{"resourceType":"Encounter","contained":[
     {"resourceType":"Practitioner","id":"p","name":[{"use":"old","family":"Before"},{"family":"Lee","given":["Kim"],"prefix":["Dr."]}]}]}`) as FhirResource
   const held: Readonly<Record<string, string>> = {
@@ -84,7 +84,7 @@ describe('what a referenced party is called', () => {
     expect(actorName(parseFhirJson(sent), holder, resolve)).toBe(name)
   })
 
-  test('nothing is asked for where the reference brings its own words', () => {
+  test('does not resolve a reference that has a display text', () => {
     const asked: string[] = []
     actorName(parseFhirJson('{"reference":"Practitioner/2","display":"Dr. Roe"}'), holder, (reference) => {
       asked.push(reference)
@@ -93,7 +93,7 @@ describe('what a referenced party is called', () => {
     expect(asked).toEqual([])
   })
 
-  test('several are named in one line', () => {
+  test('lists several parties in one line', () => {
     expect(
       actorNames(parseFhirJson('[{"display":"Dr. Lee"},{"reference":"X/1"},{"display":"Dr. Roe"}]'), holder, none),
     ).toBe('Dr. Lee, Dr. Roe')

@@ -2,10 +2,10 @@ import { asObject, asObjects, asText, isResource } from '#fhir/json/elements.ts'
 import type { Element } from '#fhir/json/elements.ts'
 import type { FhirResource, JsonObject } from '#fhir/json/json.ts'
 
-/** Where a reference leads. Every kind may carry the words the source shows for it. */
+/** Target of a reference. Every kind may have a display text from the source. */
 export type Reference = { readonly display: string | null } & (
   | { readonly kind: 'contained'; readonly id: string }
-  /** `base` is null for a relative reference; `version` is null where none is named. */
+  /** `base` is null for a relative reference; `version` is null if none is given. */
   | {
       readonly kind: 'literal'
       readonly type: string
@@ -18,23 +18,20 @@ export type Reference = { readonly display: string | null } & (
   | { readonly kind: 'words-only' }
 )
 
-/** What finds a resource that is elsewhere. */
+/** Resolves a reference to a resource stored elsewhere. */
 export type Resolve = (reference: string) => FhirResource | undefined
 
-/** No address of a resource is longer; what is, is not matched against anything. */
+/** Maximum length of a resource address in characters; longer text is not matched. */
 const longest = 4096
 
-/** Ids hold more than FHIR lets them: Oracle Health's are at times base64, which ends in '='. */
+/** Ids may contain more characters than FHIR allows: Oracle Health's are sometimes base64, which ends in '='. */
 const LITERAL = /^(?:(https?:\/\/[^\s]+?)\/)?([A-Z][A-Za-z]{1,63})\/([^\s/?#|<>"]{1,256})(?:\/_history\/([^/\s]+))?$/
 
 /**
- * Reads a reference in any of the forms senders use.
- *
- * Source: FHIR R4 `Reference`: '#x' (contained), 'Type/id', an absolute address, either with '/_history/n',
- * 'urn:uuid:…', an identifier alone, or words alone. R5's `CodeableReference` is read through its reference, and a
- * plain text counts as a reference if it is one, else as words.
- *
- * Absence: null.
+ * Reads a reference in any form that sources send. Source: FHIR R4 `Reference`: '#x' (contained), 'Type/id', an
+ * absolute address, either with '/_history/n', 'urn:uuid:…', only an identifier, or only a display text. R5's
+ * `CodeableReference` is read through its reference, and a plain string counts as a reference if it is one, else as
+ * display text. Absence: null.
  */
 export function readReference(element: Element): Reference | null {
   if (typeof element === 'string') {
@@ -47,7 +44,7 @@ export function readReference(element: Element): Reference | null {
   if (inner) return readReference(inner)
   const literal = asText(object.reference)
   const words = asText(object.display)
-  // An address in the place of words names nothing.
+  // An address used as display text is not a name.
   const display = words === literal || /^urn:(?:uuid|oid):\S+$/i.test(words ?? '') ? null : words
   const placed = literal === null ? null : place(literal, display)
   if (placed) return placed
@@ -67,12 +64,9 @@ function place(text: string, display: string | null): Reference | null {
 }
 
 /**
- * The name under which a referenced resource is asked for: 'Practitioner/12', without a version; 'urn:uuid:…' as it is.
- *
- * An absolute address becomes 'Type/id' where it lies under `baseUrl`. Elsewhere it stays absolute, because the same id
- * on another server is another resource.
- *
- * Absence: null for what is inside its own resource or names no place.
+ * Returns the lookup key of a referenced resource: 'Practitioner/12' without a version; 'urn:uuid:…' unchanged. An
+ * absolute address under `baseUrl` becomes 'Type/id'. Others stay absolute, because the same id on another server is
+ * another resource. Absence: null for contained resources and references without a target.
  */
 export function literalKey(reference: Reference | null, baseUrl?: string): string | null {
   if (reference?.kind === 'urn') return reference.urn
@@ -83,20 +77,23 @@ export function literalKey(reference: Reference | null, baseUrl?: string): strin
   return isOurs ? key : `${reference.base}/${key}`
 }
 
-/** The resource inside `holder.contained` with that id. */
+/** Returns the contained resource of `holder` with that id. */
 export function findContained(holder: JsonObject, id: string): FhirResource | null {
   const contained = asObjects(holder.contained).find((one) => one.id === id || one.id === `#${id}`)
   return isResource(contained) ? contained : null
 }
 
-/** The resource a reference leads to: inside its holder, else by asking. Null where it is not held. */
+/** Returns the resource a reference points to: contained in its holder, else resolved. Null if not stored. */
 export function follow(reference: Reference | null, holder: JsonObject, resolve: Resolve): FhirResource | null {
   if (reference?.kind === 'contained') return findContained(holder, reference.id)
   const key = literalKey(reference)
   return key === null ? null : (resolve(key) ?? null)
 }
 
-/** A server behind a proxy writes `http` and a port for what is its own `https`; on one host it is one server. */
+/**
+ * Normalizes a base URL: a server behind a proxy may write `http` and a port for its own `https` address on the same
+ * host.
+ */
 function plainBase(url: string): string {
   const [, host = '', path = ''] = /^https?:\/\/([^/]*)(.*)$/is.exec(url) ?? []
   return `${host.toLowerCase().replace(/:(?:80|443)$/, '')}${path.replace(/(?<!\/)\/+$/, '')}`

@@ -1,23 +1,22 @@
 import { asObject, asText } from '#fhir/json/elements.ts'
 import type { Element } from '#fhir/json/elements.ts'
 
-/** An amount of money as a decimal text, to the cent at least and never rounded. */
+/** Amount of money as decimal text, with at least two decimal places, never rounded. */
 export type Money = { readonly amount: string; readonly currency: string | null }
 
 const AMOUNT = /^([+-]?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/
-/** Digits before the decimal point, and after it. A double that is written out in full has 1,074 after it only near zero. */
+/**
+ * Maximum number of digits before the decimal point, and after it. Only a double near zero has 1,074 decimals when
+ * written out in full.
+ */
 const MAX_DIGITS = 100
 const MAX_LENGTH = 1200
 
 /**
- * Reads an amount of money.
- *
- * Source: FHIR R4 `Money`; R3's `Money` is a `Quantity`, whose currency is in `code`. A bare number counts as an amount.
- *
- * Units: nothing is converted; digits are kept, and those up to the cent are written out ('5' is '5.00').
- *
- * Absence: null where there is no value, and where it cannot be read (`isUnreadMoney`). Zero is an amount. A currency that is not
- * named stays null.
+ * Reads an amount of money. Source: FHIR R4 `Money`; R3's `Money` is a `Quantity`, whose currency is in `code`. A bare
+ * number counts as an amount. Units: nothing is converted; digits are kept and padded to two decimals ('5' becomes
+ * '5.00'). Absence: null if there is no value or it cannot be read (`isUnreadMoney`). Zero is an amount. The currency
+ * is null if not named.
  */
 export function readMoney(element: Element): Money | null {
   const amount = plainAmount(asText(valueOf(element) ?? null))
@@ -27,7 +26,9 @@ export function readMoney(element: Element): Money | null {
   return { amount, currency: currency?.toUpperCase() ?? null }
 }
 
-/** Whether a value was sent that is not a number, or has more than 100 digits before or after the decimal point. */
+/**
+ * Returns whether a value was sent that is not a number, or has more than 100 digits before or after the decimal point.
+ */
 export function isUnreadMoney(element: Element): boolean {
   const value = valueOf(element)
   return value !== undefined && value !== null && plainAmount(asText(value)) === null
@@ -40,7 +41,7 @@ const valueOf = (element: Element): Element => {
 
 const isCurrencyCode = (system: string | null): boolean => system === 'urn:iso:std:iso:4217'
 
-/** Adds amounts exactly, as whole numbers of their smallest part; null for none. No floating point takes part. */
+/** Adds amounts exactly, as integers of their smallest unit, without floating point. Null for an empty list. */
 export function addAmounts(amounts: readonly string[]): string | null {
   if (amounts.length === 0) return null
   const parts = amounts.map(scale)
@@ -49,11 +50,11 @@ export function addAmounts(amounts: readonly string[]): string | null {
   return write(sum, places)
 }
 
-/** What is left of an amount, exactly; negative where more is taken than it is. */
+/** Subtracts amounts exactly; negative if more is taken than there is. */
 export const subtractAmount = (from: string, taken: string): string =>
   addAmounts([from, taken.startsWith('-') ? taken.slice(1) : `-${taken}`]) ?? from
 
-/** Whether an amount is below, at or above another: -1, 0 or 1. */
+/** Compares two amounts: -1 if `left` is below `right`, 0 if equal, 1 if above. */
 export function compareAmounts(left: string, right: string): -1 | 0 | 1 {
   const [a, b] = [scale(left), scale(right)]
   const places = Math.max(a.places, b.places)
@@ -78,7 +79,7 @@ function plainAmount(text: string | null): string | null {
 
 const trailingZeros = (digits: string): number => digits.length - digits.replace(/0+$/, '').length
 
-/** Whole numbers of a part, and how many places that part is behind the point. */
+/** Integer units, and the number of decimal places they represent. */
 function scale(amount: string): { units: bigint; places: number } {
   const [whole = '0', fraction = ''] = amount.split('.')
   return { units: BigInt(`${whole}${fraction}`), places: fraction.length }

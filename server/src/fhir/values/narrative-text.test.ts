@@ -20,7 +20,7 @@ test.each([
     '<p><b>Generated Narrative: CarePlan</b></p><p>status: active</p><p>Weight management plan</p>',
     'Weight management plan',
   ],
-])('a narrative names its record by %s', (_what, div, title) => {
+])('names a record after its narrative by %s', (_what, div, title) => {
   expect(of(div)?.title).toBe(title)
 })
 
@@ -32,15 +32,15 @@ test.each([
   ],
   ['a status of its own', '<p>status: active</p><p>Smoking status: former smoker</p>', 'Smoking status: former smoker'],
   ['words behind a day', '<p>2024-05-01</p><p>Status asthmaticus in spring</p>', 'Status asthmaticus in spring'],
-])('a generated narrative names its record by %s', (_what, div, title) => {
+])('names a record after its generated narrative by %s', (_what, div, title) => {
   expect(of(div, 'generated')?.title).toBe(title)
 })
 
-test('a narrative keeps its lines', () => {
+test('keeps the lines of a narrative', () => {
   expect(of('<p>One</p><table><tr><td>Two</td><td>three</td></tr></table>')?.text).toBe('One\nTwo three')
 })
 
-test('a long narrative is cut, and its title earlier', () => {
+test('truncates a long narrative, and its title even shorter', () => {
   const found = of('word '.repeat(3000))
   expect(found?.text).toHaveLength(4000)
   expect(found?.title.length).toBeLessThanOrEqual(120)
@@ -55,6 +55,6 @@ test.each([
     'generated',
   ],
   ['a narrative of a generator’s lines only', '<p>Generated Narrative</p><p>status: active</p>', 'generated'],
-])('%s has no words', (_what, div, status) => {
+])('returns no text for %s', (_what, div, status) => {
   expect(of(div, status)).toBeNull()
 })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { parseFhirJson } from '#fhir/json/parse-fhir-json.ts'
 import { asDate, asPeriodText, firstDate, sortKeyOf } from './partial-date.ts'
 
-describe('a date is read as precise as it was sent', () => {
+describe('date precision', () => {
   test.each([
     ['"2019"', '2019'],
     ['"2019-05"', '2019-05'],
@@ -26,7 +26,7 @@ describe('a date is read as precise as it was sent', () => {
     expect(asDate(parseFhirJson(sent))).toBe(read)
   })
 
-  test('an empty date does not hide the next one', () => {
+  test('skips an empty date and uses the next one', () => {
     expect(firstDate({ a: '0001-01-01', b: '2019' }, ['a', 'b'])).toBe('2019')
   })
 
@@ -37,12 +37,12 @@ describe('a date is read as precise as it was sent', () => {
     ['{"end":"2020"}', 'until 2020'],
     ['{"start":"2019","end":"2019"}', '2019'],
     ['{}', null],
-  ])('an open period stays open: %s', (sent, words) => {
+  ])('keeps an open period open: %s', (sent, words) => {
     expect(asPeriodText(parseFhirJson(sent))).toBe(words)
   })
 })
 
-describe('dates sort by time', () => {
+describe('date sort keys', () => {
   test.each([
     ['2019', '2019-01-01T00:00:00.000Z'],
     ['2019-05', '2019-05-01T00:00:00.000Z'],
@@ -81,11 +81,11 @@ describe('dates sort by time', () => {
     '2019-5-2',
     'last May',
     '20190502',
-  ])('%s is no date to sort by', (date) => {
+  ])('returns no sort key for %s', (date) => {
     expect(sortKeyOf(date)).toBeNull()
   })
 
-  test('the same moment has the same key in every zone, and keys sort as moments do', () => {
+  test('gives the same moment the same key in every time zone, and sorts keys by time', () => {
     const moment = fc.date({
       min: new Date('0100-01-02T00:00:00Z'),
       max: new Date('9998-12-30T00:00:00Z'),

@@ -7,12 +7,10 @@ import type { JsonObject } from '#fhir/json/json.ts'
 export { sortKeyOf } from '@kinchart/contract/rules/date-order.ts'
 
 /**
- * Reads one date exactly as it was sent, as precise as it was sent ('2019', '2019-05', '2019-05-01T10:00:00+02:00').
- *
- * Source: FHIR R4 `date`, `dateTime`, `instant`; of a `Period` its start, else its end; of a `Timing` its first event,
- * else the bounds of its repetition. A text that is not a FHIR date stays as it is: it is what the source says.
- *
- * Absence: null, also for a date that systems write where they have none.
+ * Reads one date exactly as sent, with its precision ('2019', '2019-05', '2019-05-01T10:00:00+02:00'). Source: FHIR R4
+ * `date`, `dateTime`, `instant`; for a `Period` its start, else its end; for a `Timing` its first event, else its
+ * repeat bounds. Text that is not a FHIR date is returned unchanged. Absence: null, also for placeholder dates that
+ * systems write if they have none.
  */
 export function asDate(element: Element): string | null {
   if (typeof element === 'string') {
@@ -29,7 +27,7 @@ export function asDate(element: Element): string | null {
   )
 }
 
-/** The first of several elements that holds a date. */
+/** Returns the first date found in several elements. */
 export function firstDate<Held extends JsonObject>(
   resource: Held,
   keys: readonly Extract<keyof Held, string>[],
@@ -42,17 +40,17 @@ export function firstDate<Held extends JsonObject>(
   return null
 }
 
-/** The start of a period as sent; null where it is not known or there is no period. */
+/** Returns the start of a period as sent; null if unknown or there is no period. */
 export function startOf(period: Element): string | null {
   return asDate(asObject(period)?.start)
 }
 
-/** The end of a period as sent; null where it is open or there is no period. */
+/** Returns the end of a period as sent; null if open or there is no period. */
 export function endOf(period: Element): string | null {
   return asDate(asObject(period)?.end)
 }
 
-/** A period in words, an open side left open: '2019-05-01 to 2019-05-03', 'from 2019', 'until 2020-02'. */
+/** Formats a period, leaving an open side open: '2019-05-01 to 2019-05-03', 'from 2019', 'until 2020-02'. */
 export function asPeriodText(period: Element): string | null {
   const start = asDate(asObject(period)?.start)
   const end = endOf(period)
@@ -61,7 +59,7 @@ export function asPeriodText(period: Element): string | null {
   return end === null ? null : `until ${end}`
 }
 
-/** A period in words as people read dates: 'May 01, 2019 to May 03, 2019', 'from 2019'. Absence: null. */
+/** Formats a period with readable dates: 'May 01, 2019 to May 03, 2019', 'from 2019'. Absence: null. */
 export function asPeriodInWords(period: Element): string | null {
   const [start, end] = [dateTimeInWords(asDate(asObject(period)?.start)), dateTimeInWords(endOf(period))]
   if (start !== null && end !== null) return start === end ? start : `${start} to ${end}`

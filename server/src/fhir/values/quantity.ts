@@ -7,28 +7,26 @@ const ucumSystem = 'http://unitsofmeasure.org'
 
 /** A measured amount as the source wrote it. */
 export type Quantity = {
-  /** The digits as sent, or whatever else the source put in their place. */
+  /** The digits as sent, or any other text the source put there. */
   readonly value: string
-  /** '<', '<=', '>=', '>', R5's 'ad' or another word of the source; null where the value is meant as it is. */
+  /** '<', '<=', '>=', '>', R5's 'ad' or another comparator of the source; null if the value is exact. */
   readonly comparator: string | null
-  /** The printed unit; where none was sent, the code of the unit. */
+  /** The printed unit; the unit's code if none was sent. */
   readonly unit: string | null
-  /** The unit's code, and only where the source says that it is UCUM. */
+  /** The unit's code, only if the source states that it is UCUM. */
   readonly ucum: string | null
 }
 
 /**
- * Source: FHIR R4 `Quantity` and what is made of it (`SimpleQuantity`, `Age`, `Duration`, `Money`).
- *
- * Units: nothing is converted. A local code in the place of a UCUM code ("MGDL") is not one and is left out of `ucum`.
- *
- * Absence: null where there is no value; zero is a value.
+ * Reads a quantity. Source: FHIR R4 `Quantity` and its profiles (`SimpleQuantity`, `Age`, `Duration`, `Money`). Units:
+ * nothing is converted. A local code used as a UCUM code ("MGDL") is left out of `ucum`. Absence: null if there is no
+ * value; zero is a value.
  */
 export function readQuantity(element: Element): Quantity | null {
   const quantity = asObject(element)
   const sent = asText(quantity?.value)
   if (!quantity || sent === null) return null
-  // '>1000' as the number itself.
+  // Some sources send '>1000' as the number.
   const [, sign = null, value] = /^([<>]=?)\s*(\d.*)$/.exec(sent) ?? [sent, null, sent]
   const code = asText(quantity.code)
   const isUcum = quantity.system === ucumSystem
@@ -40,31 +38,33 @@ export function readQuantity(element: Element): Quantity | null {
   }
 }
 
-/** The amount in one line: '5.40 mmol/L', '<5 mg/dL', '7.40'. */
+/** Formats a quantity: '5.40 mmol/L', '<5 mg/dL', '7.40'. */
 export function quantityText(quantity: Quantity): string {
   return withUnit(amountText(quantity), quantity.unit)
 }
 
-/** The amount without its unit: '<5'. FHIR R5's comparator 'ad' is an amount that something is filled up to. */
+/**
+ * Formats a quantity without its unit: '<5'. FHIR R5's comparator 'ad' marks an amount that something is filled up to.
+ */
 export function amountText({ comparator, value }: Quantity): string {
   if (comparator === 'ad') return meaningTexts.enoughFor({ amount: value })
   return /\w$/.test(comparator ?? '') ? `${comparator} ${value}` : `${comparator ?? ''}${value}`
 }
 
-/** The amount of an element in one line; null where there is none. */
+/** Formats a quantity element in one line; null if there is none. */
 export function asQuantityText(element: Element): string | null {
   const quantity = readQuantity(element)
   return quantity && quantityText(quantity)
 }
 
-/** The digits of an amount; null where the source put something else in their place. */
+/** Returns the digits of a quantity; null if the value is not numeric. */
 export function digitsOf(quantity: Quantity | null): string | null {
   return quantity && isDecimal(quantity.value) ? quantity.value : null
 }
 
 /**
- * Two amounts with a gap between, one side possibly open: '3.5 - 5.1 mmol/L', '≥ 3.5 mmol/L', '≤ 5.1 mmol/L'.
- * Source: FHIR R4 `Range`, `Observation.referenceRange`.
+ * Formats a range, either side possibly open: '3.5 - 5.1 mmol/L', '≥ 3.5 mmol/L', '≤ 5.1 mmol/L'. Source: FHIR R4
+ * `Range`, `Observation.referenceRange`.
  */
 export function asRangeText(element: Element): string | null {
   const range = asObject(element)
@@ -78,7 +78,7 @@ export function asRangeText(element: Element): string | null {
   return high && `${high.comparator === null ? '≤ ' : ''}${quantityText(high)}`
 }
 
-/** Two amounts in proportion: '1:128', '10 mg / 5 mL'. Source: FHIR R4 `Ratio`. */
+/** Formats a ratio: '1:128', '10 mg / 5 mL'. Source: FHIR R4 `Ratio`. */
 export function asRatioText(element: Element): string | null {
   const ratio = asObject(element)
   const over = readQuantity(ratio?.numerator)
@@ -88,7 +88,7 @@ export function asRatioText(element: Element): string | null {
   return `${quantityText(over)} / ${quantityText(under)}`
 }
 
-/** Whether two amounts are stated in the same unit: by UCUM code where both have one, else by the printed unit. */
+/** Returns whether two quantities have the same unit: by UCUM code if both have one, else by the printed unit. */
 export function isSameUnit(a: Quantity, b: Quantity): boolean {
   if (a.ucum !== null && b.ucum !== null) return a.ucum === b.ucum
   return a.unit === b.unit
@@ -98,7 +98,7 @@ function withUnit(amount: string, unit: string | null): string {
   return unit === null ? amount : `${amount} ${unit}`
 }
 
-/** UCUM's codes for times of life, which nobody reads. */
+/** Readable names for UCUM's age units. */
 const ageUnits: Readonly<Record<string, readonly [one: string, several: string]>> = {
   a: ['year', 'years'],
   mo: ['month', 'months'],
@@ -109,15 +109,15 @@ const ageUnits: Readonly<Record<string, readonly [one: string, several: string]>
 }
 
 /**
- * An age in one line: '14 years'. A printed unit stays as it is; only where a bare UCUM code is in its place, its
- * word is written. Source: FHIR R4 `Age`. Absence: null.
+ * Formats an age: '14 years'. Keeps a printed unit; only a bare UCUM code is replaced by its name. Source: FHIR R4
+ * `Age`. Absence: null.
  */
 export function asAgeText(element: Element): string | null {
   const quantity = readQuantity(element)
   return quantity && quantityText(inWords(quantity))
 }
 
-/** Two ages with a gap between: '2 - 4 years'. Source: FHIR R4 `Range` of ages. */
+/** Formats an age range: '2 - 4 years'. Source: FHIR R4 `Range` of ages. */
 export function asAgeRangeText(element: Element): string | null {
   const range = asObject(element)
   if (!range) return null

@@ -5,23 +5,20 @@ import type { Quantity } from './quantity.ts'
 import { isGoalRange, singleRange } from './reference-range.ts'
 
 /**
- * On which side of its reference range a numeric value lies for certain.
- *
- * Source: FHIR R4 `Observation.valueQuantity` and the digits of the one `Observation.referenceRange` that is meant;
- * a range in words alone is not interpreted, and a goal is no range. Digits are compared as text, never as floating point.
- *
- * Units: value and limit must be stated in the same unit; nothing is converted, and a limit without a unit is not
- * compared with a value that has one.
- *
- * Absence: null for within the range, for a range whose limits are the wrong way round, and for what cannot be decided: '<5' may or may not be below 3, and is below 10.
+ * Returns on which side of its reference range a numeric value certainly is. Source: FHIR R4
+ * `Observation.valueQuantity` and the digits of the one applicable `Observation.referenceRange`; text-only ranges and
+ * goals are not interpreted. Digits are compared as text, never as floating point. Units: value and limit must have the
+ * same unit; nothing is converted, and a limit without a unit is not compared with a value that has one. Absence: null
+ * if within the range, if the limits are the wrong way round, or if undecidable: '<5' may or may not be below 3, but is
+ * below 10.
  */
 export function markByRange(value: Element, range: Element): 'high' | 'low' | null {
   const amount = readAmount(value)
   const limits = amount && singleRange(range)
-  // A goal is not a range: beyond it a result may be as the laboratory expects it.
+  // A goal is not a range: the laboratory may expect a result beyond it.
   if (!amount || !limits || isGoalRange(limits)) return null
   const [low, high] = [readAmount(limits.low), readAmount(limits.high)]
-  // A range whose lower limit lies above its upper one says nothing that a value could be compared with.
+  // A value cannot be compared with a range whose lower limit is above its upper limit.
   if (low && high && compareDecimals(low.value, high.value) === 1) return null
   if (isBelow(amount, low)) return 'low'
   return isAbove(amount, high) ? 'high' : null
@@ -48,7 +45,10 @@ function isAbove(amount: Quantity, high: Quantity | null): boolean {
   return order === 1 && [null, '>=', '>'].includes(amount.comparator)
 }
 
-/** A limit may say that it is not itself within the range: '>60', '<5'. With any other sign it is none. */
+/**
+ * Compares an amount with a limit. A limit may exclude itself from the range: '>60', '<5'. With any other comparator it
+ * is not a limit.
+ */
 function compare(amount: Quantity, limit: Quantity | null, sign: '<' | '>'): -1 | 0 | 1 | null {
   if (!limit || ![null, sign, `${sign}=`].includes(limit.comparator) || !isSameUnit(amount, limit)) return null
   return compareDecimals(amount.value, limit.value)

@@ -4,22 +4,21 @@ import type { Element } from '#fhir/json/elements.ts'
 import type { JsonObject } from '#fhir/json/json.ts'
 import { asAgeRangeText, asRangeText, digitsOf, readQuantity } from './quantity.ts'
 
-/** The printed range, and its digits where a side is numeric. */
+/** The printed range, and its digits for each numeric side. */
 export type ReferenceRange = {
   readonly text: string
   readonly low: string | null
   readonly high: string | null
-  /** It is what somebody aims at, in its own words; it is not the laboratory's range. */
+  /** The range is a treatment goal by its own text, not the laboratory's range. */
   readonly isGoal?: true
 }
 
 /**
- * The range a result is to be seen against, as the source printed it.
- *
- * Source: FHIR R4 `Observation.referenceRange`, R5's `normalValue`. Where several are sent, the one for normal results; a goal and a range
- * that is meant for something else (a treatment) stay in the words alone. Where several of those for normal results remain (one an age or a sex), all of them in words, because we do not choose which is meant for this person.
- *
- * Units: as printed, in `text` only. Absence: null; `low` or `high` is null where that side is open or not numeric.
+ * Returns the reference range of a result as the source printed it. Source: FHIR R4 `Observation.referenceRange`, R5's
+ * `normalValue`. If several are sent, the one for normal results applies; goals and ranges for another purpose (a
+ * treatment) appear only in the text. If several normal ranges remain (one per age or sex), the text contains all of
+ * them, because we do not choose which applies to this patient. Units: as printed, in `text` only. Absence: null; `low`
+ * or `high` is null if that side is open or not numeric.
  */
 export function readReferenceRange(element: Element): ReferenceRange | null {
   const single = singleRange(element)
@@ -40,13 +39,13 @@ export function readReferenceRange(element: Element): ReferenceRange | null {
   return text === null ? null : { text, low: null, high: null }
 }
 
-/** Whether a range is a goal by its own words: in its text, in what it means, or in whom it applies to. */
+/** Returns whether a range states that it is a goal: in its text, its meaning, or its applicability. */
 export function isGoalRange(range: JsonObject): boolean {
   const words = [asText(range.text), labelsOf(typeOf(range)), labelsOf(range.appliesTo)]
   return words.some((said) => said !== null && /\b(?:goals?|targets?)\b/i.test(said))
 }
 
-/** The one range that is meant for the result; null where there is none or more than one. */
+/** Returns the single range that applies to the result; null if there is none or more than one. */
 export function singleRange(element: Element): JsonObject | null {
   const ranges = normalRanges(element)
   return ranges.length === 1 ? (ranges[0] ?? null) : null
@@ -61,7 +60,7 @@ function normalRanges(element: Element): readonly JsonObject[] {
   return normal.length === 0 ? ranges : normal
 }
 
-/** What a range is meant for. Source: FHIR R4 `referenceRange.type`; DSTU2 `referenceRange.meaning`. */
+/** The purpose of a range. Source: FHIR R4 `referenceRange.type`; DSTU2 `referenceRange.meaning`. */
 const typeOf = (range: JsonObject): Element => range.type ?? range.meaning
 
 function rangeText(range: JsonObject): string | null {

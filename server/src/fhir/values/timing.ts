@@ -61,13 +61,16 @@ const events: Readonly<Record<string, string>> = {
   ICV: 'between dinner and bedtime',
 }
 
-/** Events that an offset is counted from, by what it is before or after. Source: FHIR R4 `Timing.repeat.offset`: after, unless the event says before. */
+/**
+ * Events that an offset is relative to. Source: FHIR R4 `Timing.repeat.offset`: after the event, unless the event code
+ * means before.
+ */
 const withOffset: Readonly<Record<string, string>> = {
   ...{ HS: 'before bedtime', WAKE: 'after waking', PHS: 'after falling asleep', NOON: 'after noon' },
   ...{ C: 'after meals', CM: 'after breakfast', CD: 'after lunch', CV: 'after dinner' },
 }
 
-/** HL7's GTSAbbreviation, where the code is no word that is printed on a prescription. */
+/** HL7's GTSAbbreviation codes that differ from the text on a prescription. */
 const abbreviations: Readonly<Record<string, string>> = {
   AM: 'every morning',
   PM: 'every afternoon',
@@ -77,10 +80,9 @@ const abbreviations: Readonly<Record<string, string>> = {
 }
 
 /**
- * How often and when, in words; numbers keep their digits and nothing is converted ('every 8 hours' stays so).
- *
- * Source: FHIR R4 `Timing`: the words of its code ('BID') with what its repetition says besides, else its repetition, else its events.
- * Absence: null.
+ * Formats how often and when; numbers keep their digits and nothing is converted ('every 8 hours' stays). Source: FHIR
+ * R4 `Timing`: the text of its code ('BID') with additional details from its repetition, else its repetition, else its
+ * events. Absence: null.
  */
 export function asTimingText(element: Element): string | null {
   const timing = asObject(element)
@@ -104,7 +106,10 @@ function repeatText(repeat: JsonObject): string | null {
   ])
 }
 
-/** The words of a code with what a repetition says besides. From when to when is the course of the whole medicine. */
+/**
+ * Formats a code with additional details from the repetition. Bounds are omitted: they describe the whole course of the
+ * medication.
+ */
 function besideCode(code: string, repeat: JsonObject): string | null {
   const held = code.toLowerCase()
   const others = whenInDay(repeat).filter((words) => words !== null && !held.includes(words.toLowerCase()))
@@ -135,7 +140,7 @@ function counted(times: string): string {
   return /^(?:up to )?\d/.test(times) ? `${times} times` : times
 }
 
-/** An event of the day, and how many minutes before or after it: '30 minutes before meals'. */
+/** Formats an event of the day with its offset in minutes: '30 minutes before meals'. */
 function eventWords(event: string, offset: Element): string {
   const words = events[event] ?? event
   const minutes = asText(offset)

@@ -41,37 +41,37 @@ test.each([
   ['r4', resource('Condition', { code: { text: 'x' }, clinicalStatus: {}, dateAsserted: '2012' })],
   ['r4', resource('Observation', { code: { text: 'x' }, name: 'x' })],
   ['dstu1', resource('Observation', { name: { text: 'x' } })],
-] as const)('the shape of %s is recognized: %o', (version, one) => {
+] as const)('recognizes the shape of %s: %o', (version, one) => {
   expect(versionOf(one)).toBe(version)
 })
 
-test('a resource of R4 and of R5 stays the object it was', () => {
+test('returns R4 and R5 resources unchanged', () => {
   const request = resource('MedicationRequest', { status: 'active', intent: 'order' })
   expect(asR4(request)).toBe(request)
   const newer = resource('MedicationRequest', { medication: { concept: { text: 'x' } } })
   expect(asR4(newer)).toBe(newer)
 })
 
-test('the resource that arrived is not changed', () => {
+test('does not modify the input resource', () => {
   const order = resource('MedicationOrder', { dateWritten: '2015', dosageInstruction: [{ timing: { repeat: {} } }] })
   const before = structuredClone(order)
   expect(asR4(order)).toMatchObject({ resourceType: 'MedicationRequest', authoredOn: '2015' })
   expect(order).toEqual(before)
 })
 
-test('what has its R4 name already keeps it', () => {
+test('keeps elements that already have their R4 name', () => {
   const mixed = resource('Immunization', { notGiven: false, date: '2017', occurrenceDateTime: '2017-05-01' })
   expect(asR4(mixed)).toMatchObject({ occurrenceDateTime: '2017-05-01' })
 })
 
-test('the negation stays beside the elements that were renamed', () => {
+test('keeps the negation next to the renamed elements', () => {
   const refused = asR4(
     resource('Immunization', { notGiven: true, date: '2017', explanation: { reasonNotGiven: [{ text: 'x' }] } }),
   )
   expect(refused).toMatchObject({ notGiven: true, statusReason: [{ text: 'x' }] })
 })
 
-test('DSTU2: units of time, amounts and criticality come under their R4 names', () => {
+test('DSTU2: renames time units, amounts and criticality to R4 names', () => {
   const timing = {
     repeat: { frequency: '2', period: '1', periodUnits: 'd', boundsQuantity: { value: '5', unit: 'd' } },
   }
@@ -98,7 +98,7 @@ test('DSTU2: units of time, amounts and criticality come under their R4 names', 
   expect(asR4(allergy)).toMatchObject({ code: { text: 'x' }, criticality: 'unable-to-assess' })
 })
 
-test('STU3: visits, performers and reasons come under their R4 names', () => {
+test('STU3: renames visits, performers and reasons to R4 names', () => {
   expect(asR4(resource('Condition', { context: { reference: 'Encounter/1' } }))).toMatchObject({
     encounter: { reference: 'Encounter/1' },
   })
@@ -114,11 +114,11 @@ test.each([
   ['proposed', 'preauthorization'],
   ['exploratory', 'predetermination'],
   ['claim', 'claim'],
-])('STU3: a claim for what is "%s" is a %s', (sent, use) => {
+])('STU3: maps claim use "%s" to %s', (sent, use) => {
   expect(asR4(resource('Claim', { use: sent }))).toMatchObject({ use })
 })
 
-test('STU3 and DSTU2: the members of a panel come under their R4 name', () => {
+test('STU3 and DSTU2: renames the members of a panel to the R4 name', () => {
   const [member, origin] = [{ reference: 'Observation/1' }, { reference: 'QuestionnaireResponse/1' }]
   const related = [
     { type: 'has-member', target: member },
@@ -129,7 +129,7 @@ test('STU3 and DSTU2: the members of a panel come under their R4 name', () => {
     expect(asR4(resource('Observation', older))).toMatchObject({ hasMember: [member], derivedFrom: [origin] })
 })
 
-test('the first release, and a shape of no known version, are not read', () => {
+test('rejects DSTU1 and shapes of no known version', () => {
   const first = resource('Immunization', { vaccineType: { text: 'x' }, refusedIndicator: true })
   expect(() => asR4(first)).toThrow(OtherVersionError)
   expect(() => asR4(resource('Condition', { code: { meaning: 'x' } }))).toThrow(OtherVersionError)

@@ -4,7 +4,7 @@ import { fromDstu2 } from '#fhir/versions/read-dstu2.ts'
 import { fromStu3 } from '#fhir/versions/read-stu3.ts'
 import { versionOf } from '#fhir/versions/version-of.ts'
 
-/** Thrown for a resource in the shape of a FHIR version that is not read: it would be misread as R4. */
+/** Thrown for a resource in the shape of an unsupported FHIR version, which would be misread as R4. */
 export class OtherVersionError extends Error {
   constructor(kind: string) {
     super(`This ${kind} has the shape of a FHIR version that Kinchart does not read.`)
@@ -12,7 +12,9 @@ export class OtherVersionError extends Error {
   }
 }
 
-/** What names or places a record of a kind. In a shape that none of the versions has, nothing else of it can be trusted. */
+/**
+ * Elements that name a record of each type. If they have an unknown shape, the rest of the record cannot be trusted.
+ */
 const concepts: Readonly<Record<string, readonly string[]>> = {
   Condition: ['code'],
   AllergyIntolerance: ['code'],
@@ -27,11 +29,9 @@ const concepts: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * A resource in R4's shape, whatever version it was written in; the resource itself is not changed. R5's elements are
- * read by the readers beside R4's, so an R5 resource stays as it is.
- *
- * Throws OtherVersionError for DSTU1 (whose `refusedIndicator` turns a vaccination into its opposite), and where the
- * element that names the record has a shape of no version that is read.
+ * Returns a resource in R4's shape, whatever version it was written in, without changing the input. R5 resources stay
+ * unchanged, because the readers also read R5's elements. Throws OtherVersionError for DSTU1 (whose `refusedIndicator`
+ * reverses the meaning of a vaccination), and if the element that names the record has a shape of no supported version.
  */
 export function asR4(resource: FhirResource): FhirResource {
   const { resourceType: kind } = resource
@@ -45,7 +45,7 @@ export function asR4(resource: FhirResource): FhirResource {
   return read
 }
 
-/** The same where another record shows this one: what is not read as R4 is left as it is. */
+/** Same as `asR4` for a resource shown in another record; returns an unsupported one unchanged. */
 export function asR4IfRead(resource: FhirResource): FhirResource {
   try {
     return asR4(resource)
@@ -55,12 +55,12 @@ export function asR4IfRead(resource: FhirResource): FhirResource {
   }
 }
 
-/** The elements of a CodeableConcept, a Coding, R5's CodeableReference and a Reference, and what every element may have. */
+/** Elements of CodeableConcept, Coding, R5's CodeableReference and Reference, and the elements common to all types. */
 const known = new Set(
   'id extension coding text code display system version userSelected concept reference identifier type'.split(' '),
 )
 
-/** An empty one says nothing, and a stray element beside known ones is no other shape. */
+/** An empty object is harmless, and a stray element next to known ones is not another shape. */
 const isConcept = (one: object): boolean => {
   const keys = Object.keys(one).filter((key) => !key.startsWith('_'))
   return keys.length === 0 || keys.some((key) => known.has(key))

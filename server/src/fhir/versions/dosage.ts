@@ -4,7 +4,7 @@ import type { JsonObject } from '#fhir/json/json.ts'
 import { changed, withNames } from '#fhir/versions/rename.ts'
 
 /**
- * Dosages in R4's shape. Source: DSTU2 `MedicationOrder.dosageInstruction`, `MedicationStatement.dosage`
+ * Converts dosages to R4's shape. Source: DSTU2 `MedicationOrder.dosageInstruction`, `MedicationStatement.dosage`
  * (`quantity[x]`, `site[x]`, `additionalInstructions`), `Timing.repeat.periodUnits`, `.boundsQuantity`; STU3 `Dosage`.
  */
 export const olderDosages = (element: Element): Element =>

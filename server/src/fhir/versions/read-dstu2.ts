@@ -4,7 +4,7 @@ import type { FhirResource } from '#fhir/json/json.ts'
 import { olderDosages, olderTiming } from '#fhir/versions/dosage.ts'
 import { changed, each, noteOf, relatedResults, withNames, wrapped } from '#fhir/versions/rename.ts'
 
-/** DSTU2 `AllergyIntolerance.criticality` in R4's codes. */
+/** DSTU2 `AllergyIntolerance.criticality` as R4 codes. */
 const criticalities: Readonly<Record<string, string>> = {
   CRITL: 'low',
   CRITH: 'high',
@@ -14,10 +14,9 @@ const criticalities: Readonly<Record<string, string>> = {
 type Change = (resource: FhirResource) => FhirResource
 
 /**
- * DSTU2's kinds in R4's shape, so that they are read by R4's readers. Statuses and negations stay as they were sent:
- * `readMeaning` reads them in every version.
- *
- * Source: HL7 FHIR DSTU2 (1.0.2), one definition a kind. Absence: what the older resource does not have is not there.
+ * Converts DSTU2 resource types to R4's shape for the R4 readers. Statuses and negations stay as sent: `readMeaning`
+ * reads them in every version. Source: HL7 FHIR DSTU2 (1.0.2), resource definitions. Absence: elements the older
+ * resource does not have are missing.
  */
 export const fromDstu2: Readonly<Record<string, Change>> = {
   MedicationOrder: (order) => ({
@@ -126,7 +125,7 @@ export const fromDstu2: Readonly<Record<string, Change>> = {
     withNames(visit, { subject: visit.patient, reasonCode: visit.reason, reasonReference: visit.indication }),
 }
 
-/** DSTU2 has one who gave it, R4 a list with functions. A `performer` in R4's shape stays. */
+/** DSTU2 has one performer, R4 a list with functions. A `performer` in R4's shape stays. */
 function performersOf(immunization: FhirResource): { performer?: Element } {
   const performer = asObject(immunization.performer)
   return performer === null || performer.actor !== undefined ? {} : { performer: wrapped(performer, 'actor') }

@@ -6,7 +6,7 @@ import { addAmounts, readMoney } from '#fhir/values/money.ts'
 import { olderDosages } from '#fhir/versions/dosage.ts'
 import { changed, each, noteOf, relatedResults, withNames } from '#fhir/versions/rename.ts'
 
-/** STU3 and DSTU2 `Claim.use` in R4's codes. */
+/** STU3 and DSTU2 `Claim.use` as R4 codes. */
 const claimUses: Readonly<Record<string, string>> = {
   complete: 'claim',
   proposed: 'preauthorization',
@@ -16,10 +16,9 @@ const claimUses: Readonly<Record<string, string>> = {
 type Change = (resource: FhirResource) => FhirResource
 
 /**
- * STU3's kinds in R4's shape, so that they are read by R4's readers. Statuses and negations stay as they were sent:
- * `readMeaning` reads them in every version.
- *
- * Source: HL7 FHIR STU3 (3.0.2), one definition a kind. Absence: what the older resource does not have is not there.
+ * Converts STU3 resource types to R4's shape for the R4 readers. Statuses and negations stay as sent: `readMeaning`
+ * reads them in every version. Source: HL7 FHIR STU3 (3.0.2), resource definitions. Absence: elements the older
+ * resource does not have are missing.
  */
 export const fromStu3: Readonly<Record<string, Change>> = {
   MedicationRequest: (request) => {
@@ -92,13 +91,13 @@ export const fromStu3: Readonly<Record<string, Change>> = {
   }),
 }
 
-/** STU3 has an element for each total, R4 a list with categories. */
+/** STU3 has a separate element for each total, R4 a list with categories. */
 const totalOf = (amount: Element, code: string): readonly JsonObject[] =>
   amount === undefined || amount === null
     ? []
     : [{ category: { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/adjudication', code }] }, amount }]
 
-/** The part of a deductible that is not at any line, with the parts that are; STU3 spells it so. */
+/** Returns the full deductible: the part not assigned to a line plus the parts of the lines. The spelling is STU3's. */
 function wholeDeductible({ unallocDeductable, item, addItem }: FhirResource): Element {
   const apart = readMoney(unallocDeductable)
   if (apart === null) return unallocDeductable
@@ -113,7 +112,7 @@ function wholeDeductible({ unallocDeductable, item, addItem }: FhirResource): El
     : { value, ...(apart.currency === null ? {} : { currency: apart.currency }) }
 }
 
-/** STU3's reports put each performer into an object of its own. */
+/** STU3 reports wrap each performer in an object. */
 function actorsOf(performer: Element): { performer?: Element } {
   const actors = each(performer, 'actor')
   return actors === undefined || (isObject(performer) && performer.reference !== undefined) ? {} : { performer: actors }

@@ -1,2 +1,2 @@
-/** A record out of another app. `about`: 'Patient/id' of whose it is, where the record itself names nobody. */
+/** A record exported from another app. `about`: 'Patient/id' of the patient, if the record itself names none. */
 export type MovedRecord = { readonly text: string; readonly fullUrl: string | null; readonly about?: string }

@@ -7,7 +7,7 @@ import type { MovedRecord } from './moved-record.ts'
 import { membersAt, valueOf } from './walk-members.ts'
 import type { Members } from './walk-members.ts'
 
-/** What is read out of an answer of a running Fasten (`/api/secure/sync/data?resource_type=…`), saved as a file. */
+/** The result of reading a saved response of a running Fasten server (`/api/secure/sync/data?resource_type=…`). */
 export type FastenSync =
   | {
       readonly made: readonly MovedRecord[]
@@ -15,7 +15,7 @@ export type FastenSync =
       readonly dated: null
       readonly custodian: string
       readonly documentKey: null
-      /** It is one page, and there are more behind it. */
+      /** Whether this is one page of several. */
       readonly hasMore: boolean
     }
   | { readonly why: 'not-a-record' | 'file-cut-off' }
@@ -27,7 +27,7 @@ export const isFastenSync = (text: string): boolean =>
   /"resource_raw"\s*:/.test(text.slice(0, HEAD)) &&
   /"resources"\s*:\s*\[/.test(text.slice(0, HEAD))
 
-/** Reads it: each resource as the hospital sent it. The same resource in a database of Fasten is the same record. */
+/** Reads each resource as the hospital sent it. A resource has the same identity as in a Fasten database. */
 export function readFastenSync(text: string): FastenSync {
   try {
     const root = membersAt(text, skipSpace(text, text.startsWith('\uFEFF') ? 1 : 0)).members
@@ -66,5 +66,5 @@ function recordOf(text: string, row: Members): MovedRecord[] {
   ]
 }
 
-/** Two hospitals may give the same id: what a source brought is named within it. No such host can be. */
+/** Two hospitals may use the same id, so ids are scoped to their source. The host can never exist. */
 export const fastenBase = (source: string): string => `https://${digestOf(source).slice(0, 16)}.fasten.invalid`

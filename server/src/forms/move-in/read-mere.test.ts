@@ -19,7 +19,7 @@ const typesOf = (text: string): Record<string, number> => {
   return counts
 }
 
-test('each record comes as the hospital sent it, with whose it is, and none that was deleted', () => {
+test('reads each record as the hospital sent it, with its patient, and skips deleted ones', () => {
   expect(isMereBackup(mereBackup)).toBe(true)
   const { made, custodian } = read(mereBackup)
   expect(custodian).toBe('Mere Medical, Lowland Hospital, Blessings Clinic, Oak Valley')
@@ -27,7 +27,7 @@ test('each record comes as the hospital sent it, with whose it is, and none that
   const people = made
     .map(({ text }) => JSON.parse(text) as Record<string, unknown>)
     .filter(({ resourceType }) => resourceType === 'Patient')
-  // A birthday is the midnight of where the app was used, east or west.
+  // Mere stores a birthday as local midnight, east or west of UTC.
   expect(new Set(people.map(({ birthDate }) => birthDate))).toEqual(new Set(['1984-02-11', '1951-07-04']))
   const attachment = made.find(({ fullUrl }) => fullUrl?.endsWith('/Binary/b1'))
   expect(JSON.parse(attachment?.text ?? '{}')).toMatchObject({
@@ -36,7 +36,7 @@ test('each record comes as the hospital sent it, with whose it is, and none that
   })
 })
 
-test('no token and no client id leaves the backup', () => {
+test('never exports tokens or client ids from the backup', () => {
   const all = JSON.stringify(read(mereBackup))
   for (const secret of mereSecrets) {
     expect(mereBackup).toContain(secret)
@@ -44,7 +44,7 @@ test('no token and no client id leaves the backup', () => {
   }
 })
 
-test('digits stay as they were, and a backup that is cut off is told as that', () => {
+test('keeps digits as sent, and reports a truncated backup', () => {
   const precise = mereBackup.replace('"value":5,', '"value":5.40,')
   expect(read(precise).made.some(({ text }) => text.includes('"value":5.40'))).toBe(true)
   expect(readMere(mereBackup.slice(0, -200))).toEqual({ why: 'file-cut-off' })
@@ -55,7 +55,7 @@ const demo = ['../../../../..', '../../../../../..']
   .map((up) => join(import.meta.dirname, up, 'shared/data/move-in/mere-demo.json.gz'))
   .find((file) => existsSync(file))
 
-test.skipIf(demo === undefined)('the demo of Mere Medical gives every document that it has', () => {
+test.skipIf(demo === undefined)('reads every document in the Mere Medical demo', () => {
   const text = gunzipSync(readFileSync(demo ?? '')).toString()
   const { Patient, ...records } = typesOf(text)
   expect(Patient).toBeGreaterThan(0)

@@ -10,13 +10,13 @@ import type { MovedRecord } from './moved-record.ts'
 import { endAt, membersAt, valueOf } from './walk-members.ts'
 import type { Members } from './walk-members.ts'
 
-/** What is read out of another app's backup; plain data, for it may come from another thread. */
+/** The result of reading another app's backup. Plain data, because it may be passed between threads. */
 export type MovedIn =
   | {
       readonly made: readonly MovedRecord[]
       readonly refused: readonly BundleEntry[]
       readonly dated: null
-      /** The app and the places that it had the records of. */
+      /** The app, and the organizations it had records from. */
       readonly custodian: string
       readonly documentKey: null
     }
@@ -24,7 +24,7 @@ export type MovedIn =
 
 const HEAD = 2000
 
-/** Whether a text begins as a backup of Mere Medical (an RxDB export). */
+/** Returns whether a text begins like a Mere Medical backup (an RxDB export). */
 export function isMereBackup(text: string): boolean {
   const head = text.slice(0, HEAD)
   return /^\uFEFF?\s*\{/.test(head) && head.includes('"collections"') && /"(?:instanceToken|schemaHash)"/.test(head)
@@ -33,15 +33,13 @@ export function isMereBackup(text: string): boolean {
 type Person = { readonly id: string; readonly resource: JsonObject }
 type Connection = { readonly name: string; readonly source: string; readonly base: string }
 
-/** Apps of these keep only laboratory results of what they offer. */
+/** Connections of these vendors store only part of the data: laboratory results. */
 const keptInPart: ReadonlySet<string> = new Set(['epic', 'cerner'])
 
 /**
- * Reads a backup of Mere Medical: each clinical document as the hospital sent it, its attachments beside it, whose it is by the
- * people that the app knows.
- *
- * The backup holds live access and refresh tokens of its connections and ids of its clients: nothing but names and addresses is
- * ever taken out of those. Collections that hold no records are not read.
+ * Reads a Mere Medical backup: each clinical document as the hospital sent it, its attachments, and its patient
+ * according to the people the app knows. The backup contains live access and refresh tokens and client ids; only names
+ * and addresses are ever read from connections. Collections without records are skipped.
  */
 export function readMere(text: string): MovedIn {
   try {
@@ -104,7 +102,7 @@ function personAt(text: string, at: number): [string, Person][] {
   return [[id, { id: `mere-${digestOf(id)}`, resource }]]
 }
 
-/** A birthday is kept as the instant of its midnight where the app was used: the nearest day of UTC is that day. */
+/** Returns the UTC day nearest to a birthday, which Mere stores as midnight local time. */
 function dayOf(instant: string): string | null {
   if (/^\d{4}-\d\d-\d\d$/.test(instant)) return instant
   const at = Date.parse(instant)
@@ -124,7 +122,7 @@ function connectionAt(text: string, at: number): [string, Connection][] {
   ]
 }
 
-/** Two hospitals may give the same id: what a connection brought is named within it. No such host can be. */
+/** Two hospitals may use the same id, so ids are scoped to their connection. The host can never exist. */
 const baseOf = (connection: string): string => `https://${digestOf(connection).slice(0, 16)}.mere.invalid`
 
 function openReader(text: string, people: ReadonlyMap<string, Person>, connections: ReadonlyMap<string, Connection>) {
@@ -132,7 +130,7 @@ function openReader(text: string, people: ReadonlyMap<string, Person>, connectio
   const refused: BundleEntry[] = []
   const used = new Set<string>()
   const known = new Set<string>()
-  /** References to patients of whom there is no Patient, with the person whose documents name them. */
+  /** References to patients without a Patient resource, with the person whose documents contain them. */
   const named = new Map<string, Person>()
 
   const read = (at: number): void => {
@@ -215,7 +213,7 @@ const patientsIn = (resource: JsonObject): readonly string[] =>
     return reference !== null && PATIENT.test(reference) ? [reference] : []
   })
 
-/** An attachment is a document's text, or its bytes in base64; the record that it belongs to names its address. */
+/** Creates a record from an attachment, which is text or base64 bytes; the owning record refers to it by address. */
 function binaryOf(address: string, contentType: string, raw: unknown): MovedRecord {
   const content = typeof raw === 'string' ? raw : JSON.stringify(raw)
   const isText = /^text\/|xml|json|html/i.test(contentType)

@@ -3,10 +3,10 @@ import { NotJsonError, parseScanned } from '#fhir/json/parse-fhir-json.ts'
 import { scanJsonValue } from '#fhir/json/scan-json.ts'
 import { walkObject } from '#fhir/json/walk-json.ts'
 
-/** Where the members of an object begin and end in a text. */
+/** Start and end offsets of an object's members in a text. */
 export type Members = ReadonlyMap<string, { readonly start: number; readonly end: number }>
 
-/** The members of the object at `open`; none where there is none. Throws NotJsonError. */
+/** Returns the members of the object at `open`; empty if there are none. Throws NotJsonError. */
 export function membersAt(text: string, open: number): { readonly members: Members; readonly end: number } {
   const members = new Map<string, { start: number; end: number }>()
   if (text[open] !== '{') return { members, end: endAt(text, open) }
@@ -24,7 +24,7 @@ export function endAt(text: string, start: number): number {
   return end
 }
 
-/** A member's value; undefined where there is none, or it nests too deep. Only what is asked for is ever read. */
+/** Returns a member's value; undefined if missing or nested too deeply. Parses only the requested member. */
 export function valueOf(text: string, members: Members, key: string): Json | undefined {
   const found = members.get(key)
   if (!found) return undefined

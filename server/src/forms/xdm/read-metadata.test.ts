@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readMetadata } from './read-metadata.ts'
 import { metadataOf } from './xdm.test-support.ts'
 
-test('a list of documents says of each what it is, when it was made, by whom, and whose it is', () => {
+test('reads the title, date, author and patient of each document in a document list', () => {
   expect(readMetadata(metadataOf([{ uri: 'DOC0001.XML' }, { uri: 'VISIT.PDF', mimeType: 'application/pdf' }]))).toEqual(
     [
       expect.objectContaining({ uri: 'DOC0001.XML', mimeType: 'text/xml' }),
@@ -28,7 +28,7 @@ test('a list of documents says of each what it is, when it was made, by whom, an
   )
 })
 
-test('what is no such list, or has a document type, says nothing', () => {
+test('returns nothing for a text that is not a document list or has a DOCTYPE', () => {
   expect(readMetadata('<html/>')).toEqual([])
   expect(readMetadata('<!DOCTYPE x><SubmitObjectsRequest/>')).toEqual([])
   expect(readMetadata('no XML at all')).toEqual([])

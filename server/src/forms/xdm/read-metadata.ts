@@ -4,30 +4,29 @@ import { attr, attrAt, at, childrenOf, first, nameOf, textOf } from '#forms/ccda
 import type { Xml } from '#forms/ccda/xml-elements.ts'
 import type { FhirResource, JsonObject } from '#fhir/json/json.ts'
 
-/** What an IHE XDM package says of one of its documents. It is a label: what the document is, its content says. */
+/** Metadata of one document in an IHE XDM package. Only a label: the document's own content takes precedence. */
 export type XdmLabel = {
-  /** The document's file, in the folder of METADATA.XML. */
+  /** The document's file, relative to the folder of METADATA.XML. */
   readonly uri: string
   readonly mimeType: string | null
   readonly title: string | null
-  /** When it was made, as a FHIR date. */
+  /** Creation date as a FHIR date. */
   readonly date: string | null
   readonly type: JsonObject | null
   readonly author: string | null
-  /** Whose it is, as a Patient without id; null where it does not say. */
+  /** The patient, as a Patient without id; null if not stated. */
   readonly patient: FhirResource | null
 }
 
-/** `ExtrinsicObject/Classification@classificationScheme` of the document's type. Source: IHE ITI TF-3 4.2.5. */
+/** `ExtrinsicObject/Classification@classificationScheme` of the document type. Source: IHE ITI TF-3 4.2.5. */
 const TYPE_SCHEME = 'urn:uuid:f0306f51-975f-434e-a61c-c59651d33983'
 const AUTHOR_SCHEME = 'urn:uuid:93606bcf-9494-43ec-9b4e-a7748d1a838d'
 const LOINC = '2.16.840.1.113883.6.1'
 const MAX_DOCUMENTS = 10_000
 
 /**
- * What the METADATA.XML of an XDM package (IHE ITI TF-2 ITI-32, ebRIM 3) says of its documents.
- *
- * Absence: none where the text is no such list; `null` for what is not said.
+ * Reads the document labels from the METADATA.XML of an XDM package (IHE ITI TF-2 ITI-32, ebRIM 3). Absence: an empty
+ * list if the text is not such a list; `null` for missing values.
  */
 export function readMetadata(text: string): readonly XdmLabel[] {
   const root = parseXml(text)
@@ -50,7 +49,7 @@ export function readMetadata(text: string): readonly XdmLabel[] {
     })
 }
 
-/** They lie in a RegistryObjectList, with or without a request around it. */
+/** The objects are in a RegistryObjectList, with or without an enclosing request. */
 function findObjects(root: Xml): readonly Xml[] {
   const lists = nameOf(root) === 'RegistryObjectList' ? [root] : childrenOf(root, 'RegistryObjectList')
   return lists.flatMap((list) => childrenOf(list, 'ExtrinsicObject'))

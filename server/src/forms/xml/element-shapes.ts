@@ -1,10 +1,10 @@
 import { elementTypes } from './element-types.ts'
 
-/** The FHIR releases whose elements are known, in the order in which they are tried. */
+/** Supported FHIR releases, in the order in which they are tried. */
 export type XmlRelease = keyof typeof elementTypes
 export const xmlReleases = Object.keys(elementTypes) as readonly XmlRelease[]
 
-/** What an element holds: a text, a number, a boolean, or elements of a type of its own ('Resource': any resource). */
+/** Content of an element: text, number, boolean, or an element type ('Resource': any resource). */
 export type ElementShape = { readonly isList: boolean; readonly type: string }
 
 type Shapes = ReadonlyMap<string, ElementShape>
@@ -34,7 +34,7 @@ function openTypes(release: XmlRelease): Types {
   return types
 }
 
-/** The elements of a type with those that it inherits; undefined for a type that the release does not have. */
+/** Returns the elements of a type, including inherited ones; undefined for a type unknown to the release. */
 export function shapesOf(release: XmlRelease, type: string): Shapes | undefined {
   const found = openTypes(release).get(type)
   if (!found) return undefined
@@ -43,5 +43,5 @@ export function shapesOf(release: XmlRelease, type: string): Shapes | undefined 
 
 const plainTypes: ReadonlySet<string> = new Set(['string', 'number', 'boolean'])
 
-/** Whether an element of this type has its value in `@value` and is no object in JSON. */
+/** Returns whether an element of this type has its value in `@value` and is not an object in JSON. */
 export const isPlain = (type: string): boolean => plainTypes.has(type)

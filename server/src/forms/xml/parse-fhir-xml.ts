@@ -5,17 +5,19 @@ import type { FhirXmlFault, XmlNode } from './xml-node.ts'
 const FHIR = 'http://hl7.org/fhir'
 const XHTML = 'http://www.w3.org/1999/xhtml'
 
-/** Deepest nesting that is read, as of a C-CDA document. */
+/** Maximum nesting, the same as for a C-CDA document. */
 const MAX_DEPTH = 150
-/** Longest text that is read, in characters: what is taken of a file or an answer is shorter. */
+/** Maximum text length in characters; files and responses are limited to less. */
 const MAX_LENGTH = 200_000_000
-/** Most elements outside of a Bundle's entries, and of one entry: only so many are held at once. */
+/** Maximum number of elements outside a Bundle's entries, and within one entry: only these are in memory at once. */
 const MAX_HELD = 1_000_000
 const MAX_ATTRIBUTES = 200
-/** So far a text is looked at for whether it is FHIR. */
+/** Number of leading characters checked for FHIR's namespace. */
 const LOOKED_AT = 65_536
 
-/** Whether a text looks like FHIR as XML: the first tag names FHIR's namespace. Cheap; the parser has the last word. */
+/**
+ * Returns whether a text looks like FHIR XML: its first tag names FHIR's namespace. A cheap check; the parser decides.
+ */
 export function looksLikeFhirXml(text: string): boolean {
   const head = text.slice(0, LOOKED_AT)
   const start = /^\uFEFF?\s*(?:<\?[^>]*\?>\s*|<!--[\s\S]*?-->\s*)*/.exec(head)?.[0].length ?? 0
@@ -23,11 +25,11 @@ export function looksLikeFhirXml(text: string): boolean {
   return /\sxmlns(?::[\w.-]+)?\s*=\s*(["'])http:\/\/hl7\.org\/fhir\1/.test(head.slice(start, head.indexOf('>', start)))
 }
 
-/** What a text in XML holds. */
+/** Content of a FHIR XML text. */
 export type ParsedFhirXml = {
-  /** The resource; of a Bundle without its entries. */
+  /** The resource; a Bundle without its entries. */
   readonly root: XmlNode
-  /** The text ends, or stops being XML, before the root does. */
+  /** The text ends, or stops being XML, before the root is closed. */
   readonly isCutOff: boolean
 }
 
@@ -40,18 +42,16 @@ class RefusedError extends Error {
   }
 }
 
-/** The text stops being XML. */
+/** Thrown where the text stops being XML. */
 class NotXmlError extends Error {
   override readonly name = 'NotXmlError'
 }
 
 /**
- * Parses FHIR as XML. Entries of a Bundle are handed to `onEntry` as they end, and are not held.
- *
- * Source: HL7 FHIR R4, "XML Representation of Resources". A text with a DOCTYPE is refused, so that no entity is ever
- * defined, expanded or fetched; comments and processing instructions are left out; depth and numbers are bounded.
- *
- * Absence: a fault. What comes before the place where a text stops being XML is read. Throws what `onEntry` throws, and nothing else.
+ * Parses FHIR XML. Passes each entry of a Bundle to `onEntry` when it is complete and does not keep it. Source: HL7
+ * FHIR R4, "XML Representation of Resources". A text with a DOCTYPE is rejected, so that no entity is ever defined,
+ * expanded or fetched; comments and processing instructions are skipped; depth and element counts are limited. Absence:
+ * a fault. The part before invalid XML is still read. Throws only errors thrown by `onEntry`.
  */
 export function parseFhirXml(text: string, onEntry: (entry: XmlNode) => void): ParsedFhirXml | FhirXmlFault {
   if (text.length > MAX_LENGTH) return 'too-large'
@@ -61,7 +61,7 @@ export function parseFhirXml(text: string, onEntry: (entry: XmlNode) => void): P
   let depth = 0
   let held = 0
   let isCutOff = false
-  /** The narrative that is open: where it began and how deep. */
+  /** The open narrative: its start and depth. */
   let div: { readonly from: number; readonly depth: number; readonly node: XmlNode; readonly prefix: string } | null =
     null
 
@@ -106,7 +106,7 @@ export function parseFhirXml(text: string, onEntry: (entry: XmlNode) => void): P
   } catch (error) {
     if (error instanceof RefusedError) return error.why
     if (!(error instanceof NotXmlError)) throw error
-    // What is not XML at all never came to a first tag.
+    // Text that is not XML at all never reaches a first tag.
     isCutOff = true
   }
   return root === null ? 'not-fhir' : { root, isCutOff }
@@ -127,7 +127,7 @@ function nodeOf({ local, attributes }: SaxesTagNS): XmlNode {
 const isNarrative = ({ local, uri }: SaxesTagNS, holder: XmlNode | undefined): boolean =>
   local === 'div' && (uri === XHTML || holder?.name === 'text')
 
-/** A narrative by itself: a prefix that the text around it declares means nothing there. */
+/** Removes a prefix from a narrative: a prefix declared outside it would be undefined. */
 function withoutPrefix(markup: string, prefix: string): string {
   if (prefix === '') return markup
   const plain = markup.replaceAll(`<${prefix}:`, '<').replaceAll(`</${prefix}:`, '</')

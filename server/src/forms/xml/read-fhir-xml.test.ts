@@ -14,7 +14,7 @@ const jsonOf = (text: string): string => {
   return read.json
 }
 
-test('decimals keep every digit, and what is no number stays the text it was', () => {
+test('keeps every digit of decimals, and keeps non-numeric values as text', () => {
   const amounts = ['6.10', '1.0e0', '-1.000e245', '0.0000000000000000000001', '+6.1', '07', 'six']
   const read = amounts.map((value) =>
     jsonOf(xml('Observation', `<valueQuantity><value value="${value}"/></valueQuantity>`)),
@@ -26,7 +26,7 @@ test('decimals keep every digit, and what is no number stays the text it was', (
   )
 })
 
-test('what may repeat is an array although it is there once, with ids, extensions and gaps where they were', () => {
+test('reads repeatable elements as arrays even if present once, with their ids, extensions and gaps', () => {
   const patient = xml(
     'Patient',
     `<id value="m1"/><extension url="http://example.org/a"><valueBoolean value="true"/></extension>
@@ -51,7 +51,7 @@ test('what may repeat is an array although it is there once, with ids, extension
   })
 })
 
-test('a narrative is kept as its markup, and a prefix of the whole means nothing inside of it', () => {
+test('keeps the markup of a narrative and removes a prefix declared outside it', () => {
   const plain = '<div xmlns="http://www.w3.org/1999/xhtml"><p>5 &lt; 6 <br/></p></div>'
   expect(JSON.parse(jsonOf(xml('Patient', `<text><status value="generated"/>${plain}</text>`)))).toEqual({
     resourceType: 'Patient',
@@ -65,7 +65,7 @@ test('a narrative is kept as its markup, and a prefix of the whole means nothing
   })
 })
 
-test('a resource is read with the elements of the release that has them', () => {
+test('reads a resource with the elements of the matching release', () => {
   const code = '<code><text value="Asthma"/></code>'
   const old = xml(
     'Condition',
@@ -78,7 +78,7 @@ test('a resource is read with the elements of the release that has them', () => 
   expect(JSON.parse(jsonOf(order))).toMatchObject({ dosageInstruction: [{ text: 'daily' }] })
 })
 
-test('what no release knows is kept by its shape', () => {
+test('keeps elements unknown to every release by their shape', () => {
   const read = jsonOf(
     xml('Horoscope', '<sign value="Leo"/><house><number value="7"/></house><house><number value="8"/></house>'),
   )
@@ -92,7 +92,7 @@ test('what no release knows is kept by its shape', () => {
 const entry = (id: string): string =>
   `<entry><fullUrl value="https://a.example/Condition/${id}"/><resource><Condition><id value="${id}"/></Condition></resource></entry>`
 
-test('a Bundle has its entries, links and total', () => {
+test('reads the entries, links and total of a Bundle', () => {
   const read = jsonOf(
     xml(
       'Bundle',
@@ -107,7 +107,7 @@ test('a Bundle has its entries, links and total', () => {
   })
 })
 
-test('a Bundle that is cut off gives the entries before the cut', () => {
+test('returns the complete entries of a truncated Bundle', () => {
   const whole = xml('Bundle', `<type value="collection"/>${entry('1')}${entry('2')}`)
   const found = findEntries(jsonOf(whole.slice(0, whole.indexOf('<id value="2"'))))
   expect(found).toMatchObject({ count: 1, isBundle: true, isCutOff: true })
@@ -120,15 +120,15 @@ test.each([
   ['another namespace', '<Patient xmlns="urn:other"/>', 'not-fhir'],
   ['no XML', 'Patient', 'not-fhir'],
   ['nesting without end', xml('Patient', '<a>'.repeat(200)), 'too-deep'],
-])('%s is refused', (_what, text, why) => {
+])('rejects %s', (_what, text, why) => {
   expect(readFhirXml(text)).toEqual({ why })
 })
 
-test('an entity that XML does not have ends the text, and is never looked up', () => {
+test('stops at an undefined entity and never resolves it', () => {
   expect(readFhirXml(xml('Patient', '<gender value="&secret;"/>'))).toEqual({ json: '{"resourceType":"Patient"' })
 })
 
-test('a C-CDA document and a page are not taken for FHIR', () => {
+test('does not take a C-CDA document or an HTML page for FHIR', () => {
   expect(looksLikeFhirXml('<ClinicalDocument xmlns="urn:hl7-org:v3" xmlns:f="http://hl7.org/fhirpath">')).toBe(false)
   expect(looksLikeFhirXml('<html xmlns="http://www.w3.org/1999/xhtml">')).toBe(false)
   expect(looksLikeFhirXml('\uFEFF<?xml version="1.0"?>\n<!-- a > b -->\n<Patient xmlns="http://hl7.org/fhir">')).toBe(
@@ -136,21 +136,24 @@ test('a C-CDA document and a page are not taken for FHIR', () => {
   )
 })
 
-/** Official examples, where they lie beside the project. */
+/** Official examples, if they are next to the project. */
 const examples = ['../../../../..', '../../../../../..']
   .map((up) => join(import.meta.dirname, up, 'shared/data/fhir-xml'))
   .find((folder) => existsSync(folder))
 
-test.skipIf(examples === undefined)('a validator of others finds no fault in the official examples', () => {
-  const files = readdirSync(examples ?? '')
-  expect(files.length).toBeGreaterThan(0)
-  for (const file of files) {
-    const resource = JSON.parse(jsonOf(readFileSync(join(examples ?? '', file), 'utf8'))) as object
-    expect([file, faultsOf(resource)]).toEqual([file, []])
-  }
-})
+test.skipIf(examples === undefined)(
+  'produces JSON from the official examples that passes a third-party validator',
+  () => {
+    const files = readdirSync(examples ?? '')
+    expect(files.length).toBeGreaterThan(0)
+    for (const file of files) {
+      const resource = JSON.parse(jsonOf(readFileSync(join(examples ?? '', file), 'utf8'))) as object
+      expect([file, faultsOf(resource)]).toEqual([file, []])
+    }
+  },
+)
 
-test('a fault of ours in an entry is thrown, and no text is called cut off for it', () => {
+test('rethrows an internal error in an entry instead of reporting truncated text', () => {
   const text = '<Bundle xmlns="http://hl7.org/fhir"><entry/></Bundle>'
   const fail = (): never => {
     throw new TypeError('A fault of ours.')

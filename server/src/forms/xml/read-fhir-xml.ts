@@ -4,14 +4,12 @@ import { parseFhirXml } from './parse-fhir-xml.ts'
 import type { FhirXmlFault, XmlNode } from './xml-node.ts'
 
 /**
- * Reads FHIR as XML into the same as FHIR JSON, as a text: decimals keep their digits (6.10 stays 6.10), what may repeat is
- * an array although it is there once, contained resources, extensions and the markup of narratives stay.
- *
- * Source: HL7 FHIR R4, "XML Representation of Resources" and "JSON Representation of Resources"; the elements of R4, STU3,
- * DSTU2 and R5 (element-types.ts). XML does not say its release: each resource is read as the first of them whose elements
- * it has, else as the one that fits it best. An element that none knows is kept by its shape.
- *
- * Absence: a fault. Of a text that is cut off, the JSON is cut off at the same place, after the last entry that is whole.
+ * Converts FHIR XML to FHIR JSON text: decimals keep their digits (6.10 stays 6.10), repeatable elements are arrays
+ * even if present once, and contained resources, extensions and narrative markup are kept. Source: HL7 FHIR R4, "XML
+ * Representation of Resources" and "JSON Representation of Resources"; the elements of R4, STU3, DSTU2 and R5
+ * (element-types.ts). XML does not name its release: each resource is read as the first release that has all its
+ * elements, else as the best match. Unknown elements are kept by their shape. Absence: a fault. For a truncated text,
+ * the JSON is truncated after the last complete entry.
  */
 export function readFhirXml(text: string): { readonly json: string } | { readonly why: FhirXmlFault } {
   const entries: string[] = []
@@ -22,18 +20,18 @@ export function readFhirXml(text: string): { readonly json: string } | { readonl
   const { root, isCutOff } = parsed
   if (root.name !== 'Bundle')
     return { json: isCutOff ? `{"resourceType":${JSON.stringify(root.name)}` : resourceText(root, null) }
-  // An entry that is still there did not end.
+  // An entry that is still there was not closed.
   const around = { ...root, children: root.children.filter(({ name }) => name !== 'entry') }
   const end = isCutOff ? '' : ']}'
   return { json: `${resourceText(around, null).slice(0, -1)},"entry":[${entries.join(',')}${end}` }
 }
 
-/** `release`: of the resource that it is contained in; null where it stands for itself. */
+/** `release`: that of the containing resource; null for a resource that is not contained. */
 function resourceText(node: XmlNode, release: XmlRelease | null): string {
   return objectText(node, node.name, release ?? releaseOf(node), `"resourceType":${JSON.stringify(node.name)}`)
 }
 
-/** The release whose elements a resource has. */
+/** Returns the release whose elements a resource has. */
 function releaseOf(node: XmlNode): XmlRelease {
   let best: { readonly release: XmlRelease; readonly misfits: number } = { release: 'r4', misfits: Infinity }
   for (const release of xmlReleases) {
@@ -45,7 +43,7 @@ function releaseOf(node: XmlNode): XmlRelease {
   return best.release
 }
 
-/** How many elements a release does not have, or has in another shape. */
+/** Counts the elements that a release does not have, or has in another shape. */
 function misfitsOf(node: XmlNode, shapes: ReadonlyMap<string, ElementShape>, release: XmlRelease): number {
   let misfits = 0
   for (const child of node.children) {
@@ -63,7 +61,7 @@ function misfitsOf(node: XmlNode, shapes: ReadonlyMap<string, ElementShape>, rel
   return misfits
 }
 
-/** The members of an element or a resource, by the names of its children in their order. */
+/** Writes the members of an element or resource by its children's names, in order. */
 function objectText(node: XmlNode, type: string, release: XmlRelease, first = ''): string {
   const shapes = shapesOf(release, type)
   const members = first === '' ? [] : [first]
@@ -75,7 +73,7 @@ function objectText(node: XmlNode, type: string, release: XmlRelease, first = ''
   return `{${members.join(',')}}`
 }
 
-/** Where no release knows an element, what it holds tells. */
+/** Derives the shape from the content if no release knows the element. */
 function shapeBy(name: string, children: readonly XmlNode[]): ElementShape {
   if (name === 'extension' || name === 'modifierExtension') return { isList: true, type: 'Extension' }
   const isText = children.some(({ value, markup }) => value !== null || markup !== null)
@@ -90,7 +88,7 @@ function membersOf(name: string, children: readonly XmlNode[], shape: ElementSha
   const written = (texts: readonly string[]): string => (isList ? `[${texts.join(',')}]` : (texts[0] ?? 'null'))
   const key = JSON.stringify(name)
   if (shape.type === 'Resource') {
-    // A contained resource belongs to its holder; an entry's stands for itself.
+    // A contained resource has its holder's release; an entry's resource is independent.
     const of = name === 'contained' ? release : null
     return [`${key}:${written(children.flatMap((one) => one.children.map((held) => resourceText(held, of))))}`]
   }
@@ -109,7 +107,7 @@ const hasMore = ({ id, children, markup }: XmlNode): boolean => markup === null 
 
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
 
-/** What is no number or boolean although it should be stays a text: no digit is lost. */
+/** A value that should be a number or boolean but is not stays text, so that no digit is lost. */
 function plainText({ value, markup }: XmlNode, type: string): string {
   if (markup !== null) return JSON.stringify(markup)
   if (value === null) return 'null'

@@ -7,16 +7,14 @@ import type { CameBack } from './finish-import.ts'
 import { beginAuthorization, openPending, ownScopes } from './start-import.ts'
 import type { ImportServices } from './start-import.ts'
 
-/** Some sources name one scope at a time. Nobody has signed in by then, so that the person sees nothing of it. */
+/** Some sources name one scope at a time. This happens before sign-in, so the user sees none of it. */
 const MOST_REFUSALS = 8
 
 /**
- * Builds one more authorization address after a source's authorization page refused the scopes it was asked for (RFC 6749
- * 4.1.2.1 `invalid_scope`): for less. `description` is what the source wrote beside it; the scopes that it names are
- * left out. Scopes that the operator has set are not changed.
- *
- * Throws what `takePending` throws, 'authorization-failed' where there is nothing less to ask for, and
- * 'organization-unreachable'.
+ * Builds another authorization address with fewer scopes after a source's authorization page refused them (RFC 6749
+ * 4.1.2.1 `invalid_scope`). `description` is the source's error description; scopes it names are left out. Scopes set
+ * by the operator stay unchanged. Throws the same errors as `takePending`, 'authorization-failed' if no scopes can be
+ * dropped, and 'organization-unreachable'.
  */
 export async function askAgain(
   services: ImportServices,
@@ -38,7 +36,7 @@ export async function askAgain(
     scope,
     refusals: secret.refusals + 1,
     whose: pending,
-    // The last part of a state is whatever was asked for, with the sign that separates parts in it or not.
+    // The last part of a state is the redirect URL, which may contain the separator.
     redirectUrl: secret.state.split(constants.stateSeparator).slice(3).join(constants.stateSeparator),
   })
 }

@@ -16,18 +16,18 @@ const LIMITS = { maxBytes: 1_000_000, timeoutMs: 30_000 }
 type Server = Grant['server']
 type Services = { readonly db: Db; readonly cipher: Cipher; readonly outbound: Outbound }
 
-/** What a token endpoint gave. */
+/** Response of a token endpoint. */
 export type TokenAnswer = {
   readonly grant: Grant
   readonly patient: string | null
-  /** Who signed in; null where no identity token came. */
+  /** The signed-in user; null if there was no identity token. */
   readonly identity: Identity | null
 }
 
 /**
- * Exchanges an authorization code (RFC 6749 4.1.3, PKCE RFC 7636). The identity token is judged apart from the answer that
- * it comes with: one that cannot be verified takes nothing from what was granted, and tells nothing. Throws what
- * oauth4webapi says of a wrong answer, a ClientRefusedError, or an OutboundError.
+ * Exchanges an authorization code (RFC 6749 4.1.3, PKCE RFC 7636). The identity token is verified separately from the
+ * response: one that cannot be verified is ignored and does not affect the grant. Throws oauth4webapi's errors for an
+ * invalid response, a ClientRefusedError, or an OutboundError.
  */
 export async function exchangeCode(
   services: Services,
@@ -40,10 +40,10 @@ export async function exchangeCode(
     verifier: string
     nonce: string
     redirectUri: string
-    /** False where the source publishes no issuer; `iss` is then compared with nothing. */
+    /** False if the source publishes no issuer; `iss` is then not checked. */
     isIssuerNamed: boolean
     jwksUri: string | null
-    /** The scopes that were asked for; null where an authorization does not remember them. */
+    /** The requested scopes; null if an authorization did not store them. */
     scope: string | null
   },
 ): Promise<TokenAnswer> {
@@ -71,7 +71,7 @@ export async function exchangeCode(
       accessToken: answer.access_token,
       refreshToken: answer.refresh_token ?? null,
       expiresAt: expiryOf(answer.expires_in, Date.now()),
-      // What was asked for was granted where the answer names nothing else (RFC 6749 5.1).
+      // Without a scope in the response, the requested scopes were granted (RFC 6749 5.1).
       scope: answer.scope ?? (settings.scopes ? null : asked.scope),
       asked: settings.scopes ?? null,
       server: asked.server,
@@ -89,7 +89,7 @@ export async function exchangeCode(
   }
 }
 
-/** Refreshes (RFC 6749 6). A source that sends no new refresh token means the old one to be kept. */
+/** Refreshes a grant (RFC 6749 6). If the source sends no new refresh token, the old one stays valid. */
 export async function refreshGrant(
   services: Services,
   settings: ClientSettings,
@@ -99,7 +99,7 @@ export async function refreshGrant(
   return (await refreshAnswer(services, settings, former, { refreshNamesScope })).grant
 }
 
-/** As refreshGrant, with the patient where the source names one (Medicare names it only so). */
+/** Same as `refreshGrant`, with the patient if the source names one (Medicare names it only here). */
 export async function refreshAnswer(
   services: Services,
   settings: ClientSettings,
@@ -129,7 +129,7 @@ export async function refreshAnswer(
   }
 }
 
-/** The source names an address for the end of a grant to which its token may not go. */
+/** Thrown if the source's revocation endpoint is at a host that the token must not be sent to. */
 export class RevocationElsewhereError extends Error {
   readonly host: string
   constructor(host: string) {
@@ -140,9 +140,9 @@ export class RevocationElsewhereError extends Error {
 }
 
 /**
- * Ends a grant at its source (RFC 7009). Tried once: the source may be gone, and our own copy goes in any case. The token
- * goes to the origin that gave it, to the organization's own, or where the operator allows it; otherwise this throws
- * RevocationElsewhereError, and nothing is sent.
+ * Revokes a grant at its source (RFC 7009). Tries once: the source may be unreachable, and our own copy is deleted in
+ * any case. The token is only sent to the origin that issued it, to the organization's own origin, or to a host the
+ * operator allows; otherwise throws RevocationElsewhereError and sends nothing.
  */
 export async function revokeGrant(services: Services, settings: RegisteredClient, former: Grant): Promise<void> {
   if (former.server.revocationEndpoint === null) return
@@ -163,9 +163,12 @@ const serverOf = (server: Server): oauth.AuthorizationServer => ({
   token_endpoint: server.tokenEndpoint,
 })
 
-/** The source does not accept Kinchart's registration: it refused every form of client authentication that we have. */
+/**
+ * Thrown if the source does not accept Kinchart's registration: it refused every form of client authentication that we
+ * have.
+ */
 export class ClientRefusedError extends Error {
-  /** The error of RFC 6749 5.2, for the log. */
+  /** The RFC 6749 5.2 error, for the log. */
   readonly why: 'invalid_client' | 'unauthorized_client'
   constructor(why: 'invalid_client' | 'unauthorized_client') {
     super(why)
@@ -175,8 +178,8 @@ export class ClientRefusedError extends Error {
 }
 
 /**
- * Sends a request with client authentication, and again with the next form of the secret where the source refuses the
- * client. Returns the first other response and the form that it answers. Throws ClientRefusedError.
+ * Sends a request with client authentication, and retries with the next form of the secret if the source refuses the
+ * client. Returns the first other response and the form used. Throws ClientRefusedError.
  */
 async function authenticated(
   services: Services,
@@ -195,8 +198,8 @@ async function authenticated(
 }
 
 /**
- * Lists the forms of the secret to try, the one that worked last first. Servers differ: many do not decode what RFC 6749
- * 2.3.1 encodes. Undefined where there is only one form.
+ * Lists the forms of the secret to try, the last successful one first. Servers differ: many do not decode the encoding
+ * of RFC 6749 2.3.1. Undefined if there is only one form.
  */
 function listForms(
   { method, clientId, secret = '' }: ClientSettings,
@@ -212,8 +215,9 @@ function listForms(
 }
 
 /**
- * Reads whether a response refuses the client. Some servers answer 401 without an OAuth error, or `invalid_request` with
- * a description that names the client or its secret (Medplum 5). Null: the client was accepted, or the cause is another.
+ * Returns how a response refuses the client. Some servers send 401 without an OAuth error, or `invalid_request` with a
+ * description that names the client or its secret (Medplum 5). Null if the client was accepted, or the cause is
+ * another.
  */
 async function readClientRefusal(response: Response): Promise<ClientRefusedError['why'] | null> {
   if (response.status < 400 || response.status >= 500) return null
@@ -230,7 +234,7 @@ async function readClientRefusal(response: Response): Promise<ClientRefusedError
 
 const oauthError = z.object({ error: z.string(), error_description: z.string().catch('') })
 
-/** The encoding of application/x-www-form-urlencoded; it leaves `*-._` as they are, unlike oauth4webapi. */
+/** Encodes as application/x-www-form-urlencoded, which leaves `*-._` unescaped, unlike oauth4webapi. */
 const formEncode = (value: string): string => new URLSearchParams([['', value]]).toString().slice(1)
 
 const basic =
@@ -238,7 +242,7 @@ const basic =
   (_server, _client, _body, headers) =>
     headers.set('authorization', `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`)
 
-/** RFC 6749 2.3, RFC 7523: how we prove who we are to a token endpoint. */
+/** Authenticates the client to a token endpoint (RFC 6749 2.3, RFC 7523). */
 async function authenticate(
   { db, cipher }: Services,
   { method, clientId, secret = '' }: ClientSettings,
@@ -250,7 +254,7 @@ async function authenticate(
   if (form === 'basic-as-is') return basic(clientId, secret)
   if (method === 'client_secret_basic') return basic(formEncode(clientId), formEncode(secret))
   const { privateKey, kid } = await currentSigningKey(db, cipher)
-  // SMART names the token address as the audience; the library would name the issuer.
+  // SMART requires the token endpoint as the audience; the library would use the issuer.
   const sayWhere: oauth.ModifyAssertionFunction = (header, payload) => {
     payload['aud'] = tokenEndpoint
     header['typ'] = 'JWT'
@@ -258,7 +262,7 @@ async function authenticate(
   return oauth.PrivateKeyJwt({ key: privateKey, kid }, { [oauth.modifyAssertion]: sayWhere })
 }
 
-/** Token endpoints are called through the only way out; which hosts may go without TLS is decided there. */
+/** Routes token requests through the outbound guard, which decides which hosts may be used without TLS. */
 function outboundOptions(outbound: Outbound) {
   return {
     [oauth.allowInsecureRequests]: true,
@@ -273,7 +277,7 @@ function outboundOptions(outbound: Outbound) {
         body: options.body.toString(),
       })
       const hasBody = ![204, 205, 304].includes(answer.status)
-      // With a challenge the library does not read the error in the body, which states the cause.
+      // With this header, the library ignores the error in the body, which states the cause.
       const { 'www-authenticate': _challenge, ...headers } = answer.headers
       return new Response(hasBody ? new Uint8Array(answer.body) : null, {
         status: answer.status,

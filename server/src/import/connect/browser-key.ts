@@ -6,27 +6,27 @@ import type { BrowserCookie } from '#platform/http/browser-cookie.ts'
 const COOKIE_SECONDS = 24 * 3600
 
 /**
- * Ties an authorization, and an embed session to the public page, to the browser that started it. A page that another site
- * leads to, as a source's sign-in and an embedding organization do, has it at once: hence `lax`. Settled question 1.
+ * Binds an authorization, and an embed session to the public page, to the browser that started it. `lax`, because pages
+ * reached from another site (a source's sign-in, an embedding organization) need it immediately. Settled question 1.
  */
 const cookieOf = (publicUrl: string): BrowserCookie => browserCookie(publicUrl, 'kinchart_browser', 'lax')
 
 const keyIn = (held: string | undefined): string | undefined =>
   held !== undefined && /^[\w-]{43}$/.test(held) ? held : undefined
 
-/** The browser's key from its cookie; undefined where it has none. */
+/** Reads the browser's key from its cookie; undefined if missing. */
 export const readBrowserKey = (publicUrl: string, request: FastifyRequest): string | undefined =>
   keyIn(cookieOf(publicUrl).read(request))
 
-/** The same, out of the `Cookie` header of a socket. */
+/** Reads the browser's key from the `Cookie` header of a socket. */
 export const readBrowserKeyOfSocket = (publicUrl: string, header: string): string | undefined =>
   keyIn(cookieOf(publicUrl).readHeader(header))
 
-/** Whether a browser sends a key along, of whatever form. */
+/** Returns whether a browser sends a key, valid or not. */
 export const hasBrowserKey = (publicUrl: string, request: FastifyRequest): boolean =>
   cookieOf(publicUrl).read(request) !== undefined
 
-/** The browser's key from its cookie, or a new one. Never readable by a script. */
+/** Returns the browser's key from its cookie, or sets a new one. Never readable by a script. */
 export function ensureBrowserKey(publicUrl: string, request: FastifyRequest, reply: FastifyReply): string {
   const key = readBrowserKey(publicUrl, request) ?? randomBytes(32).toString('base64url')
   cookieOf(publicUrl).set(reply, key, COOKIE_SECONDS)

@@ -30,8 +30,8 @@ export type ReachedPeople = {
 }
 
 /**
- * Whom a sign-in reaches, and the profiles of the account. A profile is suggested only where name and birth date agree
- * and no other fits as well. Throws 'import-unknown' or 'choice-ended'.
+ * Returns the patients a sign-in reaches, and the profiles of the account. Suggests a profile only if name and birth
+ * date match and no other profile matches as well. Throws 'import-unknown' or 'choice-ended'.
  */
 export async function showReached(services: Services, session: Session, sourceId: string): Promise<ReachedPeople> {
   const { db, cipher } = services
@@ -67,11 +67,11 @@ function suggestProfile(
 }
 
 /**
- * Takes who is who, once, and makes a source of its own of every patient chosen; they share the sign-in's grant. Answers
- * their ids in the order chosen. The person has seen both names: they are not asked again. Nothing is kept unless all is.
- *
- * Throws 'import-unknown' (another account's, or answered already), 'choice-ended', 'not-found' (a profile of somebody
- * else), 'profile-chosen-twice', 'request-invalid' (a patient whom the sign-in does not reach, or one named twice).
+ * Assigns patients to profiles, once, and creates a separate source for every chosen patient; they share the sign-in's
+ * grant. Returns their ids in the order chosen. The user has seen both names, so there is no further confirmation. All
+ * or nothing is stored. Throws 'import-unknown' (another account's, or already assigned), 'choice-ended', 'not-found'
+ * (another account's profile), 'profile-chosen-twice', 'request-invalid' (a patient the sign-in does not reach, or one
+ * named twice).
  */
 export async function choosePatients(
   services: Services,
@@ -118,7 +118,7 @@ export async function choosePatients(
 type Row = Selectable<Tables['source']>
 type Question = Row & { readonly reached: Buffer; readonly chooseUntil: Date }
 
-/** The open question of this account; inside a transaction nobody else answers it meanwhile. */
+/** Loads this account's open question; inside a transaction it is locked against other answers. */
 async function findQuestion(services: Services, db: Db, session: Session, sourceId: string): Promise<Question> {
   const row = isUuid(sourceId)
     ? await withLatestRun(db)
@@ -139,7 +139,9 @@ async function findQuestion(services: Services, db: Db, session: Session, source
 
 const AT_ONCE = 50
 
-/** Ends the sign-ins of which nobody said in time who is who: names and grant go, and the source is told. */
+/**
+ * Ends sign-ins whose patients were not assigned in time: deletes names and grant, and revokes the grant at the source.
+ */
 export async function endUnanswered(services: Services): Promise<void> {
   const due = await services.db
     .selectFrom('source')
@@ -150,7 +152,7 @@ export async function endUnanswered(services: Services): Promise<void> {
   for (const { id } of due) await endQuestion(services, id)
 }
 
-/** Nothing of a source has been read yet: the question goes, and its grant with it. */
+/** Nothing has been imported yet, so the question is deleted together with its grant. */
 async function endQuestion(services: Services, sourceId: string): Promise<void> {
   const gone = await services.db.transaction().execute(async (trx) => {
     const row = await trx

@@ -5,7 +5,7 @@ import { importTypes } from '../plan/search-plan.ts'
 const server = { issuer: 'https://a.example', capabilities: ['permission-v2'], scopesSupported: [] as string[] }
 const kindsOf = (scope: string): string[] => scope.split(' ').filter((one) => one.startsWith('patient/'))
 
-test('a server that lists no kinds is asked for every kind that is imported', () => {
+test('requests every imported type if a server lists none', () => {
   const all = importTypes.map((type) => `patient/${type}.rs`)
   const context = ['openid', 'fhirUser', 'launch/patient', 'offline_access']
   expect(chooseScopes(server).split(' ')).toEqual([...context, ...all])
@@ -14,14 +14,14 @@ test('a server that lists no kinds is asked for every kind that is imported', ()
   expect(chooseScopes({ ...server, issuer: null })).not.toMatch(/openid|fhirUser/)
 })
 
-test('what a server lists is asked for as it spells it, further kinds of a patient’s record among it', () => {
+test('requests listed scopes as spelled, including further types of the patient record', () => {
   const listed = ['openid', 'offline_access', 'patient/Patient.read', 'patient/Flag.read', 'patient/AuditEvent.read']
   expect(chooseScopes({ ...server, scopesSupported: listed })).toBe(
     'openid launch/patient offline_access patient/Patient.read patient/Flag.read',
   )
 })
 
-test('where both spellings are listed, the one of the server’s own version is asked for, and nothing is asked twice', () => {
+test('prefers the spelling of the server’s version if both are listed, without duplicates', () => {
   const listed = ['patient/Goal.read', 'patient/Goal.cruds', 'patient/Goal.rs', 'patient/Flag.*', 'patient/Task.r']
   expect(kindsOf(chooseScopes({ ...server, scopesSupported: listed }))).toEqual([
     'patient/Goal.rs',
@@ -34,7 +34,7 @@ test('where both spellings are listed, the one of the server’s own version is 
   expect(kindsOf(chooseScopes({ ...server, scopesSupported: writing }))).toEqual(['patient/Patient.rs'])
 })
 
-test('kinds that are listed in parts alone are asked for in those parts', () => {
+test('requests partial scopes for types listed only in parts', () => {
   const parts = ['patient/Observation.rs?category=vital-signs', 'patient/Observation.rs?category=laboratory']
   expect(kindsOf(chooseScopes({ ...server, scopesSupported: ['patient/Patient.rs', ...parts] }))).toEqual([
     'patient/Patient.rs',
@@ -42,14 +42,14 @@ test('kinds that are listed in parts alone are asked for in those parts', () => 
   ])
 })
 
-test('a wildcard is asked for as it is where it stands alone, and lets kinds be named where some are', () => {
+test('requests a lone wildcard as is, and expands it if types are listed too', () => {
   const alone = chooseScopes({ ...server, scopesSupported: ['patient/*.read', 'launch/patient'] })
   expect(kindsOf(alone)).toEqual(['patient/*.read'])
   const beside = kindsOf(chooseScopes({ ...server, scopesSupported: ['patient/*.rs', 'patient/Flag.rs'] }))
   expect(beside).toEqual([...importTypes.map((type) => `patient/${type}.rs`), 'patient/Flag.rs'])
 })
 
-test('what a source names in its refusal is left out, and where it names nothing one wildcard stands for every kind', () => {
+test('drops the scopes named in a refusal, or falls back to one wildcard if none is named', () => {
   const asked = 'openid launch/patient patient/Patient.rs patient/Flag.rs'
   expect(chooseNarrower(asked, 'Unknown scope: "patient/Flag.rs".')).toBe('openid launch/patient patient/Patient.rs')
   expect(chooseNarrower(asked, 'openid is not offered')).toBe('launch/patient patient/Patient.rs patient/Flag.rs')
@@ -58,17 +58,17 @@ test('what a source names in its refusal is left out, and where it names nothing
   const older = chooseNarrower(wildcard, '') ?? ''
   expect(older).toBe('openid launch/patient patient/*.read')
   expect(chooseNarrower(older, '')).toBeNull()
-  // A source that refuses every kind leaves nothing to ask for.
+  // A source that refuses every type leaves nothing to request.
   expect(chooseNarrower('openid patient/Flag.rs', 'patient/Flag.rs')).toBeNull()
 })
 
-test('where a refusal names nothing, what the server does not list is left out before its kinds are', () => {
+test('drops unlisted scopes before listed types if a refusal names none', () => {
   const listed = ['openid', 'profile', 'launch/patient', 'patient/Patient.rs', 'patient/Coverage.rs']
   const medicare = { issuer: null, capabilities: ['permission-offline', 'permission-v2'], scopesSupported: listed }
   const asked = chooseScopes(medicare)
   expect(asked).toBe('launch/patient offline_access patient/Patient.rs patient/Coverage.rs')
   expect(chooseNarrower(asked, '', listed)).toBe('launch/patient patient/Patient.rs patient/Coverage.rs')
   expect(chooseNarrower('launch/patient patient/Patient.rs', '', listed)).toBe('launch/patient patient/*.rs')
-  // A list without kinds says nothing about them.
+  // A list without resource types does not restrict them.
   expect(chooseNarrower(asked, '', ['openid'])).toBe('launch/patient offline_access patient/*.rs')
 })

@@ -1,18 +1,16 @@
 import type { SmartServer } from './discover.ts'
 import { importTypes, olderCompartment, patientCompartment } from '../plan/search-plan.ts'
 
-/** What discovery tells about scopes. */
+/** Scope-related results of discovery. */
 type Listing = Pick<SmartServer, 'issuer' | 'scopesSupported' | 'capabilities'>
 
 const RESOURCE = /^patient\/(\*|[A-Z][A-Za-z]+)\.(read|\*|c?r?u?d?s?)(?:\?.*)?$/
 
 /**
- * The scopes to ask for: identity, the patient's record while they are away, and reading of every kind that is imported.
- *
- * Source: SMART App Launch 2.2 `scopes_supported` and `capabilities`. A server that lists scopes for kinds of records is
- * asked for the listed ones alone, as it spells them, and for the further kinds of a patient's record among them; a
- * wildcard stands for every kind.
- * Absence: a server that lists none is asked for all that is imported.
+ * Returns the scopes to request: identity, offline access to the patient's record, and read access to every imported
+ * type. Source: SMART App Launch 2.2 `scopes_supported` and `capabilities`. If a server lists resource scopes, only
+ * those are requested, as spelled, including further types of the patient record; a wildcard means every type. Absence:
+ * if a server lists none, all imported types are requested.
  */
 export function chooseScopes(server: Listing): string {
   const listed = server.scopesSupported
@@ -43,7 +41,9 @@ const contextOf = ({ issuer }: Listing): readonly string[] => [
 
 const join = (...scopes: readonly (readonly string[])[]): string => [...new Set(scopes.flat())].join(' ')
 
-/** What a server lists for the kinds of a patient's record, in one spelling each; empty where it lists none. */
+/**
+ * Returns a server's listed scopes for the types of a patient's record, in one spelling each; empty if it lists none.
+ */
 function listedKinds(listed: readonly string[], isV2: boolean): readonly string[] {
   const spelled = new Map<string, string[]>()
   for (const scope of listed) {
@@ -54,14 +54,17 @@ function listedKinds(listed: readonly string[], isV2: boolean): readonly string[
   const wildcard = spellingOf('*')
   const named = [...importTypes, ...patientCompartment, ...olderCompartment].flatMap((type) => {
     const own = spellingOf(type)
-    // Beside kinds that are named, a wildcard lets every other kind be named as well.
+    // Next to named types, a wildcard allows naming every other type too.
     return own.length > 0 || !importTypes.includes(type) ? own : wildcard.map((scope) => scope.replace('*', type))
   })
   const isNamed = [...spelled.keys()].some((type) => type !== '*')
   return isNamed ? named : wildcard
 }
 
-/** The listed scopes that read a kind: SMART 2 before SMART 1 where the server knows it; limited ones where there are no others. */
+/**
+ * Returns the listed scopes that read a type: SMART 2 before SMART 1 if the server supports it; partial ones only if
+ * there are no others.
+ */
 function readingOf(type: string, scopes: readonly string[], isV2: boolean): readonly string[] {
   const whole = scopes.filter((scope) => !scope.includes('?')).map((scope) => scope.slice(`patient/${type}.`.length))
   const inFull = (suffix: string): readonly string[] => [`patient/${type}.${suffix}`]
@@ -75,10 +78,10 @@ function readingOf(type: string, scopes: readonly string[], isV2: boolean): read
 }
 
 /**
- * The scopes to ask for once more after a server refused what it was asked for (RFC 6749 4.1.2.1 `invalid_scope`): without
- * those that it names; where it names none, without those that it does not list (Medicare gives refresh tokens without
- * `offline_access`, and lists none); then in the one spelling that servers without lists of their own take most.
- * `listed` is the server's `scopes_supported`. Null where nothing is left to be left out.
+ * Returns the scopes for another attempt after a server refused the request (RFC 6749 4.1.2.1 `invalid_scope`): without
+ * those it names; if it names none, without those it does not list (Medicare gives refresh tokens without
+ * `offline_access`, and does not list it); then in the one spelling that servers without lists accept most. `listed` is
+ * the server's `scopes_supported`. Null if nothing can be dropped.
  */
 export function chooseNarrower(refused: string, description: string, listed: readonly string[] = []): string | null {
   const asked = refused.split(' ')
@@ -91,7 +94,7 @@ export function chooseNarrower(refused: string, description: string, listed: rea
   return narrower === refused || !rest.some((scope) => RESOURCE.test(scope)) ? null : narrower
 }
 
-/** Every named kind in one wildcard; a wildcard alone in the spelling of SMART 1. */
+/** Replaces all named types with one wildcard, and a sole wildcard with its SMART 1 spelling. */
 function asWildcard(asked: readonly string[]): readonly string[] {
   const context = asked.filter((scope) => !RESOURCE.test(scope))
   const isV1 = asked.some((scope) => scope.endsWith('.read'))

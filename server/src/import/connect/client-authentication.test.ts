@@ -26,14 +26,14 @@ beforeEach(() => {
 })
 afterAll(async () => stage.close())
 
-/** The status of each request to the token and revocation endpoints. */
+/** Returns the status of each request to the token and revocation endpoints. */
 const answers = () =>
   stage.sandbox
     .requests()
     .filter(({ path }) => /\/(?:token|revoke)$/.test(path))
     .map(({ path, status }) => `${path.split('/').at(-1)} ${status}`)
 
-/** Imports, refreshes and revokes; returns the answers of the token and revocation endpoints. */
+/** Imports, refreshes and revokes; returns the responses of the token and revocation endpoints. */
 async function connectAndRevoke(whose: typeof petra | typeof rufus | typeof saoirse): Promise<string[]> {
   const as = await stage.signUpAs(whose.slug, whose.patientId)
   const { ehrImportRequestId, state } = await stage.importFrom({ as, ...whose })
@@ -60,17 +60,17 @@ test.each([
   ['decodes Basic', saoirse, accepted],
   ['accepts the secret only in the body', rufus, ['token 401', 'token 401', ...accepted]],
 ] as const)(
-  'finds the right form of a secret once at a server that %s, and keeps it',
+  'finds the right form of a secret once and remembers it, at a server that %s',
   async (_name, whose, expected) => {
     await registerClient(stage.portal, { ...special, method: 'client_secret_basic' })
     expect(await connectAndRevoke(whose)).toEqual(expected)
   },
 )
 
-test('reports a refused registration to the person and in the log, without the secret', async () => {
+test('shows and logs a refused registration without the secret', async () => {
   await registerClient(stage.portal, { ...special, secret: 'a former secret', method: 'client_secret_basic' })
   await expect(stage.importFrom({ as: person, ...petra })).rejects.toThrow('registration-refused')
-  // Each spelling once; a secret in the body is not offered there.
+  // Each spelling is tried once; the server does not support the secret in the body.
   expect(answers()).toEqual(['token 400', 'token 400'])
   const logged = stage.portal.logged.findLast(({ event }) => event === 'authorization-failed')
   expect(logged).toMatchObject({ why: 'invalid_client', host: expect.stringContaining('127.0.0.1') })

@@ -15,7 +15,7 @@ const published = async (): Promise<Record<string, string>[]> => {
   return ((await answer.json()) as { keys: Record<string, string>[] }).keys
 }
 
-test('a signing key is used until it has served its time; the former one stays published, and none in secret', async () => {
+test('rotates an expired signing key, and publishes both keys without their private parts', async () => {
   const { database, cipher } = portal
   const first = await currentSigningKey(database.db, cipher)
   expect((await currentSigningKey(database.db, cipher)).kid).toBe(first.kid)

@@ -9,10 +9,9 @@ export type SigningKey = { readonly kid: string; readonly privateKey: CryptoKey 
 
 const ROTATE_DAYS = 180
 
-/** The associated data of a private key. */
 export const clientKeyAad = (kid: string): string => `client-key/${kid}`
 
-/** The newest key; made when there is none or it has served its time. Former ones stay published for a while. */
+/** Returns the newest key; creates one if there is none or it has expired. Former keys stay published for a while. */
 export async function currentSigningKey(db: Db, cipher: Cipher): Promise<SigningKey> {
   const newest = await db.selectFrom('clientKey').selectAll().orderBy('createdAt', 'desc').limit(1).executeTakeFirst()
   if (newest && Date.now() - newest.createdAt.getTime() < ROTATE_DAYS * 86_400_000) {
@@ -34,7 +33,7 @@ export async function currentSigningKey(db: Db, cipher: Cipher): Promise<Signing
   return { kid, privateKey: pair.privateKey }
 }
 
-/** Our public keys, for /.well-known/jwks.json. */
+/** Returns our public keys, for /.well-known/jwks.json. */
 export async function publishedKeys(db: Db): Promise<{ keys: unknown[] }> {
   const rows = await db.selectFrom('clientKey').select('publicJwk').orderBy('createdAt', 'desc').limit(3).execute()
   return { keys: rows.map((row) => JSON.parse(row.publicJwk) as unknown) }

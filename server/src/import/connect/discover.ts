@@ -6,7 +6,7 @@ import { ACCEPT_FHIR } from '../accept-fhir.ts'
 import { decodeText } from '../decode-text.ts'
 import { jsonOf } from '../split-answer.ts'
 
-/** What a source says of its authorization (SMART App Launch 2.2, `.well-known/smart-configuration`). */
+/** A source's authorization metadata (SMART App Launch 2.2, `.well-known/smart-configuration`). */
 export type SmartServer = {
   readonly issuer: string | null
   readonly authorizationEndpoint: string
@@ -42,8 +42,8 @@ const capabilityStatement = z.object({
 const LIMITS = { maxBytes: 15_000_000, timeoutMs: 20_000 }
 
 /**
- * Asks a FHIR base for its authorization addresses; old servers say them in their CapabilityStatement only.
- * Throws 'organization-unreachable' when neither can be read. `fhirBase` ends without a slash.
+ * Discovers the authorization endpoints of a FHIR base; old servers publish them only in their CapabilityStatement.
+ * Throws 'organization-unreachable' if neither can be read. `fhirBase` ends without a slash.
  */
 export async function discoverSmart(outbound: Outbound, fhirBase: string): Promise<SmartServer> {
   const base = `${fhirBase.replace(/(?<!\/)\/+$/, '')}/`
@@ -69,7 +69,7 @@ export async function discoverSmart(outbound: Outbound, fhirBase: string): Promi
   }
 }
 
-/** Null where the source has no configuration, or none that can be read: an old server answers a page for it. */
+/** Null if the source has no readable configuration: old servers return an HTML page instead. */
 async function askConfiguration(outbound: Outbound, base: string): Promise<z.output<typeof configuration> | null> {
   try {
     const answer = await outbound.call(new URL('.well-known/smart-configuration', base), {
@@ -80,13 +80,13 @@ async function askConfiguration(outbound: Outbound, base: string): Promise<z.out
     const parsed = configuration.safeParse(parseJson(answer))
     return parsed.success ? parsed.data : null
   } catch (error) {
-    // The statement may be there all the same; an address that is never called is called for neither.
+    // The CapabilityStatement may still work; a host that must not be called is out for both.
     if (error instanceof OutboundError && (error.why === 'timeout' || error.why === 'too-large')) return null
     throw error
   }
 }
 
-/** An address that an import can do without; null where none is named, or nothing that is one. */
+/** Returns an optional endpoint address; null if missing or invalid. */
 const addressOf = (written: string | undefined, base: string): string | null =>
   written !== undefined && URL.canParse(written, base) ? new URL(written, base).href : null
 
@@ -118,7 +118,7 @@ async function discoverOldStyle(outbound: Outbound, base: string): Promise<Smart
   }
 }
 
-/** Token and revocation addresses pass the same guard as every other; the person's browser goes to the first one. */
+/** Token and revocation addresses must pass the outbound guard; the user's browser opens the authorization endpoint. */
 function checked(outbound: Outbound, server: SmartServer): SmartServer {
   try {
     outbound.checkAddress(new URL(server.authorizationEndpoint))
@@ -129,14 +129,14 @@ function checked(outbound: Outbound, server: SmartServer): SmartServer {
   return server
 }
 
-/** The same of what may be FHIR as XML. */
+/** Parses a response that may be FHIR XML. */
 async function parseFhir(answer: OutboundAnswer): Promise<unknown> {
   return parseText((await jsonOf(answer)) ?? '')
 }
 
 const parseJson = ({ body, headers }: OutboundAnswer): unknown => parseText(decodeText(body, headers['content-type']))
 
-/** Absence: null for what is not JSON. */
+/** Null if the text is not JSON. */
 function parseText(text: string): unknown {
   try {
     return JSON.parse(text) as unknown

@@ -6,8 +6,8 @@ import type { Pending } from './pending-authorization.ts'
 import { dropUnusedGrant, lockGrant } from './source-grant.ts'
 
 /**
- * Drops the question who is who that an earlier sign-in of the same profile at the same source left open: a newer sign-in
- * answers it, or asks it anew. Its grant goes with it. Does nothing where none is open.
+ * Drops the open patient question from an earlier sign-in of the same profile at the same source, with its grant: a
+ * newer sign-in answers or repeats it. Does nothing if none is open.
  */
 export async function dropOpenQuestion(
   trx: Db,

@@ -14,7 +14,7 @@ const bundleOf = (ids: readonly string[], link: readonly object[] = []) => ({
   entry: ids.map((id) => ({ resource: patient(id) })),
 })
 
-/** Asks a source that answers by path; what is not there is refused. */
+/** Queries a source that responds by path and refuses unknown paths. */
 async function find(
   said: { patient: string | null; fhirUser: string | null; isVerified?: boolean },
   there: Readonly<Record<string, unknown>>,
@@ -35,24 +35,24 @@ async function find(
   return { named, several: several.map(({ id }) => id), asked }
 }
 
-test('a patient whom the token names is believed, and nothing is asked', async () => {
+test('accepts the patient named by the token without further requests', async () => {
   for (const fhirUser of [null, 'https://a.example/fhir/Patient/mother', 'Practitioner/p'])
     expect(await find({ patient: 'mother', fhirUser }, {})).toEqual({ named: 'mother', several: [], asked: [] })
 })
 
-test('whoever is there for others is asked about once, also where the token names one of them', async () => {
+test('looks up patients once for a user acting for others, even if the token names one', async () => {
   const said = { patient: 'teodor', fhirUser: 'https://a.example/fhir/RelatedPerson/mother' }
   expect(await find(said, { Patient: bundleOf(['teodor', 'inez']) })).toEqual({
     named: 'teodor',
     several: ['teodor', 'inez'],
     asked: ['Patient'],
   })
-  // A source that does not say, or speaks of others only, changes nothing.
+  // A refusal, or a response about other patients only, changes nothing.
   expect(await find(said, {})).toEqual({ named: 'teodor', several: [], asked: ['Patient'] })
   expect(await find(said, { Patient: bundleOf(['inez', 'rufus']) })).toMatchObject({ named: 'teodor', several: [] })
 })
 
-test('who signed in is the one, unless the source finds others beside them', async () => {
+test('selects the signed-in user unless the source finds other patients too', async () => {
   const said = { patient: null, fhirUser: 'Patient/anselm' }
   const alone = { 'Patient/anselm': patient('anselm') }
   expect(await find(said, alone)).toEqual({ named: 'anselm', several: [], asked: ['Patient/anselm', 'Patient'] })
@@ -60,7 +60,7 @@ test('who signed in is the one, unless the source finds others beside them', asy
   expect(await find(said, both)).toMatchObject({ named: 'anselm', several: ['anselm', 'inez'] })
 })
 
-test('of several whom nobody named none is guessed, each counts once, and a ward is nobody’s family', async () => {
+test('never guesses among several patients, counts each once, and ignores a whole ward', async () => {
   const said = { patient: null, fhirUser: 'Person/mother' }
   expect(await find(said, { Patient: bundleOf(['teodor', 'inez', 'teodor']) })).toMatchObject({
     named: null,
@@ -73,18 +73,18 @@ test('of several whom nobody named none is guessed, each counts once, and a ward
     expect(await find(said, { Patient })).toMatchObject({ named: null, several: [] })
 })
 
-test('where an identity is not verified, the patient of the token is believed, and whether there are others is asked', async () => {
+test('accepts the token’s patient for an unverified identity, but checks for other patients', async () => {
   const said = { patient: 'mother', fhirUser: 'https://a.example/fhir/Patient/somebody', isVerified: false }
   expect(await find(said, {})).toEqual({ named: 'mother', several: [], asked: ['Patient'] })
   const alone = { Patient: bundleOf(['mother']) }
   expect(await find(said, alone)).toEqual({ named: 'mother', several: [], asked: ['Patient'] })
   const both = { Patient: bundleOf(['mother', 'teodor']) }
   expect(await find(said, both)).toMatchObject({ named: 'mother', several: ['mother', 'teodor'] })
-  // A source that does not answer that ends nothing.
+  // Import continues if the source does not respond.
   expect(await find(said, { Patient: 'silence' })).toMatchObject({ named: 'mother', several: [] })
   const mother = { patient: 'teodor', fhirUser: 'https://a.example/fhir/RelatedPerson/mother' }
   await expect(find(mother, { Patient: 'silence' })).rejects.toThrow(OutboundError)
-  // Nobody is taken from the token that was not verified.
+  // An unverified token selects no patient.
   const nobody = { ...said, patient: null }
   expect(await find(nobody, { 'Patient/somebody': patient('somebody') })).toMatchObject({ named: null, several: [] })
 })

@@ -8,20 +8,20 @@ import { splitAnswer } from '../split-answer.ts'
 import type { Organization } from '../organizations.ts'
 import type { ImportServices } from './start-import.ts'
 
-/** Somebody whose chart a sign-in reaches, as the source names them. */
+/** A patient a sign-in reaches, as named by the source. */
 export type ReachedPatient = Person & { readonly id: string }
 
-/** Whose chart the source means, and everybody whom the sign-in reaches where they are several. */
+/** The patient the source named, and all patients the sign-in reaches if there are several. */
 export type Reach = { readonly named: string | null; readonly several: readonly ReachedPatient[] }
 
-/** A family, not a ward: a sign-in that reaches more is not a person's. */
+/** Maximum size of a family. A sign-in that reaches more patients, such as a ward, is not a private account. */
 const MOST_REACHED = 20
 
 /**
- * Whose charts were opened. The token answer's `patient` is believed, unless whoever signed in is there for others
- * (`fhirUser` is a RelatedPerson or a Person) or may be, because their identity could not be verified: then, and where the
- * token names nobody, the source is asked once which patients it finds (FHIR R4 `GET Patient`). One is that one; of
- * several none is guessed.
+ * Finds the patients a sign-in opened. Accepts `patient` of the token response, unless the user acts for others
+ * (`fhirUser` is a RelatedPerson or a Person) or may do so because their identity could not be verified: in these
+ * cases, and if the token names no patient, it queries the source once for all patients (FHIR R4 `GET Patient`). A
+ * single match is selected; among several it never guesses.
  */
 export async function findPatients(
   services: ImportServices,
@@ -35,7 +35,7 @@ export async function findPatients(
   if (patient !== null && !isForOthers) return { named: patient, several: [] }
   if (patient !== null) {
     const found = await askForPatients(services, organization, answer, 'Patient').catch((error: unknown) => {
-      // Whom a verified identity is there for has to be known; a doubt alone ends nothing.
+      // The patients of a verified guardian must be known; a mere doubt does not stop the import.
       if (identity?.kind === 'not-verified' && error instanceof OutboundError) return []
       throw error
     })
@@ -57,7 +57,7 @@ export async function findPatients(
 
 const severalOf = (found: readonly ReachedPatient[]): readonly ReachedPatient[] => (found.length > 1 ? found : [])
 
-/** Some sources name whoever signed in only in the identity token (`fhirUser`). */
+/** Some sources name the signed-in user only in the identity token (`fhirUser`). */
 const patientOf = (fhirUser: string | null): string | null =>
   /(?:^|\/)Patient\/([^/?#]+)$/.exec(fhirUser ?? '')?.[1] ?? null
 
@@ -65,8 +65,8 @@ const isThereForOthers = (fhirUser: string | null): boolean =>
   /(?:^|\/)(?:RelatedPerson|Person)\/[^/?#]+$/.test(fhirUser ?? '')
 
 /**
- * Some sources (Medicare) name the patient only where a token's owner is looked up (OpenID Connect 5.3), and there alone
- * when the person withholds who they are. Asked on the source's own origin only: the token goes nowhere else.
+ * Some sources (Medicare) name the patient only at the userinfo endpoint (OpenID Connect 5.3), and only there if the
+ * user withholds their identity. Only the source's own origin is queried: the token is sent nowhere else.
  */
 async function askUserinfo(
   { outbound }: ImportServices,
@@ -98,8 +98,8 @@ function parseJson(body: Buffer): unknown {
 }
 
 /**
- * The patients in an answer, each once; none where there is no answer that can be read. An answer of more than one page, or
- * of more people than a family has, is nobody's in particular: none.
+ * Returns the patients in a response, each once; empty if the response is unreadable, has several pages, or contains
+ * more people than a family.
  */
 async function askForPatients(
   { outbound }: ImportServices,

@@ -22,7 +22,7 @@ import { digestBrowser, digestTicket, openPending } from './start-import.ts'
 import type { AuthorizationSecret } from './start-import.ts'
 import type { ImportServices } from './start-import.ts'
 
-/** What came back to /redirect-success, and who brought it. */
+/** Parameters of the callback to /redirect-success, and the caller. */
 export type CameBack = {
   readonly state: string
   readonly code: string | undefined
@@ -33,12 +33,11 @@ export type CameBack = {
 }
 
 /**
- * Takes what a source's authorization page sent back, exchanges the code on the server and starts the import.
- * Answers the import's id. Where the sign-in reaches several people, it waits for the person to say who is who.
- *
- * Throws 'authorization-unknown' (missing, foreign or replayed state), 'authorization-expired', 'browser-not-recognized' (neither the
- * browser that started it nor the same account; settled question 1), 'authorization-denied', 'registration-refused',
- * 'authorization-failed'.
+ * Handles the callback of a source's authorization page, exchanges the code on the server and starts the import.
+ * Returns the import's id. If the sign-in reaches several patients, waits until the user assigns them. Throws
+ * 'authorization-unknown' (missing, foreign or replayed state), 'authorization-expired', 'browser-not-recognized'
+ * (neither the browser that started it nor the same account; settled question 1), 'authorization-denied',
+ * 'registration-refused', 'authorization-failed'.
  */
 export async function finishImport(services: ImportServices & { log: Log }, came: CameBack): Promise<string> {
   const pending = await takePending(services, came)
@@ -50,7 +49,7 @@ export async function finishImport(services: ImportServices & { log: Log }, came
 async function finishTaken(services: ImportServices & { log: Log }, came: CameBack, pending: Pending): Promise<string> {
   const { db, cipher, log, organizations } = services
   const secret = await openPending(db, cipher, pending)
-  // A refusal ends the sign-in; the person needs no reminder.
+  // A refusal ends the sign-in; no reminder is needed.
   if (came.error === 'access_denied') await forgetPending(services.db, pending)
   if (came.error === 'access_denied') throw new ApiError('authorization-denied')
   const organization = await organizations.find(pending.organizationId)
@@ -77,7 +76,7 @@ async function finishTaken(services: ImportServices & { log: Log }, came: CameBa
     throw new ApiError(code, { cause: error })
   }
   const { grant, reach } = allowed
-  // There is nothing to import then: the rating is asked for when somebody looks at it.
+  // Nothing to import: the rating is fetched when the user views it.
   if (isRating) return saveSource(services, pending, organization, grant, null)
   const patientId = await decidePatient(services, pending, reach, came.session !== undefined)
   return patientId === null
@@ -87,10 +86,10 @@ async function finishTaken(services: ImportServices & { log: Log }, came: CameBa
 
 const nobody: Reach = { named: null, several: [] }
 
-/** What a sign-in allows, and whom it reaches. */
+/** The grant of a sign-in, and the patients it reaches. */
 type Allowed = { readonly grant: Grant; readonly reach: Reach }
 
-/** Finds whom a sign-in reaches. Throws where the source does not say it. */
+/** Finds the patients a sign-in reaches. Throws if the source does not name them. */
 async function reachPatients(
   services: ImportServices,
   organization: Organization,
@@ -99,16 +98,16 @@ async function reachPatients(
 ): Promise<Allowed> {
   const reach = await findPatients(services, organization, answer, secret.userinfoEndpoint)
   if (reach.named !== null || reach.several.length > 0) return { grant: answer.grant, reach }
-  // Medicare says it only with the first refresh where the person withholds who they are.
+  // Medicare names the patient only with the first refresh if the user withholds their identity.
   const refreshed = await refreshAnswer(services, secret.client, answer.grant, organization.quirks)
   if (refreshed.patient === null) throw new Error('The source did not say whose record it is.')
   return { grant: refreshed.grant, reach: { named: refreshed.patient, several: [] } }
 }
 
 /**
- * Which one chart is meant; null where the person has to say who is who. A browser without a session imports for one
- * person and is offered nobody else's profile (settled questions 1, 19): for it only the one patient counts whose name
- * and birth date agree, or whom the source named; the usual question whether that is the same person comes after.
+ * Returns the single patient to import; null if the user has to assign patients. A browser without a session imports
+ * for one person and never sees other profiles (settled questions 1, 19): it accepts only the patient whose name and
+ * birth date match, or whom the source named; the usual confirmation follows later.
  */
 async function decidePatient(
   { db, cipher }: ImportServices,
@@ -123,7 +122,7 @@ async function decidePatient(
   return only && others.length === 0 ? only.id : named
 }
 
-/** Finds the authorization that a state belongs to and uses it up, once, whoever asks at the same time. */
+/** Finds the authorization of a state and consumes it, exactly once even with concurrent requests. */
 export async function takePending(
   { db, cipher }: ImportServices,
   came: Pick<CameBack, 'state' | 'browserKey' | 'session'>,

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 
-/** How a secret can be sent: in Basic with the encoding of RFC 6749 2.3.1, in Basic without it, or in the body. */
+/** How a secret is sent: in Basic with the encoding of RFC 6749 2.3.1, in Basic without it, or in the body. */
 const secretForm = z.enum(['basic', 'basic-as-is', 'post'])
 export type SecretForm = z.output<typeof secretForm>
 
-/** What a source allowed us at one sign-in, kept encrypted; never sent to a browser. */
+/** A grant from one sign-in, stored encrypted; never sent to a browser. */
 export const grant = z.object({
   accessToken: z.string(),
   refreshToken: z.string().nullable(),
-  /** Epoch ms; our own guess of five minutes where the source did not say. */
+  /** Epoch ms; five minutes by default if the source did not state it. */
   expiresAt: z.number(),
-  /** The scopes granted, as the source spelled them; null where it did not say. */
+  /** The granted scopes, as spelled by the source; null if not stated. */
   scope: z.string().nullable(),
-  /** The scopes asked for where they were not the usual ones; what was never asked for is not missing. */
+  /** The requested scopes if they differed from the default; types never requested are not missing. */
   asked: z.string().nullable().default(null),
   server: z.object({
     issuer: z.string(),
@@ -21,19 +21,20 @@ export const grant = z.object({
     /** The authentication methods that the source publishes for its token endpoint (RFC 8414). Absence: none are published. */
     authMethods: z.array(z.string()).optional(),
   }),
-  /** The form of our secret that the source accepted last. Absence: it was not needed, or the grant is of an older version. */
+  /**
+   * The form of our secret that the source accepted last. Absence: not needed, or the grant is from an older version.
+   */
   secretForm: secretForm.optional(),
 })
 export type Grant = z.output<typeof grant>
 
-/** The associated data of a grant's encrypted bytes. */
 export const grantAad = (grantId: string): string => `grant/${grantId}`
 
 const DEFAULT_LIFETIME_SECONDS = 300
-/** No access token lasts longer; what is said beyond it is a mistake, and no number of a date. */
+/** Maximum lifetime of an access token; a longer one is an error and would overflow a date. */
 const MOST_LIFETIME_SECONDS = 366 * 86_400
 
-/** When a token ends. Sources send whole numbers, fractions, strings, or nothing. */
+/** Returns when a token expires. Sources send integers, fractions, strings, or nothing. */
 export function expiryOf(expiresIn: unknown, nowMs: number): number {
   const seconds = typeof expiresIn === 'number' ? expiresIn : Number(expiresIn)
   const lasts = Number.isFinite(seconds) && seconds > 0 ? seconds : DEFAULT_LIFETIME_SECONDS

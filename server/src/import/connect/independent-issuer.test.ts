@@ -23,11 +23,11 @@ type Place = {
   readonly issuer: IndependentIssuer
   readonly endpointId: number
   readonly person: Person
-  /** What the portal has logged since this issuer was started. */
+  /** The portal's log since this issuer was started. */
   readonly logged: () => TestPortal['logged']
 }
 
-/** More than there are tests: each issuer has a port that the portal was allowed to call when it started. */
+/** More than the number of tests: each issuer has a port the portal must be allowed to call at startup. */
 const MAX_ISSUERS = 30
 
 let portal: TestPortal
@@ -81,40 +81,40 @@ async function importThere(there: Place) {
   return finish(there, cookie, await consentThere(authorizationUrl))
 }
 
-test('over https the browser’s key is a cookie of this host alone: one that another host planted is none', async () => {
+test('binds the browser’s key to this host over https and rejects one set by another host', async () => {
   const there = await open('ES384')
   const { authorizationUrl, cookie } = await begin(there)
   expect(cookie).toMatch(/^__Host-kinchart_browser=/)
   const back = await consentThere(authorizationUrl)
   const take = (name: string) => back.searchParams.get(name) ?? ''
   const body = { state: take('state'), code: take('code'), iss: take('iss') }
-  // Nobody is signed in any more: the key alone says whose browser it is.
+  // The user has signed out: only the key identifies the browser.
   const { call } = there.portal
   expect((await call(finishImport, { cookie: cookie.replace('__Host-', ''), body })).status).toBe(403)
   expect((await call(finishImport, { cookie, body })).status).toBe(200)
 })
 
 test.each(isSoak ? algorithms : (['RS256', 'ES384'] as const))(
-  'a whole record comes from a server of others that signs with %s',
+  'imports a complete record from a third-party server that signs with %s',
   async (algorithm) => {
     const there = await open(algorithm)
     const end = await importThere(there)
     expect(end).toMatchObject({ state: 'complete', ehrPatientId: 'p-1' })
     expect(lineOf(end, 'Observation')).toMatchObject({ stored: 2, reason: null })
     expect(lineOf(end, 'AllergyIntolerance')).toMatchObject({ stored: 1, reason: null })
-    // Who signed in was verified, so that nobody else had to be asked about.
+    // The identity was verified, so there was no need to look up other patients.
     expect(there.logged().filter(({ event }) => event === 'identity-not-verified')).toEqual([])
     expect(there.issuer.asked()).not.toContain('/fhir/Patient')
   },
 )
 
-test('where its OpenID configuration alone names the keys, the identity is verified all the same', async () => {
+test('verifies the identity with keys that only the OpenID configuration lists', async () => {
   const there = await open('ES256', { isWithoutJwksUri: true })
   expect(await importThere(there)).toMatchObject({ state: 'complete' })
   expect(there.logged().filter(({ event }) => event === 'identity-not-verified')).toEqual([])
 })
 
-test('an issuer is the same with a slash at its end, and another one is not', async () => {
+test('accepts an issuer with a trailing slash, and rejects another issuer', async () => {
   const there = await open('RS256')
   const { authorizationUrl, cookie } = await begin(there)
   const back = await consentThere(authorizationUrl)
@@ -128,13 +128,13 @@ test('an issuer is the same with a slash at its end, and another one is not', as
   expect(answer.code).toBe('authorization-failed')
 })
 
-test('a server that publishes no issuer and names one in its answer is connected all the same', async () => {
+test('connects to a server that publishes no issuer but names one in its response', async () => {
   const there = await open('RS256', { isWithoutIssuer: true })
   expect(await importThere(there)).toMatchObject({ state: 'complete', ehrPatientId: 'p-1' })
   expect(there.issuer.scopesAsked()[0]).not.toContain('openid')
 })
 
-test('an identity that is signed with a key of somebody else ends nothing, is not believed, and is named in the log', async () => {
+test('logs and ignores an identity signed with a foreign key, and continues the import', async () => {
   const there = await open('ES256', { hasForeignKeys: true })
   expect(await importThere(there)).toMatchObject({ state: 'complete', ehrPatientId: 'p-1' })
   const noted = there.logged().filter(({ event }) => event === 'identity-not-verified')
@@ -145,11 +145,11 @@ test('an identity that is signed with a key of somebody else ends nothing, is no
       why: expect.stringMatching(/^ERR_JWKS_NO_MATCHING_KEY|ERR_JWS_SIG/),
     },
   ])
-  // Whether the sign-in reaches others is asked, because nobody vouches for who signed in.
+  // Without a verified identity, the sign-in may reach other patients.
   expect(there.issuer.asked()).toContain('/fhir/Patient')
 })
 
-test('what it lists is asked for, kinds beyond the usual ones among them, and nothing that it does not list', async () => {
+test('requests exactly the scopes the server lists, including types beyond the default', async () => {
   const there = await open('RS256')
   const end = await importThere(there)
   const asked = there.issuer.scopesAsked()[0]?.split(' ') ?? []
@@ -159,18 +159,18 @@ test('what it lists is asked for, kinds beyond the usual ones among them, and no
     ),
   )
   expect(lineOf(end, 'Flag')).toMatchObject({ stored: 1, reason: null })
-  // It does not have these; nothing is missing by it.
+  // The server does not have these, so nothing is missing.
   expect(lineOf(end, 'Goal')).toBeUndefined()
 })
 
-test('where it offers to count what it has it is asked to, and the number is its own', async () => {
+test('requests a total from a server that offers it, and stores that number', async () => {
   const there = await open('RS256', { totals: 'counted' })
   const end = await importThere(there)
   expect(lineOf(end, 'Observation')).toMatchObject({ offered: 2, stored: 2 })
   expect(lineOf(end, 'Flag')).toMatchObject({ offered: 1, stored: 1 })
 })
 
-test('where it refuses to count after all, it is asked the same without, and nothing is lost', async () => {
+test('repeats a query without the total if the server refuses to count, and loses nothing', async () => {
   const there = await open('RS256', { totals: 'refused' })
   const end = await importThere(there)
   expect(end).toMatchObject({ state: 'complete' })
@@ -211,7 +211,7 @@ test.each(['none', 'client_secret_basic', 'client_secret_post', 'private_key_jwt
   },
 )
 
-test('a token that ends on the way is refreshed there, and nothing is lost', async () => {
+test('refreshes a token that expires during the import, and loses nothing', async () => {
   const there = await open('EdDSA', { tokenSeconds: 1 })
   const { authorizationUrl, cookie } = await begin(there)
   const back = await consentThere(authorizationUrl)
@@ -227,7 +227,7 @@ test('a token that ends on the way is refreshed there, and nothing is lost', asy
   expect(there.issuer.grantsAsked()).toEqual(expect.arrayContaining(['authorization_code', 'refresh_token']))
 })
 
-test('scopes that it refuses at its page are left out, and the person goes on in the same visit', async () => {
+test('drops scopes refused on the authorization page and continues the same sign-in', async () => {
   const there = await open('RS256', { refusedScopes: ['patient/Flag.rs', 'patient/Immunization.rs'] })
   let { authorizationUrl, cookie } = await begin(there)
   let back = await consentThere(authorizationUrl)
@@ -247,12 +247,12 @@ test('scopes that it refuses at its page are left out, and the person goes on in
   expect(refusals).toBeGreaterThan(0)
   const end = await finish(there, cookie, back)
   expect(lineOf(end, 'Observation')).toMatchObject({ stored: 2, reason: null })
-  // It has these and does not let them be asked for: the person is told.
+  // The server has these but does not allow requesting them: the ledger shows it.
   expect(lineOf(end, 'Immunization')).toMatchObject({ state: 'not-granted', stored: 0, reason: 'not-granted' })
   expect(end).toMatchObject({ state: 'partial' })
 })
 
-test('a server that gives refresh tokens without offline_access, and refuses it without a word, is asked without it', async () => {
+test('drops offline_access at a server that refuses it silently but still gives refresh tokens', async () => {
   const there = await open('RS256', { unlistedScopes: ['offline_access'] })
   const { authorizationUrl, cookie } = await begin(there)
   expect(new URL(authorizationUrl).searchParams.get('scope')).toContain('offline_access')
@@ -269,7 +269,7 @@ test('a server that gives refresh tokens without offline_access, and refuses it 
   expect(grant?.grant.refreshToken).toBeTruthy()
 })
 
-test('a server that refuses whatever is asked is left in peace, and the person is told', async () => {
+test('stops after repeated refusals and shows an error', async () => {
   const refusedScopes = ['launch/patient']
   const there = await open('RS256', { refusedScopes })
   const { authorizationUrl, cookie } = await begin(there)
@@ -279,7 +279,7 @@ test('a server that refuses whatever is asked is left in peace, and the person i
     const again = await there.portal.call(askAgain, { as: there.person, cookie, body: { state } })
     if (again.code !== undefined) {
       expect(again.code).toBe('authorization-failed')
-      // A wildcard in either spelling was tried.
+      // The wildcard was tried in both spellings.
       expect(time).toBe(2)
       return
     }

@@ -4,10 +4,10 @@ import type { Db } from '#platform/database/database.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 
-/** An authorization that was begun and has not come back yet. */
+/** A started authorization that has not returned yet. */
 export type Pending = Selectable<Tables['pendingAuthorization']>
 
-/** Uses an authorization up, once, whoever asks at the same time. Throws 'authorization-unknown'. */
+/** Consumes an authorization, exactly once even with concurrent requests. Throws 'authorization-unknown'. */
 export async function takeOnce(db: Db, { ticketDigest }: Pick<Pending, 'ticketDigest'>): Promise<void> {
   const used = await db
     .updateTable('pendingAuthorization')
@@ -19,8 +19,8 @@ export async function takeOnce(db: Db, { ticketDigest }: Pick<Pending, 'ticketDi
 }
 
 /**
- * Forgets an authorization that came to its end, and what was begun before it at the same place for the same person. When
- * it was begun is compared in the database, which knows it more finely than a date here.
+ * Deletes a finished authorization, and earlier ones at the same organization for the same person. Compares start times
+ * in the database, which are more precise than a JavaScript date.
  */
 export async function forgetPending(
   db: Db,

@@ -23,7 +23,7 @@ const comeBack = async (person: Person) => {
   return { cookie, body: { token: returned.code ?? '', ProfileId: person.profileId, EHRHospital } }
 }
 
-test('what a hospital sent back is handed in with the person and the hospital, and the import runs', async () => {
+test('finishes a hospital’s authorization for the given person and runs the import', async () => {
   const person = await stage.signUpAs(petra.slug, petra.patientId)
   const { body } = await comeBack(person)
   const answer = await stage.portal.call(processEpicData, { as: person, body })
@@ -32,11 +32,11 @@ test('what a hospital sent back is handed in with the person and the hospital, a
   const [source] = connected.connectedEhrs
   expect(source).toMatchObject({ providerName: EHRHospital, profileId: person.profileId })
   expect(await waitForEnd(stage.portal, person, source?.ehrImportRequestId ?? '')).toMatchObject({ state: 'complete' })
-  // It serves once.
+  // It works only once.
   expect(await stage.portal.call(processEpicData, { as: person, body })).toMatchObject(refused)
 })
 
-test('without an authorization of this session, for another person or at another hospital, nothing is asked', async () => {
+test('sends no request without an authorization of this session, person and hospital', async () => {
   const [person, stranger] = [
     await stage.signUpAs(petra.slug, petra.patientId),
     await stage.signUpAs(petra.slug, petra.patientId),
@@ -58,7 +58,7 @@ test('without an authorization of this session, for another person or at another
   expect(await stage.portal.call(processEpicData, { cookie, body })).toMatchObject({ status: 200 })
 })
 
-test('a made-up token brings nothing', async () => {
+test('imports nothing for a made-up token', async () => {
   const person = await stage.signUpAs(petra.slug, petra.patientId)
   const { body } = await comeBack(person)
   const answer = await stage.portal.call(processEpicData, { as: person, body: { ...body, token: 'made up' } })

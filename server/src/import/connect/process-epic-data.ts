@@ -12,15 +12,14 @@ import type { ImportServices } from './start-import.ts'
 type EpicDataParams = z.output<NonNullable<typeof processEpicData.body>>
 type Who = { readonly session: Session | undefined; readonly browserKey: string | undefined }
 
-/** More authorizations than a person has open at once within the hour that one lives. */
+/** More authorizations than a user can have open at once within their one-hour lifetime. */
 const MOST_OPEN = 50
 
 /**
- * Finishes the newest authorization that this session or, where there is none, this browser has open for a profile at a
- * named organization; answers the import's id. `token` is what the source sent back, its code: the tokens themselves
- * never reach a browser, so that nobody can hand in another one. Source: S2 §7, settled question 10.
- *
- * Throws 'authorization-unknown' where none is open, and what `finishImport` throws.
+ * Finishes the newest authorization that this session (or, without one, this browser) has open for a profile at a named
+ * organization; returns the import's id. `token` is the code sent by the source: the tokens themselves never reach a
+ * browser, so that no one can submit a foreign one. Source: S2 §7, settled question 10. Throws 'authorization-unknown'
+ * if none is open, and the errors of `finishImport`.
  */
 export async function finishEpicData(
   services: ImportServices & { log: Log },

@@ -1,8 +1,8 @@
 import type { Organization } from '../organizations.ts'
 
 /**
- * Whether a sign-in at a veterans' office gives the disability rating and no health record: the VA's verification
- * service holds none, and elsewhere scopes of our own that name none ask for none.
+ * Returns whether a sign-in at a veterans' office gives only the disability rating and no health record: the VA's
+ * verification service has no records, and elsewhere our configured scopes may not include any.
  */
 export const isRatingAlone = (organization: Organization, scopes = ''): boolean =>
   organization.providerType === 'Veterans' &&

@@ -10,8 +10,8 @@ const TRIES = 3
 const PAUSE_MS = 700
 
 /**
- * Refreshes, also from a source that says that it cannot just now. One that says nothing is not asked again at once:
- * it may have taken the token, and a refresh token that comes twice ends the grant.
+ * Refreshes a grant, with retries if the source reports that it is unavailable. Does not retry immediately after
+ * silence: the source may have received the token, and a refresh token sent twice ends the grant.
  */
 export async function refreshPatiently(
   services: Parameters<typeof refreshGrant>[0],
@@ -32,23 +32,26 @@ export async function refreshPatiently(
 }
 
 /**
- * Answers that say nothing of what the person allowed: the operator's registration is at fault, or the source is busy.
- * Source: RFC 6749 5.2, 4.1.2.1.
+ * Errors unrelated to the user's grant: the operator's registration is wrong, or the source is busy. Source: RFC 6749
+ * 5.2, 4.1.2.1.
  */
 const notAboutGrant: ReadonlySet<string> = new Set([
   ...['invalid_client', 'unauthorized_client', 'unsupported_grant_type'],
   ...['temporarily_unavailable', 'server_error', 'slow_down'],
 ])
 
-/** `invalid_grant` and its kin are final (RFC 6749 5.2); silence, 429, 5xx and what is not about the grant are not. */
+/**
+ * Returns whether an error is final: `invalid_grant` and similar (RFC 6749 5.2). Silence, 429, 5xx and errors unrelated
+ * to the grant are not.
+ */
 export function isRefusal(error: unknown): boolean {
   if (!(error instanceof oauth.ResponseBodyError) || notAboutGrant.has(error.error)) return false
   return error.status < 500 && error.status !== 429 && error.status !== 408
 }
 
 /**
- * The error of RFC 6749 5.2 that a token endpoint named, for the log: `invalid_client` is the operator's to mend. Absence:
- * nothing, also where it named a word of its own.
+ * Returns the RFC 6749 5.2 error of a token endpoint, for the log: `invalid_client` is for the operator to fix.
+ * Absence: empty, also for an error not defined there.
  */
 export function refusalOf(error: unknown): { readonly why?: string } {
   for (const one of [error, error instanceof Error ? error.cause : undefined]) {
@@ -58,7 +61,7 @@ export function refusalOf(error: unknown): { readonly why?: string } {
   return {}
 }
 
-/** The errors that may be written to the log; others are the source's own words. Source: RFC 6749 4.1.2.1, 5.2. */
+/** Errors that may be logged; others are the source's own text. Source: RFC 6749 4.1.2.1, 5.2. */
 export const knownErrors: ReadonlySet<string> = new Set([
   ...notAboutGrant,
   'invalid_grant',

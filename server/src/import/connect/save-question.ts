@@ -13,7 +13,6 @@ import type { Pending } from './pending-authorization.ts'
 import { dropOpenQuestion } from './drop-open-question.ts'
 import { insertGrant } from './source-grant.ts'
 
-/** Where the people whom a sign-in reaches are. */
 export const reachedAad = (sourceId: string): string => `reached/${sourceId}`
 
 const reached = z.array(z.object({ id: z.string(), name: z.string(), birthDate: z.string() }))
@@ -21,8 +20,8 @@ const reached = z.array(z.object({ id: z.string(), name: z.string(), birthDate: 
 const HOURS_TO_ANSWER = 24
 
 /**
- * Keeps what a sign-in reached, with its grant, until the person says who is who: one row in the list of sources, that
- * asks nothing of the source. Another sign-in at the same source asks anew. Answers the import's id.
+ * Stores the patients a sign-in reached, with its grant, until the user assigns them: one row in the list of sources
+ * that sends no requests. Another sign-in at the same source replaces it. Returns the import's id.
  */
 export async function saveQuestion(
   { db, cipher }: { readonly db: Db; readonly cipher: Cipher },
@@ -45,7 +44,7 @@ export async function saveQuestion(
         fhirBase: storeBase(cipher, pending, organization.fhirBase),
         ...namesOf(cipher, id, organization),
         kind: 'fhir',
-        // Nobody's chart yet.
+        // Not a patient's chart yet.
         patientId: null,
         grantId,
         sourcePatient: null,
@@ -60,6 +59,6 @@ export async function saveQuestion(
   })
 }
 
-/** The people whom a sign-in reaches, as the source named them. */
+/** Decrypts the patients a sign-in reaches, as named by the source. */
 export const openReached = (own: PersonCipher, sourceId: string, encrypted: Buffer): readonly ReachedPatient[] =>
   reached.parse(JSON.parse(own.decrypt(encrypted, reachedAad(sourceId)).toString()))

@@ -11,15 +11,15 @@ import { planRun } from '../plan/plan-run.ts'
 import { dropOpenQuestion } from './drop-open-question.ts'
 import { dropUnusedGrant, insertGrant, lockGrant } from './source-grant.ts'
 
-/** Whose record a source goes into, and the browser that connected it. */
+/** The profile a source belongs to, and the browser that connected it. */
 export type Target = Pick<Pending, 'accountId' | 'profileId'> & { readonly browserDigest: Buffer | null }
 
-/** A grant that is kept, with the scopes that say what it lets us ask. */
+/** A stored grant, with its scopes. */
 export type StoredGrant = { readonly grantId: string; readonly grant: Grant }
 
 /**
- * Keeps a source with its tokens and its first queries; answers the import's id. The same chart connected again stays
- * one source. Without a patient (a veteran rating alone) there is nothing to import.
+ * Stores a source with its tokens and first queries; returns the import's id. Reconnecting the same chart keeps one
+ * source. Without a patient (veteran rating only) there is nothing to import.
  */
 export async function saveSource(
   { db, cipher }: { readonly db: Db; readonly cipher: Cipher },
@@ -30,15 +30,15 @@ export async function saveSource(
 ): Promise<string> {
   return db.transaction().execute(async (trx) => {
     const grantId = await insertGrant(trx, cipher, pending.accountId, grant)
-    // A rating names nobody's chart, and answers no question.
+    // A rating names no patient, so it does not answer the question.
     if (patientId !== null) await dropOpenQuestion(trx, cipher, pending, organization)
     return saveChart(trx, cipher, pending, organization, { grantId, grant }, patientId)
   })
 }
 
 /**
- * Keeps one chart that a sign-in reaches. Connecting again gives it the new grant; a source of the former sign-in that
- * was not chosen again keeps the former one for itself, which ends with the last that has it.
+ * Stores one chart that a sign-in reaches. Reconnecting gives it the new grant; a source of the former sign-in that was
+ * not chosen again keeps the former grant, which ends with the last source using it.
  */
 export async function saveChart(
   trx: Db,
@@ -87,9 +87,9 @@ export async function saveChart(
           ...values,
         })
         .execute())
-  // Asked in full: what is granted now may be more than the last time.
+  // Full import: the new grant may cover more than the last one.
   const begun = { sourceId: id, since: null, isWatched: true }
-  // A rating names no person: its person is asked once. Settled question 11.
+  // A rating names no patient, so the user confirms once. Settled question 11.
   const event = former?.isPatientConfirmed === true ? 'begin-with-nothing' : 'begin-asking-person'
   const run = await beginRun(trx, patientId === null ? event : 'begin', begun)
   if (formerGrant !== null) await dropUnusedGrant(trx, cipher, formerGrant)
@@ -97,7 +97,7 @@ export async function saveChart(
   return id
 }
 
-/** What a source is called, as the directory has it now. */
+/** The source's name, as currently listed in the directory. */
 export const namesOf = (cipher: Cipher, sourceId: string, organization: Organization) => ({
   organizationId: organization.id,
   providerType: organization.providerType,

@@ -17,9 +17,9 @@ let stage: Stage
 let family: Family
 let his: ConnectedEhr
 let hers: ConnectedEhr
-/** Whether a test has left both imports connected, so that the next one needs no new family. */
+/** Whether a test left both imports connected, so that the next one needs no new family. */
 let isKept = false
-/** Whether the family has lost no member, so that the next test can connect it again. */
+/** Whether the family is complete, so that the next test can connect it again. */
 let isWhole = false
 
 async function connectFamily(): Promise<void> {
@@ -54,11 +54,11 @@ const askAgain = async ({ ehrImportRequestId }: ConnectedEhr): Promise<Connected
   return waitForEnd(stage.portal, family, ehrImportRequestId)
 }
 
-test('both children’s imports share one access, and refresh it once between them, again and again', async () => {
+test('shares one grant between both children’s imports and refreshes it once for both, repeatedly', async () => {
   expect((await held(his)).id).toBe((await held(hers)).id)
   for (const times of [1, 2]) {
     stage.sandbox.expireAccessTokens()
-    // The clinic ends the grant when a refresh token comes twice.
+    // The clinic ends the grant if a refresh token is sent twice.
     const ends = await Promise.all([askAgain(his), askAgain(hers)])
     expect(ends.map(({ state }) => state)).toEqual(['complete', 'complete'])
     expect(asked('/token')).toHaveLength(times)
@@ -66,7 +66,7 @@ test('both children’s imports share one access, and refresh it once between th
   isKept = true
 })
 
-test('of twenty who refresh at once one asks the source, and the others are given what it saved', async () => {
+test('refreshes once for twenty concurrent callers and gives the others the stored result', async () => {
   const before = await held(his)
   let refreshed = 0
   const refresh = async (former: Grant): Promise<Grant> => {
@@ -81,7 +81,7 @@ test('of twenty who refresh at once one asks the source, and the others are give
   isKept = true
 })
 
-test('after a source’s silence the refresh token is not sent again at once; after a plain no another may try', async () => {
+test('does not resend a refresh token right after a timeout, but does after a refusal', async () => {
   const before = await held(his)
   const orphaned = async (): Promise<void> => undefined
   const fail = (error: Error) => async (): Promise<Grant> => {
@@ -95,7 +95,7 @@ test('after a source’s silence the refresh token is not sent again at once; af
   await expect(renewGrant(kept(), before, never, orphaned)).rejects.toEqual(new NoTokenError('later'))
 })
 
-test('what a source gives after the last of its imports was deleted is handed back', async () => {
+test('returns a new grant for revocation if its last import was deleted during the refresh', async () => {
   const before = await held(his)
   const orphans: string[] = []
   const refresh = async (former: Grant): Promise<Grant> => {
@@ -107,7 +107,7 @@ test('what a source gives after the last of its imports was deleted is handed ba
   expect([given, orphans]).toEqual([undefined, ['too late']])
 })
 
-test('deleting one keeps the other’s access, and deleting the last ends it at the source', async () => {
+test('keeps the shared grant after one import is deleted, and revokes it after the last', async () => {
   await remove(his)
   expect(asked('/revoke')).toEqual([])
   stage.sandbox.expireAccessTokens()
@@ -121,13 +121,13 @@ test('deleting one keeps the other’s access, and deleting the last ends it at 
   expect(rows).toHaveLength(used.length)
 })
 
-test('both deleted at the same time end the access once', async () => {
+test('revokes the grant once if both imports are deleted at the same time', async () => {
   const answers = await Promise.all([remove(his), remove(hers)])
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   expect(asked('/revoke')).toHaveLength(1)
 })
 
-test('a child who is removed takes their own source along and leaves the other’s', async () => {
+test('removing a child deletes only their own source', async () => {
   isWhole = false
   const query = { dependentId: family.teodor }
   expect((await stage.portal.call(removeDependent, { as: family, query })).status).toBe(200)
@@ -135,7 +135,7 @@ test('a child who is removed takes their own source along and leaves the other�
   expect(await askAgain(hers)).toMatchObject({ state: 'complete' })
 })
 
-test('both are looked at again when they are due, and what is new lands with whom it is about', async () => {
+test('refreshes both when due, and stores new records with the right child', async () => {
   stage.sandbox.expireAccessTokens()
   stage.sandbox.putResource(clinic.slug, {
     resourceType: 'Condition',
@@ -153,7 +153,7 @@ test('both are looked at again when they are due, and what is new lands with who
     .where('accountId', '<>', await accountOf())
     .execute()
   await resyncDue({ db, cipher, jobs }, 24)
-  // Nobody told a worker: it finds what is to be done by itself.
+  // No job was queued: the worker finds due sources itself.
   const ends = await Promise.all(
     [his, hers].map(async (one) => {
       await expect.poll(async () => runOf(one)).toBe(2)

@@ -11,7 +11,7 @@ import type { Grant } from './grant.ts'
 
 type Store = { readonly db: Db; readonly cipher: Cipher }
 
-/** A kept grant as it was read; `encrypted` tells whether it has been refreshed since. */
+/** A stored grant as read; `encrypted` shows whether it has been refreshed since. */
 export type HeldGrant = {
   readonly id: string
   readonly accountId: string
@@ -19,7 +19,7 @@ export type HeldGrant = {
   readonly grant: Grant
 }
 
-/** Why there is no token to ask with. `ended`: the person must connect again. `later`: the source does not answer now. */
+/** Thrown if there is no usable token. `ended`: the user must reconnect. `later`: the source is not responding now. */
 export class NoTokenError extends Error {
   readonly why: 'ended' | 'later'
   constructor(why: 'ended' | 'later', options?: { cause?: unknown }) {
@@ -38,7 +38,7 @@ async function opened(
   return { id, accountId, encrypted, grant: grant.parse(JSON.parse(own.decrypt(encrypted, grantAad(id)).toString())) }
 }
 
-/** The grant of a source; undefined where it has none, or is gone. */
+/** Returns the grant of a source; undefined if it has none, or is deleted. */
 export async function findGrant({ db, cipher }: Store, sourceId: string): Promise<HeldGrant | undefined> {
   const row = await db
     .selectFrom('source')
@@ -49,7 +49,7 @@ export async function findGrant({ db, cipher }: Store, sourceId: string): Promis
   return row && opened(db, cipher, row)
 }
 
-/** Keeps what a source allowed at one sign-in, for every source that the sign-in reaches; answers its id. */
+/** Stores a grant for every source that the sign-in reaches; returns its id. */
 export async function insertGrant(trx: Db, cipher: Cipher, accountId: string, allowed: Grant): Promise<string> {
   const id = randomUUID()
   const own = await cipherOfAccount(trx, cipher, accountId)
@@ -63,8 +63,8 @@ export async function insertGrant(trx: Db, cipher: Cipher, accountId: string, al
 }
 
 /**
- * Forgets a grant that no source has any more, and answers it, so that it can be ended at its source; undefined while
- * another source of the same sign-in still needs it. Part of a transaction that holds the grant (`lockGrant`).
+ * Deletes a grant that no source uses any more, and returns it, so that it can be revoked at its source; undefined
+ * while another source of the same sign-in uses it. Must run in a transaction that has locked the grant (`lockGrant`).
  */
 export async function dropUnusedGrant(trx: Db, cipher: Cipher, grantId: string): Promise<HeldGrant | undefined> {
   const row = await trx
@@ -76,25 +76,23 @@ export async function dropUnusedGrant(trx: Db, cipher: Cipher, grantId: string):
   return row && opened(trx, cipher, row)
 }
 
-/** Sources that go at the same time see each other's going one after the other, so that the last one ends the grant. */
+/** Serializes concurrent source deletions, so that the last one ends the grant. */
 export async function lockGrant(trx: Db, grantId: string): Promise<void> {
   await trx.selectFrom('sourceGrant').select('id').where('id', '=', grantId).forUpdate().execute()
 }
 
-/** Longer than every try of a refresh together; a process that was killed holds it no longer. */
+/** Longer than all attempts of a refresh together; releases the lock of a killed process. */
 const RENEWING_SECONDS = 120
 const LOOK_MS = 100
-/** After a source's silence: it may have taken the refresh token, and one that comes twice ends the grant. */
+/** Pause after a timeout: the source may have received the refresh token, and sending it twice ends the grant. */
 const SILENCE_SECONDS = 30
 const SILENT = 'silent'
 
 /**
- * Refreshes a grant, once at a time among all its sources and processes: whoever comes second waits and is given the
- * successor. The successor is saved before anybody uses it. Undefined where the grant is gone by then; what the source
- * gave last is handed to `orphaned`.
- *
- * Throws NoTokenError 'later' where another goes on refreshing for longer than `patienceMs`, or the source has just been
- * silent; and what `refresh` throws.
+ * Refreshes a grant, one at a time across all its sources and processes: later callers wait and receive the new grant.
+ * The new grant is saved before use. Undefined if the grant was deleted in the meantime; the source's last grant is
+ * then passed to `orphaned`. Throws NoTokenError 'later' if another refresh takes longer than `patienceMs`, or the
+ * source has just timed out; and the errors of `refresh`.
  */
 export async function renewGrant(
   { db, cipher }: Store,
@@ -125,7 +123,7 @@ export async function renewGrant(
     throw error
   }
   const encrypted = own.encrypt(JSON.stringify(next), grantAad(held.id))
-  // The former refresh token is used up: what is not saved now ends the person's access.
+  // The former refresh token is used up: without saving the new one, access would be lost.
   const saved = await whenBack(async () =>
     db
       .updateTable('sourceGrant')
@@ -135,7 +133,7 @@ export async function renewGrant(
       .executeTakeFirst(),
   )
   if (saved.numUpdatedRows > 0n) return { ...held, encrypted, grant: next }
-  // Deleted while the source answered: what it gave belongs to nobody now.
+  // Deleted while the source responded: the new grant has no owner.
   await orphaned(next)
   return undefined
 }

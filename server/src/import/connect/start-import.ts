@@ -26,9 +26,9 @@ export type ImportServices = {
 const LIFETIME_MINUTES = 60
 const MAX_ID = 2 ** 31 - 1
 
-/** What the server remembers of an authorization on its way; encrypted. */
+/** Server-side state of a pending authorization; encrypted. */
 const authorizationSecret = z.object({
-  /** Empty for a source that takes no PKCE challenge. */
+  /** Empty if the source does not support PKCE. */
   verifier: z.string(),
   nonce: z.string(),
   state: z.string(),
@@ -41,18 +41,18 @@ const authorizationSecret = z.object({
   }),
   server: grant.shape.server,
   userinfoEndpoint: z.string().nullable(),
-  /** Where the source publishes the keys of its identity tokens; null where its SMART configuration names no place. */
+  /** Where the source publishes the keys of its identity tokens; null if its SMART configuration does not name it. */
   jwksUri: z.string().nullable().default(null),
-  /** False where the source publishes no issuer, and the FHIR base is in its place. */
+  /** False if the source publishes no issuer, and the FHIR base is used instead. */
   isIssuerNamed: z.boolean().default(true),
-  /** The scopes that were asked for; null for an authorization of an older version. */
+  /** The requested scopes; null for an authorization from an older version. */
   scope: z.string().nullable().default(null),
-  /** How often the source has refused what it was asked for before. */
+  /** Number of times the source has refused earlier requests. */
   refusals: z.number().int().default(0),
 })
 export type AuthorizationSecret = z.output<typeof authorizationSecret>
 
-/** Opens what is remembered of an authorization. */
+/** Decrypts the state of a pending authorization. */
 export async function openPending(
   db: Db,
   cipher: Cipher,
@@ -62,15 +62,13 @@ export async function openPending(
   return authorizationSecret.parse(JSON.parse(own.decrypt(secret, secretAad(ticketDigest)).toString()))
 }
 
-/** Where a pending authorization's secret is. */
 export const secretAad = (ticketDigest: Buffer): string => `authorization/${ticketDigest.toString('base64url')}`
 
 /**
- * Builds the address of a source's authorization page and remembers what was asked. The state has the spec's four
- * parts (S2 §4); its third is a single-use ticket that can finish this one import and nothing else (design 1.4).
- * Verifier, issuer and token address stay here.
- *
- * Throws 'endpoint-unknown', 'endpoint-not-connectable' or 'organization-unreachable'.
+ * Builds the address of a source's authorization page and stores the request. The state has the spec's four parts (S2
+ * §4); its third is a single-use ticket that can finish this one import and nothing else (design 1.4). Verifier, issuer
+ * and token address stay on the server. Throws 'endpoint-unknown', 'endpoint-not-connectable' or
+ * 'organization-unreachable'.
  */
 export async function startImport(
   services: ImportServices,
@@ -78,7 +76,7 @@ export async function startImport(
   asked: { ehrEndPointId: number; redirectUrl: string; browserKey: string },
 ): Promise<{ authorizationUrl: string }> {
   const { cipher, outbound, organizations } = services
-  // The database's ids end there; a larger one names nothing.
+  // Larger ids do not fit the database column.
   if (Math.abs(asked.ehrEndPointId) > MAX_ID) throw new ApiError('endpoint-unknown')
   const organization = await organizations.find(asked.ehrEndPointId)
   const client = await organizations.clientOf(organization.id)
@@ -99,11 +97,13 @@ export async function startImport(
   })
 }
 
-/** The scopes that the operator has set for an organization; they are asked for as they are. Undefined where none are set. */
+/**
+ * Returns the scopes the operator set for an organization, which are requested unchanged. Undefined if none are set.
+ */
 export const ownScopes = ({ scopes }: Pick<ClientSettings, 'scopes'>): string | undefined =>
   scopes === '' ? undefined : scopes
 
-/** Remembers one authorization under a new ticket, and builds its address. */
+/** Stores one authorization under a new ticket, and builds its address. */
 export async function beginAuthorization(
   services: ImportServices,
   asked: {
@@ -159,7 +159,7 @@ export async function beginAuthorization(
     .execute()
 
   const url = new URL(server.authorizationEndpoint)
-  // Parameters that the directory's authorization path carries are kept (S2 §3).
+  // Keep the parameters of the directory's authorization path (S2 §3).
   for (const [name, value] of new URL(organization.authorizationPath, server.authorizationEndpoint).searchParams)
     url.searchParams.set(name, value)
   const parameters: Record<string, string> = {

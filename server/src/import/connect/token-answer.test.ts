@@ -5,14 +5,14 @@ import { patientOf, withoutIdentity } from './token-answer.ts'
 const read = async (said: object): Promise<Record<string, unknown>> =>
   (await (await withoutIdentity(Response.json(said))).rest.json()) as Record<string, unknown>
 
-test('what means nothing in a token answer is not there', async () => {
+test('drops meaningless members from a token response', async () => {
   const said = { access_token: 'a', refresh_token: '', expires_in: -1, scope: 7, id_token: null }
   expect(await read(said)).toEqual({ access_token: 'a', token_type: 'Bearer' })
   expect(await read({ access_token: 'a', expires_in: 'soon' })).toEqual({ access_token: 'a', token_type: 'Bearer' })
   expect(await read({ access_token: 'a', expires_in: '3600' })).toMatchObject({ expires_in: '3600' })
 })
 
-test('white space is not of a token, and what no header can carry is none', async () => {
+test('trims white space around tokens and rejects tokens that no header can carry', async () => {
   expect(await read({ access_token: ' abc\r\n', refresh_token: 'r\n' })).toMatchObject({
     ...{ access_token: 'abc', refresh_token: 'r' },
   })
@@ -20,7 +20,7 @@ test('white space is not of a token, and what no header can carry is none', asyn
     expect((await read({ access_token: token }))['access_token']).toBeUndefined()
 })
 
-test('a patient is an id that can be asked for, or nobody', () => {
+test('accepts only a patient id that can be requested', () => {
   expect(patientOf('p-1')).toBe('p-1')
   expect(patientOf('https://h.example/fhir/Patient/p-1')).toBe('p-1')
   expect(patientOf(17)).toBe('17')
@@ -28,7 +28,7 @@ test('a patient is an id that can be asked for, or nobody', () => {
     expect(patientOf(odd)).toBeNull()
 })
 
-test('a lifetime is a time, whatever was said', () => {
+test('reads any stated lifetime as a valid time', () => {
   expect(expiryOf('3600', 0)).toBe(3_600_000)
   for (const odd of [undefined, -1, 0, 'soon', null]) expect(expiryOf(odd, 0)).toBe(300_000)
   for (const endless of [1e12, 1e308]) expect(Number.isSafeInteger(expiryOf(endless, Date.now()))).toBe(true)

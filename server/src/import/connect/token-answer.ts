@@ -1,9 +1,9 @@
-/** The longest id of a patient; FHIR has 64 letters, and sources send more. */
+/** Maximum length of a patient id in characters; FHIR allows 64, and sources send more. */
 const LONGEST_ID = 256
 
 /**
- * The id of the patient that a token answer names: some sources write a reference, or a number. Absence: null; what no
- * address and no database can hold is no id, and the patient is then found as where none is named.
+ * Returns the patient id in a token response: some sources send a reference, or a number. Absence: null, also for an id
+ * that does not fit an address or the database; the patient is then looked up as if none was named.
  */
 export function patientOf(named: unknown): string | null {
   const said = typeof named === 'number' ? String(named) : named
@@ -13,9 +13,9 @@ export function patientOf(named: unknown): string | null {
 }
 
 /**
- * A token answer without its identity token, and as RFC 6749 has it: members that are null or empty mean nothing here,
- * scopes are in one text, a lifetime is a number above zero, and an access token is a bearer token unless another kind
- * is named. White space around a token is not of it (RFC 6749 A.12).
+ * Splits the identity token from a token response and normalizes the rest to RFC 6749: drops null or empty members,
+ * joins scopes into one string, requires a lifetime above zero, and assumes a bearer token unless another type is
+ * named. Trims white space around tokens (RFC 6749 A.12).
  */
 export async function withoutIdentity(response: Response): Promise<{ rest: Response; idToken: string | null }> {
   const said: unknown = await response
@@ -33,10 +33,10 @@ export async function withoutIdentity(response: Response): Promise<{ rest: Respo
   for (const name of ['access_token', 'refresh_token'])
     if (typeof rest[name] === 'string') rest[name] = rest[name].trim()
   if (rest['refresh_token'] === '') delete rest['refresh_token']
-  // What no header can carry is no token.
+  // A token that no header can carry is invalid.
   if (typeof rest['access_token'] === 'string' && !VISIBLE.test(rest['access_token'])) delete rest['access_token']
   if ('access_token' in rest && typeof type === 'string') rest['token_type'] = /^bearer/i.test(type) ? 'Bearer' : type
-  // What reads as JSON is JSON, whatever its server calls it.
+  // Treat readable JSON as JSON, whatever content type the server states.
   const headers = new Headers(response.headers)
   headers.set('content-type', 'application/json')
   return {

@@ -8,7 +8,9 @@ import type { Person, Stage } from '../../../test/with-sandbox.ts'
 
 let stage: Stage
 let person: Person
-/** A hospital and three proxies to it: its authorization server, a foreign host, and a foreign host that the operator allows. */
+/**
+ * A hospital and three proxies to it: its authorization server, a foreign host, and a foreign host the operator allows.
+ */
 let hospital: FaultProxy
 let authorization: FaultProxy
 let elsewhere: FaultProxy
@@ -37,7 +39,7 @@ afterAll(async () => {
   for (const { close } of [allowed, elsewhere, authorization, hospital]) await close()
 })
 
-/** From now on the hospital's metadata names these addresses at other hosts. */
+/** Makes the hospital's metadata name these addresses at other hosts. */
 async function name(at: Readonly<Record<string, FaultProxy>>): Promise<void> {
   hospital.obey(() => undefined)
   const answer = await fetch(`${hospital.url}/${rufus.slug}/fhir/r4/.well-known/smart-configuration`)
@@ -55,13 +57,13 @@ const connect = async (): Promise<ConnectedEhr> => stage.importFrom({ as: person
 const remove = async ({ ehrImportRequestId }: ConnectedEhr) =>
   stage.portal.call(deleteEhrRecord, { as: person, query: { ehrImportRequestId } })
 
-test('a hospital may keep its sign-in on another host; what it gave goes there alone, whatever its metadata says later', async () => {
+test('sends tokens only to the host that issued them, whatever the metadata names later', async () => {
   await name({ token_endpoint: authorization, revocation_endpoint: authorization })
   const source = await connect()
   expect(source.state).toBe('complete')
   expect(heard.authorization).toEqual([`/${rufus.slug}/token`])
   await name({ token_endpoint: elsewhere, revocation_endpoint: elsewhere })
-  // A sign-in that no run has used for days is refreshed.
+  // A grant no run has used for days is refreshed.
   await stage.portal.database.pool.query(`update source_grant set refreshed_at = now() - interval '4 days'`)
   await expect.poll(() => heard.authorization.length).toBe(2)
   await remove(source)
@@ -69,7 +71,7 @@ test('a hospital may keep its sign-in on another host; what it gave goes there a
   expect(heard.elsewhere).toEqual([])
 })
 
-test('a token is not sent to be ended to a host that is neither the hospital’s nor where it came from', async () => {
+test('does not send a token for revocation to a foreign host', async () => {
   await name({ revocation_endpoint: elsewhere })
   expect((await remove(await connect())).status).toBe(200)
   expect(heard.elsewhere).toEqual([])
@@ -78,7 +80,7 @@ test('a token is not sent to be ended to a host that is neither the hospital’s
   )
 })
 
-test('it is where the operator allows that host', async () => {
+test('sends a token for revocation to a foreign host the operator allows', async () => {
   await name({ revocation_endpoint: allowed })
   await remove(await connect())
   expect(heard.allowed).toEqual([`/${rufus.slug}/revoke`])

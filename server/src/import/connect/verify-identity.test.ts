@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 const publicOf = async ({ publicKey }: Pair, more: object = {}) => ({ ...(await exportJWK(publicKey)), ...more })
 
-/** A server that answers by address; every other address is out of reach. */
+/** A server that responds by address; all other addresses are unreachable. */
 function serving(there: Readonly<Record<string, unknown>>): { outbound: Outbound; asked: string[] } {
   const asked: string[] = []
   const call = async (url: URL) => {
@@ -51,18 +51,18 @@ async function verify(
 const verified = { kind: 'verified', fhirUser }
 const not = (why: string) => ({ kind: 'not-verified', why })
 
-test('who signed in is taken from a token that its issuer signed for us', async () => {
+test('reads the signed-in user from a token its issuer signed for us', async () => {
   expect(await verify(right)).toEqual(verified)
   expect(await verify({ ...right, fhirUser: undefined })).toEqual({ kind: 'verified', fhirUser: null })
 })
 
-test('an issuer with and without the slash at its end is one, another path is not', async () => {
+test('ignores a trailing slash of an issuer, but not a different path', async () => {
   expect(await verify({ ...right, iss: `${issuer}/` })).toEqual(verified)
   expect(await verify({ ...right, iss: `${issuer}/other` })).toEqual(not('claim iss'))
   expect(await verify({ ...right, iss: undefined })).toEqual(not('claim iss'))
 })
 
-test('we may be one of several audiences, and then have to be the one that asked', async () => {
+test('accepts several audiences only if we are the authorized party', async () => {
   expect(await verify({ ...right, aud: ['us'] })).toEqual(verified)
   expect(await verify({ ...right, aud: ['them', 'us'], azp: 'us' })).toEqual(verified)
   expect(await verify({ ...right, aud: ['them', 'us'] })).toEqual(not('claim azp'))
@@ -70,15 +70,15 @@ test('we may be one of several audiences, and then have to be the one that asked
   expect(await verify({ ...right, aud: 'them' })).toEqual(not('claim aud'))
 })
 
-test('a token without our nonce, or with that of another sign-in, is not believed', async () => {
+test('rejects a token without our nonce, or with that of another sign-in', async () => {
   expect(await verify({ ...right, nonce: undefined })).toEqual(not('claim nonce'))
   expect(await verify({ ...right, nonce: 'other' })).toEqual(not('claim nonce'))
-  // Where none was sent, none may come.
+  // If no nonce was sent, the token must not have one.
   expect(await verify({ ...right, nonce: undefined }, { nonce: '' })).toEqual(verified)
   expect(await verify(right, { nonce: '' })).toEqual(not('claim nonce'))
 })
 
-test('clocks may differ by a minute either way, and not by an hour', async () => {
+test('tolerates a clock difference of one minute, but not of an hour', async () => {
   expect(await verify({ ...right, iat: nowS + 60, nbf: nowS + 60, exp: nowS + 120 })).toEqual(verified)
   expect(await verify({ ...right, exp: nowS - 60 })).toEqual(verified)
   expect(await verify({ ...right, exp: nowS - 3600 })).toEqual(not('claim exp'))
@@ -86,7 +86,7 @@ test('clocks may differ by a minute either way, and not by an hour', async () =>
   expect(await verify({ ...right, exp: undefined })).toEqual(not('claim exp'))
 })
 
-test('keys without names, several of them, and keys of kinds we do not know are all in order', async () => {
+test('accepts keys without ids, several keys, and keys of unknown types', async () => {
   const named = { [jwksUri]: { keys: [await publicOf(second, { kid: 'b' }), await publicOf(first, { kid: 'a' })] } }
   expect(await verify(right, { there: named })).toEqual(verified)
   expect(await verify(right, { there: named, header: { kid: 'a' } })).toEqual(verified)
@@ -96,7 +96,7 @@ test('keys without names, several of them, and keys of kinds we do not know are 
   expect(await verify(right, { there: others })).toEqual(not('ERR_JWS_SIGNATURE_VERIFICATION_FAILED'))
 })
 
-test('where the SMART configuration names no keys, the OpenID configuration of the same issuer does', async () => {
+test('uses the keys of the OpenID configuration if the SMART configuration names none', async () => {
   const at = `${issuer}/.well-known/openid-configuration`
   const keys = { [jwksUri]: { keys: [await publicOf(first)] } }
   const listed = { issuer: `${issuer}/`, jwks_uri: jwksUri, id_token_signing_alg_values_supported: ['RS256', 'ES256'] }
@@ -111,7 +111,7 @@ test('where the SMART configuration names no keys, the OpenID configuration of t
   expect(await verify(right, { there: {} })).toEqual(not('key set'))
 })
 
-test('keys that were changed since are found where the OpenID configuration points', async () => {
+test('finds rotated keys through the OpenID configuration', async () => {
   const fresh = 'https://a.example/new-keys'
   const there = {
     [jwksUri]: { keys: [await publicOf(second)] },
@@ -121,7 +121,7 @@ test('keys that were changed since are found where the OpenID configuration poin
   expect(await verify(right, { there })).toEqual(verified)
 })
 
-test('an unsigned token, one under a shared secret and something that is no token tell nothing, and nobody is asked', async () => {
+test('rejects unsigned, shared-secret and malformed tokens without sending a request', async () => {
   const part = (said: object) => Buffer.from(JSON.stringify(said)).toString('base64url')
   const secret = new TextEncoder().encode('a secret that is known to both of us')
   const tokens = {

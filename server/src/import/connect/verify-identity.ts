@@ -3,26 +3,28 @@ import type { JSONWebKeySet, JWTPayload, JWTVerifyOptions } from 'jose'
 import { z } from 'zod'
 import type { Outbound } from '#platform/outbound/outbound.ts'
 
-/** What a server publishes about its identity tokens. */
+/** A server's published metadata about its identity tokens. */
 export type IdentityServer = {
-  /** OpenID Connect issuer; the FHIR base where the server names none. */
+  /** OpenID Connect issuer; the FHIR base if the server names none. */
   readonly issuer: string
-  /** As `.well-known/smart-configuration` names it; null where it does not. */
+  /** From `.well-known/smart-configuration`; null if missing. */
   readonly jwksUri: string | null
 }
 
-/** Claims of a verified identity token, or what was wrong with it: a claim, an algorithm or a word of ours, never a value. */
+/**
+ * Claims of a verified identity token, or why verification failed: the name of a claim or algorithm, or our own text,
+ * never a value.
+ */
 export type Identity =
   | { readonly kind: 'verified'; readonly fhirUser: string | null }
   | { readonly kind: 'not-verified'; readonly why: string }
 
-/** Every signature that needs no shared secret (RFC 7518 3.1, RFC 8037, RFC 9864). */
+/** All signature algorithms without a shared secret (RFC 7518 3.1, RFC 8037, RFC 9864). */
 const ASYMMETRIC: readonly string[] = [
   ...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'],
   ...['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],
 ]
 
-/** Clocks differ. */
 const CLOCK_TOLERANCE_SECONDS = 120
 const MOST_KEYS = 50
 const LIMITS = { maxBytes: 1_000_000, timeoutMs: 10_000 }
@@ -32,14 +34,14 @@ const metadata = z.object({
   jwks_uri: z.string().optional().catch(undefined),
   id_token_signing_alg_values_supported: z.array(z.string()).optional().catch(undefined),
 })
-/** Keys of kinds that we do not know are beside those that we do. */
+/** Key sets may also contain unknown key types. */
 const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })).max(MOST_KEYS) })
 
 class NotVerifiedError extends Error {}
 
 /**
- * Verifies an identity token (OpenID Connect Core 3.1.3.7) by the keys and with the asymmetric algorithms that its issuer
- * publishes. Never throws: a sign-in whose token answer is good goes on without an identity.
+ * Verifies an identity token (OpenID Connect Core 3.1.3.7) with the keys and asymmetric algorithms that its issuer
+ * publishes. Never throws: a sign-in with a valid token response continues without an identity.
  */
 export async function verifyIdentity(
   outbound: Outbound,
@@ -71,7 +73,7 @@ async function verify(
   const verified = server.jwksUri === null ? null : await tryKeys(outbound, server.jwksUri, idToken, options)
   const claims = verified ?? (await verifyAsListed(outbound, server, idToken, { ...options, alg }))
   if (!isSameIssuer(claims.iss ?? '', server.issuer)) throw new NotVerifiedError('claim iss')
-  // One of several audiences has to be named as the one that asked (3.1.3.7, 4 and 5).
+  // With several audiences, the authorized party is required (3.1.3.7, 4 and 5).
   if (Array.isArray(claims.aud) && claims.aud.length > 1 && claims['azp'] === undefined)
     throw new NotVerifiedError('claim azp')
   if (claims['azp'] !== undefined && claims['azp'] !== clientId) throw new NotVerifiedError('claim azp')
@@ -79,7 +81,9 @@ async function verify(
   return claims
 }
 
-/** By the keys that the SMART configuration points to; null where it cannot be told by them. A wrong claim is wrong by any key. */
+/**
+ * Verifies with the keys from the SMART configuration; null if they cannot decide. A wrong claim is wrong with any key.
+ */
 async function tryKeys(
   outbound: Outbound,
   jwksUri: string,
@@ -94,7 +98,7 @@ async function tryKeys(
   }
 }
 
-/** By the keys and the algorithms that the issuer publishes for OpenID Connect. */
+/** Verifies with the keys and algorithms the issuer publishes for OpenID Connect. */
 async function verifyAsListed(
   outbound: Outbound,
   server: IdentityServer,
@@ -109,7 +113,10 @@ async function verifyAsListed(
   return verifyWith(await readKeys(outbound, jwksUri), idToken, options)
 }
 
-/** With the key that the token names; where it names none, with each that fits, as a set may hold several of a kind. */
+/**
+ * Verifies with the key that the token names; if it names none, with every suitable key, because a set may contain
+ * several of a type.
+ */
 async function verifyWith(keys: JSONWebKeySet, idToken: string, options: JWTVerifyOptions): Promise<JWTPayload> {
   try {
     return (await jwtVerify(idToken, createLocalJWKSet(keys), options)).payload
@@ -126,7 +133,7 @@ async function verifyWith(keys: JSONWebKeySet, idToken: string, options: JWTVeri
   }
 }
 
-/** OpenID Connect Discovery 4; undefined where there is none, or one of another issuer. */
+/** Reads OpenID Connect Discovery 4 metadata; undefined if missing, or of another issuer. */
 async function readMetadata(outbound: Outbound, issuer: string): Promise<z.output<typeof metadata> | undefined> {
   try {
     const url = new URL(`${withoutSlash(issuer)}/.well-known/openid-configuration`)
@@ -148,12 +155,12 @@ async function readKeys(outbound: Outbound, jwksUri: string): Promise<JSONWebKey
   }
 }
 
-/** Servers write their issuer with and without the slash at its end; the same host and path are meant. */
+/** Compares issuers, ignoring a trailing slash; host and path must match. */
 export const isSameIssuer = (one: string, other: string): boolean => withoutSlash(one) === withoutSlash(other)
 
 const withoutSlash = (address: string): string => address.replace(/(?<!\/)\/+$/, '')
 
-/** A name of an algorithm as far as it looks like one: it came from outside and goes into the log. */
+/** Returns an algorithm name for the log only if it looks like one, because it is external input. */
 const algorithm = (alg: string): string => (/^[\w-]{1,20}$/.test(alg) ? `algorithm ${alg}` : 'algorithm')
 
 function nameOf(error: unknown): string {

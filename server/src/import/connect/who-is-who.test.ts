@@ -24,14 +24,14 @@ import {
 import type { Person, Stage } from '../../../test/with-sandbox.ts'
 import { recordsOf } from '../../../test/open-ids.ts'
 
-/** The kinds that the clinic's charts have: each further one would add a search to every import. */
+/** The resource types of the clinic's charts: each further one would add a search to every import. */
 const types = [
   ...['Patient', 'Encounter', 'DiagnosticReport', 'Observation', 'Procedure', 'MedicationRequest', 'Claim'],
   ...['ServiceRequest', 'DocumentReference', 'Immunization', 'Practitioner', 'PractitionerRole', 'Location', 'Binary'],
 ]
 
 let stage: Stage
-/** Another account, to which nothing comes. */
+/** Another account, which receives no records. */
 let stranger: Family
 
 beforeAll(async () => {
@@ -52,7 +52,7 @@ async function countOf(table: string, as: Person): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** The patients whom the kept records of a profile are about. */
+/** Returns the patients of a profile's stored records. */
 async function patientsIn(profileId: string): Promise<string[]> {
   const held = await recordsOf(stage.portal, profileId)
   return held
@@ -66,7 +66,7 @@ const expire = async ({ ehrImportRequestId }: ConnectedEhr): Promise<unknown> =>
     ehrImportRequestId,
   ])
 
-test('a parent says who is who, and each record lands in the right profile and nowhere else', async () => {
+test('stores each record in the profile the parent chose, and nowhere else', async () => {
   const family = await makeFamily(stage)
   const question = await signInThere(stage, family)
   expect(question).toMatchObject({ state: 'choose-patients', ehrPatientId: '', stored: 0, ledger: [] })
@@ -100,29 +100,29 @@ test('a parent says who is who, and each record lands in the right profile and n
     const end = await waitForEnd(stage.portal, family, started.ehrImportRequestId)
     expect(end).toMatchObject({ state: 'complete', percent: 100 })
     const there = { slug: clinic.slug, patientId: end.ehrPatientId }
-    // The clinic itself is only in its doctors' roles.
+    // The clinic itself appears only in its doctors' roles.
     expect(await storedOf(stage, end)).toEqual(countsThere(stage, there, ['Organization']))
   }
   expect(await patientsIn(family.teodor)).toEqual([clinic.teodor])
   expect(await patientsIn(family.inez)).toEqual([clinic.inez])
   expect(await patientsIn(family.profileId)).toEqual([])
-  // The question was answered: it is gone, and nobody can answer it again.
+  // The answered question is deleted and cannot be answered again.
   expect(await sourcesOf(family)).toHaveLength(2)
   expect((await sayWho(stage, family, question, [clinic.marisol, family.profileId])).code).toBe('import-unknown')
 })
 
-test('a father who is named as a patient himself is asked, too, and nobody is taken for him', async () => {
+test('does not assume a father is the patient, even if he is one of the patients', async () => {
   const father = await signUpPerson(stage.portal, 'anselm@example.org', { firstName: 'Anselm' })
   const question = await signInThere(stage, father, 'anselm')
   const { body } = await askWho(stage, father, question)
   expect(body.patients.map(({ ehrPatientId }) => ehrPatientId).toSorted()).toEqual(
     [clinic.anselm, clinic.inez].toSorted(),
   )
-  // His profile says no birth date, so nothing can be evident.
+  // His profile has no birth date, so no match can be suggested.
   expect(body.patients.map(({ suggestedProfileId }) => suggestedProfileId)).toEqual([null, null])
 })
 
-test('nothing is chosen beforehand where a birth date differs, and the person may still say that it is the same', async () => {
+test('preselects nothing if a birth date differs, but lets the user confirm the match', async () => {
   const family = await makeFamily(stage, '2023-01-31')
   const question = await signInThere(stage, family)
   const { body } = await askWho(stage, family, question)
@@ -137,7 +137,7 @@ test('nothing is chosen beforehand where a birth date differs, and the person ma
   expect(end).toMatchObject({ state: 'complete', sourcePatient: { birthDate: '2023-01-30' } })
 })
 
-test('two people in one profile, a profile of somebody else and an unknown patient are refused, and nothing is lost', async () => {
+test('rejects a profile chosen twice, a foreign profile and an unknown patient, and loses nothing', async () => {
   const family = await makeFamily(stage)
   const question = await signInThere(stage, family)
   const twice = await sayWho(stage, family, question, [clinic.teodor, family.teodor], [clinic.inez, family.teodor])
@@ -160,7 +160,7 @@ test('two people in one profile, a profile of somebody else and an unknown patie
   expect((await sayWho(stage, family, question, [clinic.teodor, family.teodor])).status).toBe(200)
 })
 
-test('a choice of another account, or after it has run out, is refused, and nothing is kept', async () => {
+test('rejects a choice by another account or after it expired, and stores nothing', async () => {
   const family = await makeFamily(stage)
   const question = await signInThere(stage, family)
   expect((await askWho(stage, stranger, question)).code).toBe('import-unknown')
@@ -176,7 +176,7 @@ test('a choice of another account, or after it has run out, is refused, and noth
   expect(await patientsIn(family.teodor)).toEqual([])
 })
 
-test('who makes a profile meanwhile, or signs in there once more, is asked again with what is known now', async () => {
+test('repeats the question with current data after a new profile or another sign-in', async () => {
   const family = await makeFamily(stage, '2023-01-31')
   const first = await signInThere(stage, family)
   const body = {
@@ -195,11 +195,11 @@ test('who makes a profile meanwhile, or signs in there once more, is asked again
   expect(await countOf('source_grant', family)).toBe(1)
 })
 
-test('a later sign-in that says whose chart it is ends the question of an earlier one', async () => {
+test('closes an earlier question if a later sign-in names the patient', async () => {
   const family = await makeFamily(stage)
   await signInThere(stage, family)
   const endpointId = stage.idOf(clinic.slug)
-  // Without a session the one who evidently is meant is imported.
+  // Without a session, the patient who evidently matches is imported.
   const { returned, cookie } = await authorizeThere(stage.portal, { as: family, endpointId, username: 'marisol' })
   const { body } = await stage.portal.call(finishImport, { cookie, body: returned })
   await waitForEnd(stage.portal, family, body.ehrImportRequestId)
@@ -209,7 +209,7 @@ test('a later sign-in that says whose chart it is ends the question of an earlie
   expect(await countOf('source_grant', family)).toBe(1)
 })
 
-test('names and tokens wait encrypted, and calling it off ends the access', async () => {
+test('encrypts names and tokens while waiting, and revokes the grant on cancel', async () => {
   const family = await makeFamily(stage)
   const question = await signInThere(stage, family)
   const { rows } = await stage.portal.database.pool.query<{ reached: Buffer; encrypted: Buffer }>(
@@ -226,7 +226,7 @@ test('names and tokens wait encrypted, and calling it off ends the access', asyn
   expect(await countOf('source_grant', family)).toBe(0)
 })
 
-test('a browser without a session is offered no other profile: the one who evidently is meant is imported, else names stay hidden', async () => {
+test('without a session, shows no other profile, imports an evident match and hides names otherwise', async () => {
   const endpointId = stage.idOf(clinic.slug)
   const comeBack = async (as: Person): Promise<{ cookie: string; body: ConnectedEhr }> => {
     const { returned, cookie } = await authorizeThere(stage.portal, { as, endpointId, username: 'marisol' })
@@ -247,11 +247,11 @@ test('a browser without a session is offered no other profile: the one who evide
   const asked = await stage.portal.call(getReachedPatients, { cookie, query })
   expect(asked.status).toBe(401)
   expect(await patientsIn(petra.profileId)).toEqual([])
-  // Signed in, the same person can answer.
+  // After signing in, the same user can answer.
   expect((await askWho(stage, petra, body)).body.patients).toHaveLength(3)
 })
 
-test('a hospital that names the patient is asked nothing more than before', async () => {
+test('does not ask about patients if the hospital names the patient', async () => {
   const person = await stage.signUpAs(rufus.slug, rufus.patientId)
   stage.sandbox.forgetRequests()
   expect(await stage.importFrom({ as: person, ...rufus })).toMatchObject({ state: 'complete' })
@@ -259,7 +259,7 @@ test('a hospital that names the patient is asked nothing more than before', asyn
   expect(searched).toEqual([])
 })
 
-test('connecting again keeps each source one, and doubles nothing', async () => {
+test('keeps one source per chart after reconnecting, without duplicates', async () => {
   const family = await makeFamily(stage)
   const [his, hers] = await connectChildren(stage, family)
   const question = await signInThere(stage, family)
@@ -270,6 +270,6 @@ test('connecting again keeps each source one, and doubles nothing', async () => 
   expect((await sourcesOf(family)).map((one) => one.ehrImportRequestId).toSorted()).toEqual(
     [his.ehrImportRequestId, hers.ehrImportRequestId].toSorted(),
   )
-  // The one that was not chosen again keeps the former access for itself.
+  // The chart that was not chosen again keeps its former grant.
   expect(await countOf('source_grant', family)).toBe(2)
 })

@@ -13,15 +13,12 @@ import type { EmbedServices } from './services.ts'
 const TICKET_MINUTES = 5
 export const TICKET_SIGN = 'kht_'
 
-/** The associated data of an embed session's target. */
 export const embedSessionPlace = (ticketDigest: Buffer): string => `import-visit/${ticketDigest.toString('base64url')}`
 export const digestToken = (cipher: Cipher, token: string): Buffer => cipher.digest(`visit/${token}`)
 
 /**
- * Gives an embedding organization's server a ticket for one of its users, to be used once within five minutes. The
- * answer is the same whether the address has an account here or not. Settled question 2.
- *
- * Throws 'embedder-unknown' or 'too-many-requests'.
+ * Creates a ticket for an embedding organization's user, usable once within five minutes. The response is the same
+ * whether or not the address has an account here. Settled question 2. Throws 'embedder-unknown' or 'too-many-requests'.
  */
 export async function createTicket(
   { db, cipher, log, publicUrl, embedSettings }: EmbedServices,
@@ -65,7 +62,7 @@ export async function createTicket(
   return { token, expiresAt: expiresAt.toISOString(), link: `${publicUrl}/import?token=${token}` }
 }
 
-/** A few at a time: what ran out a day ago serves nobody any more. */
+/** Deletes sessions that expired over a day ago, a few at a time. */
 export async function forgetOldEmbedSessions({ db }: Pick<EmbedServices, 'db'>): Promise<void> {
   await sql`delete from embed_session where ticket_digest in
     (select ticket_digest from embed_session where expires_at < now() - interval '1 day' limit 50)`.execute(db)

@@ -28,7 +28,7 @@ import { hospitals, importFrom, listSandbox, waitForEnd } from '../../../test/wi
 const key = 'the-key-of-lakeside-thirty-two-or-more'
 const back = 'https://members.lakeside.example/records'
 const folder = mkdtempSync(join(tmpdir(), 'kinchart-handoff-'))
-/** Each further kind would add a search to every import. */
+/** Each further type would add a search to every import. */
 const kinds = { behaviours: { [hospitals.juniper]: { types: ['Patient', 'Condition'] } } }
 let sandbox: Sandbox
 let portal: TestPortal
@@ -76,14 +76,14 @@ const open = async (token: string, more: { cookie?: string; as?: { token: string
     body: { token, ...(redirectUrl === undefined ? {} : { redirectUrl }) },
   })
 }
-/** A browser in which somebody was handed over. */
+/** Opens an embed session for a user and returns the browser's cookie. */
 const visit = async (asked = { email }) => (await open(await ticketFor(asked))).cookie
 const juniper = () => ids[hospitals.juniper] ?? 0
 
-test('an organization hands a person over, who imports into the own record without signing in', async () => {
+test('lets a user handed over by an organization import into their own record without signing in', async () => {
   const token = await ticketFor({ email: 'Marisol@Example.org', redirectUrl: `${back}/7` })
   const { body, cookie } = await open(token)
-  // Where they come from may be where they are treated: the database alone does not tell.
+  // The embedding organization may treat the patient, so its name must not be in clear in the database.
   expect(await findClear(portal.database.pool, { ids: ['lakeside'], names: [back] })).toEqual([])
   expect(body).toMatchObject({
     profileId: marisol.profileId,
@@ -115,7 +115,7 @@ test('an organization hands a person over, who imports into the own record witho
   expect((await portal.call(finishImport, { cookie, body: returned })).code).toBe('authorization-unknown')
 })
 
-test('a visit sees no name or birth date of a chart, and cannot confirm whose it is', async () => {
+test('hides the name and birth date of a chart from an embed session, which cannot confirm the patient', async () => {
   const cookie = await visit()
   const { body: started } = await portal.call(startImport, {
     cookie,
@@ -142,14 +142,14 @@ test('a visit sees no name or birth date of a chart, and cannot confirm whose it
   expect((await portal.call(getImport, { as: marisol, query })).code).toBe('import-unknown')
 })
 
-test('a ticket opens one visit, however many ask at the same time', async () => {
+test('opens only one embed session per ticket, even with simultaneous requests', async () => {
   const token = await ticketFor({ email })
   const answers = await Promise.all([open(token), open(token), open(token)])
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404])
   expect((await open(token)).code).toBe('visit-unknown')
 })
 
-test('a ticket that has run out opens nothing, and a visit ends after its hour', async () => {
+test('rejects an expired ticket and ends an embed session after an hour', async () => {
   const token = await ticketFor({ email })
   const cookie = await visit()
   await portal.database.pool.query(`update embed_session set expires_at = now() - interval '1 second'`)
@@ -162,7 +162,7 @@ test('a ticket that has run out opens nothing, and a visit ends after its hour',
   expect(started.code).toBe('session-missing')
 })
 
-test('a ticket of an organization that was taken out of the file opens nothing', async () => {
+test('rejects a ticket of an organization that was removed from the file', async () => {
   const token = await ticketFor({ email })
   await portal.database.pool.query('update embed_session set embedder = $1 where opened_at is null', [
     storeEmbedder(portal.cipher, 'taken-out'),
@@ -170,7 +170,7 @@ test('a ticket of an organization that was taken out of the file opens nothing',
   expect((await open(token)).code).toBe('visit-unknown')
 })
 
-test('a key that nobody has gets no ticket, and guessing is limited', async () => {
+test('issues no ticket for an unknown key and rate-limits guessing', async () => {
   const ask = async (token: string) => (await portal.call(createTicket, { as: { token }, body: { email } })).code
   expect(await ask('not a key of anybody')).toBe('embedder-unknown')
   expect(await ask(marisol.token)).toBe('embedder-unknown')
@@ -180,13 +180,13 @@ test('a key that nobody has gets no ticket, and guessing is limited', async () =
   expect(await ask(key)).toBeUndefined()
 })
 
-test('an address without an account gets a ticket that opens nothing, so that nobody learns who has one', async () => {
+test('issues a useless ticket for an address without an account, to hide who has one', async () => {
   const [known, unknown] = [await ticketFor({ email }), await ticketFor({ email: 'nobody@example.org' })]
   expect(known).toHaveLength(unknown.length)
   expect((await open(unknown)).code).toBe('visit-unknown')
 })
 
-test('a visit can import and nothing else', async () => {
+test('lets an embed session only import', async () => {
   const cookie = await visit()
   const refused: string[] = []
   for (const [name, declared] of Object.entries(calls)) {
@@ -200,7 +200,7 @@ test('a visit can import and nothing else', async () => {
       ...(hasBody ? { body: '{}' } : {}),
     })
     const { code } = (await answer.json()) as { code?: string }
-    // A call that is not answered yet has no code: it is not there for anybody.
+    // Endpoints that are not implemented yet return no code.
     if (answer.status !== 404 || code !== undefined) refused.push(`${name} ${answer.status} ${code}`)
   }
   expect(refused.length).toBeGreaterThan(30)
@@ -208,7 +208,7 @@ test('a visit can import and nothing else', async () => {
   expect((await portal.call(getAllEndpoints, { cookie, query: { search: 'juniper' } })).status).toBe(200)
 })
 
-test('a visit sees no import that was started elsewhere, and imports for nobody else', async () => {
+test('shows an embed session no other imports, and lets it import for no other person', async () => {
   const elsewhere = await importFrom(portal, { as: marisol, endpointId: juniper(), username: 'petra' })
   const cookie = await visit()
   const query = { ehrImportRequestId: elsewhere.ehrImportRequestId }
@@ -226,7 +226,7 @@ test('a visit sees no import that was started elsewhere, and imports for nobody 
   }
 })
 
-test('a handoff never takes the place of who is signed in', async () => {
+test('never replaces the signed-in user with a handed-over one', async () => {
   const rufus = await signUpPerson(portal, 'rufus@example.org', { firstName: 'Rufus', lastName: 'Pennyfeather' })
   const { body, cookie } = await open(await ticketFor({ email }), { as: rufus })
   expect(body).toMatchObject({ profileId: rufus.profileId, name: 'Rufus Pennyfeather', isSignedIn: true })
@@ -236,12 +236,12 @@ test('a handoff never takes the place of who is signed in', async () => {
     body: { ehrEndPointId: juniper(), profileId: marisol.profileId },
   })
   expect(started.code).toBe('not-found')
-  // The visit ends with that session.
+  // The embed session ends with that session.
   await portal.call(logout, { as: rufus, body: { refreshToken: rufus.refreshToken } })
   expect((await portal.call(getEmbedSession, { cookie })).code).toBe('visit-unknown')
 })
 
-test('an access token of ours is taken once, gives a visit that can only import, and ends with its session', async () => {
+test('accepts our access token once, for an import-only embed session that ends with the token’s session', async () => {
   const person = await signUpPerson(portal, 'token@example.org')
   const { body, cookie } = await open(person.token)
   expect(body).toMatchObject({ profileId: person.profileId, isSignedIn: false, embedderName: null })
@@ -251,13 +251,13 @@ test('an access token of ours is taken once, gives a visit that can only import,
   expect((await portal.call(getEmbedSession, { cookie })).code).toBe('visit-unknown')
 })
 
-test('who says that it is somebody else ends the visit', async () => {
+test('ends the embed session if the user is someone else', async () => {
   const cookie = await visit()
   expect((await portal.call(endEmbedSession, { cookie, body: {} })).status).toBe(200)
   expect((await portal.call(getEmbedSession, { cookie })).code).toBe('visit-unknown')
 })
 
-test('a target is kept only if the operator or this organization allows it', async () => {
+test('stores a target only if the operator or this organization allows it', async () => {
   const asked = ['https://evil.example/', 'null', 'https://other.example/', 'javascript:alert(1)']
   for (const redirectUrl of asked) {
     const opened = await open(await ticketFor({ email, redirectUrl }), { redirectUrl })
@@ -272,7 +272,7 @@ test('a target is kept only if the operator or this organization allows it', asy
   expect((await open(await ticketFor({ email }), { redirectUrl: allowed })).body.redirectUrl).toBe(allowed)
 })
 
-test('the way back is the first allowed target, for the organization that handed the person over', async () => {
+test('offers the first allowed target of the embedding organization as the way back', async () => {
   const choose = async (redirectUrl: string, externalDomain: string, cookie?: string) =>
     (await portal.call(chooseReturn, { body: { redirectUrl, externalDomain }, ...(cookie ? { cookie } : {}) })).body
   const cookie = await visit()
@@ -284,7 +284,7 @@ test('the way back is the first allowed target, for the organization that handed
   expect(await choose('https://other.example/', '', cookie)).toEqual({ target: null, mobileLink })
 })
 
-test('neither a ticket nor a key nor a target stands in the log or, readable, in the database', async () => {
+test('stores no ticket, key or target in the log or, readable, in the database', async () => {
   const token = await ticketFor({ email, redirectUrl: `${back}/secret-member-number` })
   await open(token)
   const { rows } = await portal.database.pool.query('select * from embed_session')

@@ -16,14 +16,14 @@ function read(content: unknown, redirectAllow: readonly string[] = []) {
   return () => readEmbedders(path, redirectAllow)
 }
 
-test('the documented example can be read', () => {
+test('reads the documented example', () => {
   const path = new URL('../../../../docs/embedders.example.json', import.meta.url).pathname
   const [first] = readEmbedders(path, [])
   expect(first).toMatchObject({ id: 'lakeside', poweredBy: 'Lakeside Insurance' })
   expect(Object.keys(first?.customization ?? {})).toHaveLength(5)
 })
 
-test('an organization is found by its key, given in clear or as its digest', () => {
+test('finds an organization by its plain key or its digest', () => {
   const keyHash = 'f4b4e7c4b0a4bd3b0ba3a1d7d0a2f1ba0fd3d2e1ff6f6bdf3a0b7d2d5c9d1e2f'
   const embedders = read({ embedders: [lakeside, { id: 'other', name: 'Other', keyHash }] })()
   expect(findByKey(embedders, key)?.id).toBe('lakeside')
@@ -63,12 +63,12 @@ test.each([
     },
     'import-button',
   ],
-])('a file with %s stops the start, and the error says where', (_what, content, said) => {
+])('refuses to start with a file with %s, and names the location', (_what, content, said) => {
   expect(read(content)).toThrow(/^EMBEDDERS_FILE .*embedders\.json: /)
   expect(read(content)).toThrow(said)
 })
 
-test('a file that is not there, and a REDIRECT_ALLOW that is no address, stop the start', () => {
+test('refuses to start if the file is missing or REDIRECT_ALLOW is not an address', () => {
   expect(() => readEmbedders(join(folder, 'none.json'), [])).toThrow('it cannot be read')
   expect(() => readEmbedders(undefined, ['app.example'])).toThrow('REDIRECT_ALLOW')
   expect(readEmbedders(undefined, ['https://app.example'])).toEqual([])

@@ -4,7 +4,7 @@ import { digestBrowser } from '../connect/start-import.ts'
 import { openEmbedder } from '../stored-embedder.ts'
 import { embedSessionPlace } from './create-ticket.ts'
 
-/** An embed session to the public page: whose it is, who handed them over, and where they want to go afterwards. */
+/** An embed session of the public page: its account, the embedding organization, and the return target. */
 export type EmbedSession = {
   readonly accountId: string
   readonly embedder: string
@@ -12,8 +12,8 @@ export type EmbedSession = {
 }
 
 /**
- * The open embed session of a browser; undefined where it has none, where it has ended or run out, or where the session that it
- * came from has ended.
+ * Returns the open embed session of a browser; undefined if there is none, if it has ended or expired, or if the
+ * session it was opened from has ended.
  */
 export async function findEmbedSession(
   { db, cipher }: { readonly db: Db; readonly cipher: Cipher },
@@ -40,7 +40,10 @@ export async function findEmbedSession(
   }
 }
 
-/** Which organization last handed somebody over in this browser, also after the embed session has run out; empty for none. */
+/**
+ * Returns the organization that last handed a user over in this browser, even after the embed session expired; empty if
+ * none.
+ */
 export async function findEmbedder(
   { db, cipher }: { readonly db: Db; readonly cipher: Cipher },
   browserKey: string | undefined,

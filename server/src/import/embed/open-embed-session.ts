@@ -14,15 +14,14 @@ type EmbedSessionParams = {
   readonly token: string
   readonly redirectUrl: string | undefined
   readonly browserKey: string
-  /** Who is signed in in this browser. A handoff never takes their place. */
+  /** The user signed in in this browser. A handoff never replaces them. */
   readonly session: Session | undefined
 }
 
 /**
- * Uses up a ticket, or an access token of ours, and opens an embed session of this browser. The embed session can import into the
- * account's own record for an hour and nothing else; where somebody is signed in it is theirs. Settled question 2.
- *
- * Throws 'visit-unknown' for what is unknown, used, has run out or belongs to nobody.
+ * Consumes a ticket or one of our access tokens, and opens an embed session for this browser. For an hour it can only
+ * import into the account's own record; if a user is signed in, it belongs to that user. Settled question 2. Throws
+ * 'visit-unknown' for a ticket or token that is unknown, used, expired, or without an account.
  */
 export async function openEmbedSession(services: EmbedServices, asked: EmbedSessionParams): Promise<void> {
   const { db, cipher, log, embedSettings } = services
@@ -34,7 +33,7 @@ export async function openEmbedSession(services: EmbedServices, asked: EmbedSess
   const browser = digestBrowser(cipher, asked.browserKey)
   const owner = asked.session ?? opened
   if (owner.accountId === null) throw new ApiError('visit-unknown')
-  // One embed session a browser: what it held before ends here.
+  // One embed session per browser: end the previous one.
   await db
     .updateTable('embedSession')
     .set({ endedAt: new Date() })
@@ -59,7 +58,7 @@ export async function openEmbedSession(services: EmbedServices, asked: EmbedSess
 
 type Opened = { readonly embedder: string; readonly accountId: string | null; readonly sessionId: string | null }
 
-/** Once, whoever asks at the same time, and only of an organization that still hands people over. */
+/** Consumes a ticket once even with concurrent requests, and only if its organization still embeds the page. */
 async function takeTicket({ db, cipher, embedSettings }: EmbedServices, ticketDigest: Buffer): Promise<Opened> {
   const known = ['', ...embedSettings.embedders.map(({ id }) => id)]
   const row = await db

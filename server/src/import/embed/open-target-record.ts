@@ -7,10 +7,9 @@ import { targetsOf } from './services.ts'
 import type { EmbedServices } from './services.ts'
 
 /**
- * The record that an import goes into, and where the person may be sent afterwards. Somebody who is signed in opens
- * their own and their dependents' records; an embed session that can only import opens the account's own and no other.
- *
- * Throws 'session-missing' where there is neither, 'not-found' for anybody else's record.
+ * Returns the record an import goes into, and the allowed return target. A signed-in user opens their own and their
+ * dependents' records; an embed session only the account's own. Throws 'session-missing' if there is neither,
+ * 'not-found' for anyone else's record.
  */
 export async function openTargetRecord(
   services: Pick<EmbedServices, 'db' | 'cipher' | 'embedSettings'>,

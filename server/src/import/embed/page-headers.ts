@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * The window's name reaches /import only from a page that still knows the window it opened; the policy of all other pages
- * would cut that tie and clear the name. The page leaves by a full load, which cuts it. Source: S2 §4.
+ * Allows window.name on /import: it is only passed while the page and its opener are still connected, which the policy
+ * of all other pages prevents. Leaving the page by a full load breaks the connection. Source: S2 §4.
  */
 export function letWindowNameThrough(http: FastifyInstance): void {
   http.addHook('onSend', async (request, reply) => {

@@ -9,7 +9,7 @@ test.each([
   ['https://app.example', 'https://app.example/'],
   [' https://APP.example/anything ', 'https://app.example/anything'],
   ['http://localhost:5000/back', 'http://localhost:5000/back'],
-])('a person may be sent to %s', (asked, target) => {
+])('allows a redirect to %s', (asked, target) => {
   expect(allowTarget(asked, allowed)).toBe(target)
 })
 
@@ -34,10 +34,10 @@ test.each([
   '//app.example/',
   'javascript:alert(1)//app.example',
   'http://localhost:5001/back',
-])('nobody is sent to %s', (asked) => {
+])('rejects a redirect to %s', (asked) => {
   expect(allowTarget(asked, allowed)).toBe('')
 })
 
-test('with an empty list nobody is sent anywhere', () => {
+test('allows no redirect with an empty list', () => {
   expect(allowTarget('https://app.example/', [])).toBe('')
 })

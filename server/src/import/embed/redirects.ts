@@ -1,24 +1,27 @@
-/** Where a person may be sent. Source: S2 §4; settled question 18. */
+/** Hosts on this machine, allowed as targets without TLS. Source: S2 §4; settled question 18. */
 
 const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])$/
 
-/** 'null' and 'undefined' count as empty. */
+/** Treats 'null' and 'undefined' as empty. */
 const trim = (text: string | undefined): string => {
   const trimmed = (text ?? '').trim()
   return trimmed === 'null' || trimmed === 'undefined' ? '' : trimmed
 }
 
-/** Reads an address that may be named at all: https, or http on this machine; no user name in it. */
+/** Parses a target address: https, or http on this machine; without a user name. */
 export function readTarget(text: string | undefined): URL | undefined {
   const given = trim(text)
-  // A browser strips tabs and line ends and turns backslashes; an address that needs this is not what it looks like.
+  // Browsers strip tabs and line ends and convert backslashes; an address that needs this is misleading.
   if (!/^https?:\/\/[^\\\s]+$/i.test(given) || !URL.canParse(given)) return undefined
   const url = new URL(given)
   const isSafe = url.protocol === 'https:' || LOOPBACK.test(url.hostname)
   return isSafe && url.username === '' && url.password === '' ? url : undefined
 }
 
-/** The target as it may be used, or empty. An entry of `allowed` covers its own address and everything below it. */
+/**
+ * Returns the target if it is allowed, else an empty string. An entry of `allowed` covers its own address and
+ * everything below it.
+ */
 export function allowTarget(text: string | undefined, allowed: readonly string[]): string {
   const url = readTarget(text)
   if (!url) return ''

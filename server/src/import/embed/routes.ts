@@ -13,7 +13,7 @@ import { targetsOf } from './services.ts'
 import type { EmbedServices } from './services.ts'
 import { showEmbedSession } from './show-embed-session.ts'
 
-/** The public import page's own calls. */
+/** Registers the API calls of the public import page. */
 export function serveEmbed(serve: Serve, services: EmbedServices): void {
   const { db, cipher, publicUrl, embedSettings } = services
 

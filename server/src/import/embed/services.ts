@@ -3,7 +3,7 @@ import type { Log } from '#platform/log.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import type { Embedder } from './embedders.ts'
 
-/** What the operator has set about coming from and going to other pages. */
+/** Operator settings for embedding and redirects. */
 export type EmbedSettings = {
   readonly embedders: readonly Embedder[]
   readonly redirectAllow: readonly string[]
@@ -19,7 +19,7 @@ export type EmbedServices = {
   readonly embedSettings: EmbedSettings
 }
 
-/** The targets that may be named in an embed session that an embedding organization began, or in one that nobody did. */
+/** Returns the targets allowed for an embed session; `embedderId` is empty for one that no organization started. */
 export const targetsOf = ({ embedders, redirectAllow }: EmbedSettings, embedderId: string): readonly string[] => [
   ...redirectAllow,
   ...(embedders.find(({ id }) => id === embedderId)?.redirectAllow ?? []),

@@ -10,10 +10,9 @@ import { targetsOf } from './services.ts'
 import type { EmbedServices } from './services.ts'
 
 /**
- * Whose record an import from the public page goes into, and how the page looks: the signed-in person's, else the
- * embed session's. What an organization has set is shown only to the person it handed over.
- *
- * Throws 'visit-unknown' where there is neither a session nor an embed session.
+ * Returns the record an import from the public page goes into, and the page's appearance: the signed-in user's, else
+ * the embed session's. An organization's settings are only shown to the user it handed over. Throws 'visit-unknown' if
+ * there is neither a session nor an embed session.
  */
 export async function showEmbedSession(
   services: EmbedServices,

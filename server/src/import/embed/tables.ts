@@ -5,14 +5,14 @@ type Instant = ColumnType<Date, Date | string, Date | string>
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** A one-use ticket to the public import page and, once opened, the embed session it gave: it can import and nothing else. */
+    /** A one-use ticket for the public import page and, once opened, its import-only embed session. */
     embedSession: {
       ticketDigest: Buffer
-      /** The id of the embedding organization, encrypted; an empty one where an access token of ours was opened. */
+      /** The id of the embedding organization, encrypted; empty if opened with one of our access tokens. */
       embedder: EncryptedId
-      /** Null for a ticket to nobody: the address has no account here. */
+      /** Null if the address has no account here. */
       accountId: string | null
-      /** The session whose token was opened; the embed session ends with it. */
+      /** The session whose token was used; the embed session ends with it. */
       sessionId: string | null
       /** An allowed target, encrypted. */
       redirectUrl: Buffer

@@ -47,7 +47,7 @@ const pressure = [
 ]
 const steps = Array.from({ length: 12 }, (_, kind) => appleRecord(`Kind${kind}`, '12', 'count').repeat(20 - kind))
 
-test('the measurements of a phone ask whose they are, and are the same ones in a later export', async () => {
+test('asks for the patient of phone measurements, and recognizes them in a later export', async () => {
   const as = await newPerson()
   const first = await zipOf([
     { name: 'apple_health_export/导出.xml', bytes: appleExport(weight, ...pressure, ...steps) },
@@ -92,7 +92,7 @@ test('the measurements of a phone ask whose they are, and are the same ones in a
   ])
 })
 
-test('with the hospitals’ records of the same person nobody is asked, and of somebody else’s phone nothing is kept', async () => {
+test('does not ask if hospital records identify the patient, and stores nothing from another phone', async () => {
   const beside = [
     { name: 'apple_health_export/clinical-records/Patient-1.json', bytes: JSON.stringify(marisol) },
     { name: 'apple_health_export/clinical-records/Condition-2.json', bytes: JSON.stringify(condition('a2')) },
@@ -113,7 +113,7 @@ test('with the hospitals’ records of the same person nobody is asked, and of s
   expect(linesOf(other.end)['DocumentReference']).toEqual([1, 0, 1])
 })
 
-test('a reading that was killed goes on at its place; what is beyond the newest is told last, and it stops when it is called off', async () => {
+test('resumes a killed read, reports records over the limit last, and stops when canceled', async () => {
   const beats = beatsOf(10_002)
   const bytes = Buffer.from(appleExport(...beats, weight))
   const read = async (pace: Pace = {}) => {
@@ -149,7 +149,7 @@ test('a reading that was killed goes on at its place; what is beyond the newest 
   expect(told.at(-1)).toBe(bytes.length)
 })
 
-test('an export goes on in the source that an older version named after the hospital, which is then called Apple Health', async () => {
+test('continues an export in the source an older version named after the hospital, and renames it', async () => {
   const as = await newPerson()
   const hospital = { ...marisol, managingOrganization: { display: 'Lakeside Clinic' } }
   const beside = [
@@ -162,12 +162,12 @@ test('an export goes on in the source that an older version named after the hosp
   const whole = await zipOf([...beside, { name: 'apple_health_export/export.xml', bytes: appleExport(weight) }])
   const add = async () => (await drop(portal, as, [{ name: 'export.zip', bytes: whole }])).end
 
-  // Such files without a list may be any hospital's: they stay what they are.
+  // Without a list, such files may be from any hospital: they stay unchanged.
   const apart = await add()
   expect(apart.ehrImportRequestId).not.toBe(before.end.ehrImportRequestId)
   await portal.call(deleteEhrRecord, { as, query: { ehrImportRequestId: apart.ehrImportRequestId } })
 
-  // The older version left the list aside.
+  // The older version skipped the list.
   await portal.database.pool.query(
     "update import_file set reason = 'is-apple-health' where source_id = $1 and reason is not null",
     [before.end.ehrImportRequestId],
@@ -179,7 +179,7 @@ test('an export goes on in the source that an older version named after the hosp
     state: 'complete',
   })
   expect(await add()).toMatchObject({ ehrImportRequestId: end.ehrImportRequestId, stored: end.stored })
-  // As after an update, what was kept before is read again.
+  // As after an update: earlier files are read again.
   portal = await portal.restart()
   const named = async () => {
     const { body } = await portal.call(listConditions, { as, query: { profileId: as.profileId } })
@@ -188,7 +188,7 @@ test('an export goes on in the source that an older version named after the hosp
   await expect.poll(named).toEqual(['Apple Health'])
 })
 
-test('an export that is cut off is kept up to there, and one with nothing but steps says what is kept', async () => {
+test('stores a truncated export up to the cut, and explains an export with only steps', async () => {
   const as = await newPerson()
   const whole = appleExport(weight, ...pressure)
   const cut = { name: 'export.xml', bytes: whole.slice(0, whole.lastIndexOf('<Record') + 40) }
@@ -199,7 +199,7 @@ test('an export that is cut off is kept up to there, and one with nothing but st
   expect((await drop(portal, await newPerson(), [walks])).code).toBe('file-is-apple-health')
 })
 
-test('that a long list holds nothing but steps is told with its counts where it was read', async () => {
+test('reports a long list with only steps, including its counts', async () => {
   const walks = { name: 'export.xml', bytes: appleExport(appleRecord('StepCount', '12', 'count').repeat(10_000)) }
   const other = await newPerson()
   const none = await confirmed(other, (await drop(portal, other, [walks])).end)
@@ -209,7 +209,7 @@ test('that a long list holds nothing but steps is told with its counts where it 
   ])
 })
 
-test('a list that does not say near its beginning whose it is asks, though hospitals’ records beside it are evidently the person’s', async () => {
+test('asks if the list does not name its owner near the start, even with matching hospital records', async () => {
   const as = await newPerson()
   const [before = '', after = ''] = appleExport(weight).split('<Me')
   const late = `${before}${'<ActivitySummary/>'.repeat(120_000)}<Me${after}`
@@ -224,14 +224,14 @@ test('a list that does not say near its beginning whose it is asks, though hospi
   expect(linesOf(end)).toEqual({ Patient: [1, 1, 0], Observation: [1, 1, 0] })
 })
 
-test('a list that is damaged within its ZIP is named, and the records beside it are kept', async () => {
+test('reports a damaged list in a ZIP and stores the other records', async () => {
   const as = await newPerson()
   const zip = await zipOf([
     { name: 'apple_health_export/export.xml', bytes: appleExport(weight, ...beatsOf(12_000)) },
     { name: 'apple_health_export/clinical-records/Patient-1.json', bytes: JSON.stringify(marisol) },
     { name: 'apple_health_export/workout-routes/route.gpx', bytes: '<gpx/>' },
   ])
-  // In the middle of the list, whose beginning is whole.
+  // Damage the middle of the list, but not its beginning.
   zip.fill(0xff, Math.floor(zip.length / 2), Math.floor(zip.length / 2) + 200)
   const { end } = await drop(portal, as, [{ name: 'export.zip', bytes: zip }])
   expect(end).toMatchObject({ state: 'partial', reason: 'file-damaged' })
@@ -239,7 +239,7 @@ test('a list that is damaged within its ZIP is named, and the records beside it 
   expect(end.files?.refused.map(({ reason }) => reason)).toEqual(['file-damaged', 'apple-beside'])
 })
 
-test('reports records of hospitals that an export names and that did not come with it', async () => {
+test('reports hospital records that an export mentions but does not contain', async () => {
   const named = (id: string): string =>
     `<ClinicalRecord type="Condition" identifier="${id}" sourceName="Clinic" fhirVersion="4.0.1" receivedDate="2024-02-01 10:00:00 +0000" resourceFilePath="/clinical-records/Condition-${id}.json"/>`
   const list = appleExport(weight, named('1'), named('2'))
@@ -265,7 +265,7 @@ test('reports records of hospitals that an export names and that did not come wi
     const { condition: found, ...page } = await conditionsOf(as)
     expect([name, found.length, isWhole(page)]).toEqual([name, arrived, reason === null])
   }
-  // Nor is it complete where the list has no measurement that is kept.
+  // The same applies if the list has no measurements to store.
   const as = await newPerson()
   const { code } = await drop(portal, as, [{ name: 'export.xml', bytes: appleExport(named('1')) }])
   expect(code).toBe('file-is-apple-health')

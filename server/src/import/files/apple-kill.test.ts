@@ -11,7 +11,7 @@ import { signUpPerson } from '../../../test/sign-up-person.ts'
 import { linesOf, upload, zipOf } from '../../../test/drop-files.ts'
 import { unattended } from '../../../test/with-sandbox.ts'
 
-/** Kills five readings, each in the middle of its list and in the middle of storing it. */
+/** Number of reads that are killed, each while reading the list and while storing it. */
 const READINGS = 5
 const [BEATS, WEIGHTS, STEPS] = [3000, 500, 100_000]
 const leave = killedPortal()
@@ -22,7 +22,7 @@ const records = (type: string, unit: string, count: number): string =>
     return appleRecord(type, String(60 + (minute % 40)), unit, { start })
   }).join('\n ')
 
-test('a list of Apple Health whose reading is killed, and whose keeping is killed, is kept to the end, each measurement once', async () => {
+test('finishes an Apple Health list after kills while reading and storing, with each measurement once', async () => {
   const list = appleExport(
     records('HeartRate', 'count/min', BEATS),
     records('BodyMass', 'kg', WEIGHTS),
@@ -46,7 +46,7 @@ test('a list of Apple Health whose reading is killed, and whose keeping is kille
         body: { profileId: as.profileId, uploadIds: [uploadId] },
       })
       const { ehrImportRequestId } = asked.body
-      // Nothing is read before the person has answered.
+      // Nothing is read before the user confirms.
       expect(asked.body).toMatchObject({ state: 'confirm-patient', files: { readPercent: 0 } })
       const now = async (more: { headers?: typeof unattended }): Promise<ConnectedEhr> =>
         (await there.call(getImport, { as, query: { ehrImportRequestId }, ...more })).body
@@ -72,7 +72,7 @@ test('a list of Apple Health whose reading is killed, and whose keeping is kille
       const keeping = await until(({ received }) => received > 0)
       expect(keeping).toMatchObject({ state: 'running', files: { readPercent: 100 } })
       await killAndStart()
-      // Nobody is at the page: the import need not stand back for whoever only waits for its end.
+      // No one is viewing the page, so the import need not yield to its polling.
       const end = await until(({ state }) => state !== 'running', { headers: unattended })
       await kill()
       expect(said()).not.toMatch(/"event":"(unexpected|import-interrupted|job-failed)"/)

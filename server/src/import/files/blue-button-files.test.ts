@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(async () => portal.close())
 
-test('Medicare’s Blue Button file brings claims, what the person entered, and itself as a document', async () => {
+test('imports claims, self-reported entries and the file itself from a Medicare Blue Button file', async () => {
   const as = await newPerson()
   const query = { profileId: as.profileId }
   const { end } = await drop(portal, as, [{ name: 'mymedicare.txt', bytes: medicareText }])
@@ -34,7 +34,7 @@ test('Medicare’s Blue Button file brings claims, what the person entered, and 
   expect(JSON.stringify(notes.body)).toContain('MyMedicare.gov Personal Health Information')
 })
 
-test('of the VA’s file the ledger tells a kind that is empty from one that was not chosen', async () => {
+test('distinguishes empty sections from sections not chosen in the VA file', async () => {
   const as = await newPerson()
   const { end } = await drop(portal, as, [{ name: 'mhv_WHITCOMBE_20130610.txt', bytes: myHealtheVetText }])
   expect(end).toMatchObject({ state: 'partial', reason: 'not-chosen', providerName: 'My HealtheVet' })
@@ -44,7 +44,7 @@ test('of the VA’s file the ledger tells a kind that is empty from one that was
   expect(JSON.stringify(body)).toContain('Peanuts')
 })
 
-test('appointments and stays of the VA’s file are listed with their clinic', async () => {
+test('lists appointments and stays of the VA file with their clinic', async () => {
   const as = await newPerson()
   await drop(portal, as, [{ name: 'mhv_WHITCOMBE_20130611.txt', bytes: myHealtheVetVisits }])
   const { body } = await portal.call(getAppointments, { as, query: { profileId: as.profileId } })
@@ -58,7 +58,7 @@ test('appointments and stays of the VA’s file are listed with their clinic', a
   ])
 })
 
-test('a Blue Button file of somebody else asks first', async () => {
+test('asks before importing a Blue Button file of another person', async () => {
   const { end } = await drop(portal, await newPerson('Osgood'), [{ name: 'mymedicare.txt', bytes: medicareText }])
   expect(end.state).toBe('confirm-patient')
 })

@@ -3,14 +3,14 @@ import { z } from 'zod'
 import { operatorTexts } from '@kinchart/texts/operator.ts'
 import { OperatorError } from '#platform/operator-error.ts'
 
-/** As the VCI directory publishes it; what else it says is not read. */
+/** Format of the VCI directory; other fields are ignored. */
 const file = z.object({
   participating_issuers: z.array(z.object({ iss: z.url({ protocol: /^https?$/ }) })).max(100_000),
 })
 
 /**
- * The issuers of health cards whom the operator trusts, by their addresses; none where there is no file. Throws an OperatorError for
- * a file that is none. Source: the-commons-project/vci-directory, `vci-issuers.json`.
+ * Reads the addresses of health card issuers the operator trusts; empty if there is no file. Throws an OperatorError
+ * for an invalid file. Source: the-commons-project/vci-directory, `vci-issuers.json`.
  */
 export function readCardIssuers(path: string | undefined): ReadonlySet<string> {
   if (path === undefined) return new Set()

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(async () => portal.close())
 
-test('a note whose text a later file of the same source corrects shows the corrected text', async () => {
+test('shows the corrected text of a note after a later file from the same source corrects it', async () => {
   const person = await signUpPerson(portal, 'ana@example.org', { firstName: 'Marisol', lastName: 'Whitcombe' })
   const fileOf = (text: string, lastUpdated: string) => ({
     name: 'chart.json',

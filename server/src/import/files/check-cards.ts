@@ -8,7 +8,7 @@ import type { Outbound } from '#platform/outbound/outbound.ts'
 
 const LIMITS = { maxBytes: 1_000_000, timeoutMs: 10_000 }
 const MOST_KEYS = 1000
-/** Nobody has cards of more; and nobody is asked in a person's name more often. */
+/** Maximum number of issuers queried for one file; no one has cards from more. */
 const MOST_ISSUERS = 5
 
 const signing = z.object({
@@ -20,20 +20,19 @@ const signing = z.object({
   crlVersion: z.number().optional(),
 })
 type Key = z.output<typeof signing>
-/** Keys of other kinds are beside those that sign cards. */
+/** Key sets may also contain other types of keys. */
 const keySet = z.object({ keys: z.array(z.unknown()).max(MOST_KEYS) })
 const revocations = z.object({ kid: z.string(), rids: z.array(z.string()).max(1_000_000) })
 
-/** What the signatures of a file's cards come to; one that is not right is a reason to keep nothing of the file. */
+/** The result of checking a file's card signatures; one invalid signature rejects the whole file. */
 export type Checked = { readonly state: CardState } | { readonly refused: LedgerReason }
 
 /**
- * Checks the signatures of cards with the keys that their issuers publish, and whether a card was revoked.
- *
- * Source: SMART Health Cards Framework 1.4: ES256, keys at `iss` + '/.well-known/jwks.json', revoked ids at
- * '/.well-known/crl/{kid}.json' where the key has a `crlVersion`. Nothing else of a card is an address. A card is 'not-checked' where its
- * issuer is not asked (no `outbound`), or does not answer, also about its revoked cards. A key that the issuer does not have, a wrong
- * signature, a revoked card or a passed end refuses it.
+ * Checks card signatures with the keys their issuers publish, and whether a card was revoked. Source: SMART Health
+ * Cards Framework 1.4: ES256, keys at `iss` + '/.well-known/jwks.json', revoked ids at '/.well-known/crl/{kid}.json' if
+ * the key has a `crlVersion`. No other address in a card is used. A card is 'not-checked' if its issuer is not queried
+ * (no `outbound`), or does not respond, also about its revoked cards. An unknown key, a wrong signature, a revoked card
+ * or a past expiry date rejects it.
  */
 export async function checkCards(
   outbound: Outbound | null,
@@ -65,7 +64,7 @@ export async function checkCards(
 
 const hasExpired = ({ expiresAt }: OpenedCard): boolean => expiresAt !== null && Date.parse(expiresAt) < Date.now()
 
-/** Clocks differ by less than a day. Source: SMART Health Cards Framework 1.4, `nbf`. */
+/** Allows for clocks that differ by less than a day. Source: SMART Health Cards Framework 1.4, `nbf`. */
 const isForLater = ({ issuedAt }: OpenedCard): boolean =>
   issuedAt !== null && Date.parse(issuedAt) > Date.now() + 86_400_000
 
@@ -80,7 +79,7 @@ async function isSignedBy(jws: string, key: Key): Promise<boolean> {
   }
 }
 
-/** Null where the issuer does not answer, or not with keys. */
+/** Null if the issuer does not respond with keys. */
 async function loadKeys(outbound: Outbound, issuer: string): Promise<readonly Key[] | null> {
   if (issuer.endsWith('/')) return null
   const answer = await load(outbound, `${issuer}/.well-known/jwks.json`)
@@ -88,7 +87,7 @@ async function loadKeys(outbound: Outbound, issuer: string): Promise<readonly Ke
   return data === undefined ? null : data.keys.flatMap((key) => signing.safeParse(key).data ?? [])
 }
 
-/** Null where the issuer does not answer. */
+/** Null if the issuer does not respond. */
 async function askRevoked(
   outbound: Outbound,
   { issuer, revocationId, issuedAt }: OpenedCard,
@@ -99,7 +98,7 @@ async function askRevoked(
   const { data } = revocations.safeParse(answer)
   if (data === undefined) return null
   return data.rids.some((one) => {
-    // An instant after it: only cards that were issued before are revoked.
+    // With a timestamp, only cards issued before it are revoked.
     const [rid, before] = one.split('.')
     const isBefore = before === undefined || issuedAt === null || Date.parse(issuedAt) / 1000 < Number(before)
     return rid === revocationId && isBefore

@@ -7,36 +7,39 @@ import { areNamesContradictory, isEvidently, mayBeSamePerson, wordsOf } from '..
 import type { Person } from '../compare-person.ts'
 import type { FoundPatient, Seen } from './look-through.ts'
 
-/** Whose files these are: the ids that the person has in them, and who they say it is (null where nobody is named). */
+/** The patient of these files: their ids in the files, and their name according to the files (null if unnamed). */
 export type ChosenPatient = {
   readonly ids: readonly string[]
-  /** The same as they were found; empty where nobody is named. */
+  /** The same patients as found; empty if none is named. */
   readonly found: readonly FoundPatient[]
   readonly patient: FoundPatient | null
-  /** Every name of the person in the files, where one contradicts another. */
+  /** Every name of the patient in the files, if they contradict each other. */
   readonly names: readonly string[]
-  /** Evidently the person chosen here; otherwise they are asked. Settled questions 11 and 48. */
+  /**
+   * Whether the patient evidently matches the chosen profile; otherwise the user must confirm. Settled questions 11 and
+   * 48.
+   */
   readonly isEvident: boolean
-  /** The phone's owner has the name and birth date that hospitals' records in the same export have. */
+  /** Whether the phone's owner has the same name and birth date as the hospital records in the same export. */
   readonly isOwnPhone: boolean
 }
 
 /**
- * Whose files these are: everybody in them with the name and birth date of the chosen person; else the only one. A document that
- * the person adds on our page is theirs, also without a birth date.
- * Throws 'file-patient-unclear' where several are and none of them fits.
+ * Chooses the patient of these files: everyone with the chosen profile's name and birth date, else the only patient. A
+ * document that the user adds on our page counts as theirs, even without a birth date. Throws 'file-patient-unclear' if
+ * there are several patients and none matches.
  */
 export function choosePatient(seen: Seen, chosen: Names, profileId: string): ChosenPatient {
   const all = [...seen.patients.values()]
   const owners = all.filter(({ metaSource }) => isAppleOwner(metaSource))
-  // Who owns a phone has no name there: of those who have one, the birth date tells whether it is the same person.
+  // A phone's owner has no name, so the birth date decides whether a named patient is the same person.
   const patients = owners.length < all.length ? all.filter((one) => !owners.includes(one)) : all
   const isOfOurPage = ({ id, person }: FoundPatient) =>
     id === ownPatientId(profileId) && mayBeSamePerson(person, chosen)
   const fitting = patients.filter(({ person }) => mayBeSamePerson(person, chosen))
-  // The same person may have an id a document; where all of them say the same, it is one person.
+  // A person may have a different id in each document; if all documents agree, it is one person.
   const those = fitting.length > 0 ? fitting : isOnePerson(patients) ? patients : []
-  // A father and a son of one name: without a birth date here, it is not clear which of them is meant.
+  // Father and son with the same name: without a birth date in the profile, it is unclear which one is meant.
   if (haveSeveralBirthDates(those)) throw new ApiError('file-patient-unclear')
   if (those.length > 0) {
     const phones = patients === all ? [] : owners.filter((one) => mayBe(one, those))
@@ -55,13 +58,13 @@ export function choosePatient(seen: Seen, chosen: Names, profileId: string): Cho
   return { ids: [...seen.subjects], found: [], patient: null, names: [], isEvident: false, isOwnPhone: false }
 }
 
-/** Whether two birth dates contradict each other, as far as both are known. */
+/** Returns whether two known birth dates contradict each other. */
 function haveSeveralBirthDates(found: readonly FoundPatient[]): boolean {
   const dates = [...new Set(found.map(({ person }) => knownBirthDate(person.birthDate)))]
   return dates.some((one) => dates.some((other) => !one.startsWith(other) && !other.startsWith(one)))
 }
 
-/** Every name of those found that contradicts another one; only the first name where none does. */
+/** Returns every name that contradicts another one; only the first name if none does. */
 function namesOf([first, ...others]: readonly FoundPatient[]): readonly string[] {
   const names = first === undefined ? [] : [first.person.name]
   for (const { person } of others)
@@ -69,7 +72,7 @@ function namesOf([first, ...others]: readonly FoundPatient[]): readonly string[]
   return names
 }
 
-/** The same birth date, or none to compare. */
+/** Returns whether the birth dates match, or there is none to compare. */
 const mayBe = ({ person }: FoundPatient, those: readonly FoundPatient[]): boolean =>
   person.birthDate === '' || those.some((one) => one.person.birthDate === person.birthDate)
 
@@ -79,7 +82,7 @@ function isOnePerson([first, ...others]: readonly FoundPatient[]): boolean {
   return others.length === 0 || (isNamed && others.every(({ person }) => areAlike(person, first.person)))
 }
 
-/** The same birth date, and one name within the other: a hospital writes the middle name, another does not. */
+/** Returns whether birth dates match and one name contains the other: some hospitals omit the middle name. */
 function areAlike(one: Person, other: Person): boolean {
   const [fewer, more] = [wordsOf(one.name), wordsOf(other.name)].toSorted((a, b) => a.length - b.length)
   if (!fewer || !more || one.birthDate !== other.birthDate) return false

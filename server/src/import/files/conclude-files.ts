@@ -9,9 +9,9 @@ import { holdLease } from '../run/lease.ts'
 import type { FileRun } from './file-run.ts'
 
 /**
- * Decides how the reading of files ended, from its ledger alone, and forgets the uploaded bytes: what was read is kept
- * as it came. Complete only when everything in every file is here, or is somebody else's; what is no record (a style, a
- * README) is named and left aside.
+ * Decides how reading the files ended, based only on their ledger, and deletes the uploaded bytes: records are stored
+ * as received. Complete only if everything in every file is stored or belongs to another person; non-records (a style
+ * sheet, a README) are listed as skipped.
  */
 export async function concludeFiles(run: FileRun): Promise<void> {
   await run.db.transaction().execute(async (trx) => {
@@ -40,7 +40,7 @@ export async function concludeFiles(run: FileRun): Promise<void> {
         files.filter(isTaken).map(({ reason }) => reason),
       )
     const added = judge((of) => of.run === run.number)
-    // What files that were added before lack is missing from the source still.
+    // Data missing from earlier files is still missing from the source.
     const end = added.state === 'complete' ? judge(() => true) : added
     await moveHeldRun(trx, run, `end-${end.state}`, { reason: end.reason, endedAt: new Date() })
     await trx
@@ -56,9 +56,9 @@ export async function concludeFiles(run: FileRun): Promise<void> {
 }
 
 /**
- * What is missing from files stays missing until the same files come again, by their names or as the same documents: a run is
- * forgotten once every file of it that something is missing from was added again. What a kind lacks is no single file's: then all
- * of them.
+ * Data missing from files stays missing until the same files are added again, recognized by name or as the same
+ * documents: a run is deleted once all of its files with missing data were added again. Data missing from a type
+ * belongs to no single file, so this requires all files.
  */
 async function forgetSuperseded(trx: Db, { sourceId, number }: FileRun): Promise<void> {
   const hasNoGap = sql<boolean>`(f.reason is null or f.reason = any(${[...noGapOfFiles]}::text[]))`
@@ -76,7 +76,7 @@ async function forgetSuperseded(trx: Db, { sourceId, number }: FileRun): Promise
     await trx.deleteFrom(table).where('sourceId', '=', sourceId).where('run', 'in', runs).execute()
 }
 
-/** What a document states of a kind that it has nothing of. */
+/** Reasons by which a document states that it has no records of a type. */
 const stated: readonly LedgerReason[] = [
   'no-information',
   'patient-not-asked',
@@ -86,8 +86,8 @@ const stated: readonly LedgerReason[] = [
 ]
 
 /**
- * That an older document had no information of a kind is no gap where the newest that has a section of it lacks nothing. Source:
- * settled question 42.
+ * A type without information in an older document is not a gap if the newest document with that section is complete.
+ * Source: settled question 42.
  */
 async function forgetOlderStatements(trx: Db, run: FileRun): Promise<void> {
   const isStated = sql<boolean>`s.source_id = ${run.sourceId} and s.reason = any(${[...stated]}::text[]) and not ${statesNothing(run.profileId)}`
@@ -98,7 +98,7 @@ async function forgetOlderStatements(trx: Db, run: FileRun): Promise<void> {
   await sql`update import_query s set reason = null where ${isStated} and s.type = any(${types}::text[])`.execute(trx)
 }
 
-/** Forgets the bytes of what this run has read; a ZIP that another source reads, too, stays until that has read it. */
+/** Deletes the bytes this run has read; a ZIP that another source also reads stays until that source is done. */
 async function removeReadUploads(trx: Db, { sourceId, number }: FileRun): Promise<void> {
   await passUploadsOn(trx, sourceId)
   await sql`
@@ -109,7 +109,7 @@ async function removeReadUploads(trx: Db, { sourceId, number }: FileRun): Promis
   )
 }
 
-/** Gives uploads of a source that ends to another one that has not read all of them yet. */
+/** Hands the uploads of an ending source over to another source that has not read all of them yet. */
 export async function passUploadsOn(trx: Db, sourceId: string): Promise<void> {
   await sql`
     update uploaded_file u set source_id = f.source_id from import_file f

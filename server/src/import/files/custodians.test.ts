@@ -50,7 +50,7 @@ const statesOf = async (as: Dropper) =>
 const uploadsLeft = async () =>
   (await portal.database.pool.query<{ n: number }>('select count(*)::int as n from uploaded_file')).rows[0]?.n
 
-test.each(['files', 'a ZIP'])('makes one source of each place whose documents are added together in %s', async (as) => {
+test.each(['files', 'a ZIP'])('creates one source per organization from documents added together in %s', async (as) => {
   const person = await newPerson()
   const files = ['Alder Clinic', 'Birch Clinic', 'Alder clinic', 'Cedar Clinic'].map(documentOf)
   await drop(portal, person, as === 'files' ? files : [{ name: 'all.zip', bytes: await zipOf(files) }])
@@ -62,7 +62,7 @@ test.each(['files', 'a ZIP'])('makes one source of each place whose documents ar
   expect(await uploadsLeft()).toBe(0)
 })
 
-test('shows that the charts of two servers that are added together disagree', async () => {
+test('shows that the charts of two servers, added together, disagree', async () => {
   const as = await newPerson()
   const amlodipine = (status: string) => ({
     ...{ resourceType: 'MedicationRequest', id: 'm', status, intent: 'order', authoredOn: '2024-05-01' },
@@ -79,14 +79,14 @@ test('shows that the charts of two servers that are added together disagree', as
   ])
 })
 
-test('adds files without a place of origin to the only place of the others', async () => {
+test('adds files without an organization to the only organization of the others', async () => {
   const as = await newPerson()
   const files = [documentOf('Alder Clinic'), { name: 'a.json', bytes: bundle('collection', [marisol, condition('c')]) }]
   await drop(portal, as, files)
   expect(await statesOf(as)).toEqual({ 'Alder Clinic': 'complete' })
 })
 
-test('names no source after a file that cannot be read', async () => {
+test('never names a source after an unreadable file', async () => {
   const as = await newPerson()
   const broken = { name: 'a-broken.json', bytes: '{"resourceType": "Bundle", "entry": [{"resou' }
   const files = [broken, { name: 'b.json', bytes: bundle('collection', [marisol, condition('c')]) }]
@@ -98,7 +98,7 @@ test('names no source after a file that cannot be read', async () => {
   expect(await statesOf(two)).toEqual({ 'Alder Clinic': 'partial', 'Birch Clinic': 'complete' })
 })
 
-test('asks about each place of a ZIP, and reads the rest after one source is deleted', async () => {
+test('asks about each organization of a ZIP, and reads the rest after one source is deleted', async () => {
   const as = await newPerson('1950-01-01')
   const bytes = await zipOf([chart('alder'), chart('birch')])
   await drop(portal, as, [{ name: 'all.zip', bytes }])
@@ -113,7 +113,7 @@ test('asks about each place of a ZIP, and reads the rest after one source is del
   expect(await uploadsLeft()).toBe(0)
 })
 
-test('adds a later document to the source of its place, also where it writes the person’s middle name', async () => {
+test('adds a later document to its organization’s source, even with the patient’s middle name', async () => {
   const as = await newPerson()
   await drop(portal, as, [documentOf('Alder Clinic')])
   const later = {
@@ -134,7 +134,7 @@ const exportOf = async (custodian: string): Promise<DroppedFile> => {
   return { name: `${custodian}.zip`, bytes: await zipOf(files) }
 }
 
-test('makes one source of each place whose exports as ZIPs of single records are added together', async () => {
+test('creates one source per organization from ZIPs of single records added together', async () => {
   const as = await newPerson()
   await drop(portal, as, [await exportOf('Alder Clinic'), await exportOf('Birch Clinic')])
   expect(await statesOf(as)).toEqual({ 'Alder Clinic': 'complete', 'Birch Clinic': 'complete' })
@@ -152,7 +152,7 @@ const summaryOf = (custodian: string) => ({
   ].map((resource) => ({ resource })),
 })
 
-test('names a file with documents of several places after all of them', async () => {
+test('names a file with documents of several organizations after all of them', async () => {
   const as = await newPerson()
   const bytes = bundle('collection', [summaryOf('Alder Clinic'), summaryOf('Birch Clinic')])
   await drop(portal, as, [{ name: 'Both.json', bytes }, documentOf('Cedar Clinic')])

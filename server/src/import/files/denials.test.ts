@@ -44,7 +44,7 @@ const documentOf = (...resources: readonly object[]) =>
 const signedUp = async (email: string) => signUpPerson(portal, email)
 type Owner = Awaited<ReturnType<typeof signedUp>>
 
-/** Adds a file of the person, whom they confirm where they are asked. */
+/** Adds a file of the user, and confirms the patient if prompted. */
 async function add(as: Owner, name: string, bytes: string): Promise<void> {
   const { end } = await drop(portal, as, [{ name, bytes }])
   if (end.state !== 'confirm-patient') return
@@ -58,7 +58,7 @@ const allergiesOf = async (as: Owner) =>
 const currentOf = async (as: Owner, section: 'allergies' | 'medications') =>
   (await portal.call(getCurrent, { as, query: { profileId: as.profileId, section, day: '2024-06-01' } })).body
 
-test('a denial is shown in words with its source and day, and is in no list and no count', async () => {
+test('shows a denial as text with its source and date, but in no list or count', async () => {
   const as = await signedUp('denials@example.org')
   const denials = bundle(
     allergy('a1', { coding: [{ system: SNOMED, code: '409137002', display: 'No known drug allergy' }] }),
@@ -108,7 +108,7 @@ test('a denial is shown in words with its source and day, and is in no list and 
   expect(JSON.stringify(overview)).toContain('no-known-medications')
 })
 
-test('a denial is disputed by an entry of another source, and not by one of the same source or of another category', async () => {
+test('disputes a denial only by an entry of another source in the same category', async () => {
   const as = await signedUp('disputed@example.org')
   const food = { category: ['food'] }
   const drug = { coding: [{ system: SNOMED, code: '409137002', display: 'No known drug allergy' }] }
@@ -129,7 +129,7 @@ test('a denial is disputed by an entry of another source, and not by one of the 
   ])
 })
 
-test('a denial of drug allergies is disputed by an allergy without a category', async () => {
+test('disputes a denial of drug allergies by an allergy without a category', async () => {
   const as = await signedUp('uncategorized@example.org')
   await add(as, 'one.json', bundle(allergy('a1', { text: 'NKDA' })))
   await add(as, 'two.json', bundle(allergy('b1', { text: 'Penicillin' })))
@@ -145,7 +145,7 @@ test.each([
   ],
   ['no code', undefined],
   ['words that name nothing', { text: 'Allergy name not available' }],
-])('an allergy with %s is a gap, and not an allergy', async (what, code) => {
+])('treats an allergy with %s as a gap', async (what, code) => {
   const as = await signedUp(`unknown-${what.length}@example.org`)
   await add(as, 'one.json', bundle(allergy('a1', code as object)))
   const list = await allergiesOf(as)
@@ -153,14 +153,14 @@ test.each([
   expect(gapSentences(list)).toHaveLength(1)
 })
 
-test('an allergy without a name that has a reaction is listed', async () => {
+test('lists an unnamed allergy that has a reaction', async () => {
   const as = await signedUp('reaction@example.org')
   const reaction = [{ manifestation: [{ text: 'Hives' }] }]
   await add(as, 'one.json', bundle(allergy('a1', { coding: [] }, { reaction })))
   expect(await allergiesOf(as)).toMatchObject({ total: 1, sources: [{ state: 'complete' }] })
 })
 
-test('a section of a FHIR document that is empty is a gap of its kind, or a denial', async () => {
+test('treats an empty section of a FHIR document as a gap or a denial', async () => {
   const as = await signedUp('sections@example.org')
   const section = (code: string, reason: string | null, words = '') => ({
     ...{ title: 'Section', code: { coding: [{ system: 'http://loinc.org', code }] } },
@@ -194,7 +194,7 @@ test.each([
   ['denies', 'withholds', 'nilknown', 'withheld'],
   ['withholds', 'denies', 'withheld', 'nilknown'],
 ])(
-  'of two documents that are added together, where one %s and the other %s, both the gap and the denial are shown',
+  'shows both gap and denial if one of two documents added together %s and the other %s',
   async (first, _second, ...reasons) => {
     const as = await signedUp(`two-documents-${first}@example.org`)
     const files = reasons.map((reason, at) => {
@@ -212,7 +212,7 @@ test.each([
   },
 )
 
-test('a FHIR document that refers to allergies it does not hold lacks some of its kind', async () => {
+test('reports a gap if a FHIR document refers to allergies it does not contain', async () => {
   const as = await signedUp('refers@example.org')
   const entry = [{ reference: 'AllergyIntolerance/a1' }, { reference: 'AllergyIntolerance/404' }]
   const section = [{ title: 'Allergies', code: { coding: [{ code: '48765-2' }] }, entry }]
@@ -223,7 +223,7 @@ test('a FHIR document that refers to allergies it does not hold lacks some of it
   expect(list.sources).toMatchObject([{ state: 'partial', reason: 'reference-missing' }])
 })
 
-test('a denial without a day has that of its document', async () => {
+test('dates a denial without a date by its document', async () => {
   const as = await signedUp('undated@example.org')
   const entry =
     '<entry><act classCode="ACT" moodCode="EVN"><templateId root="2.16.840.1.113883.10.20.22.4.30"/><entryRelationship typeCode="SUBJ"><observation classCode="OBS" moodCode="EVN" negationInd="true"><templateId root="2.16.840.1.113883.10.20.22.4.7"/><value xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:type="CD" code="419199007" codeSystem="2.16.840.1.113883.6.96"/></observation></entryRelationship></act></entry>'
@@ -234,7 +234,7 @@ test('a denial without a day has that of its document', async () => {
   expect(denialSentences(list)).toEqual(['Lakeside Family Practice recorded “No known allergies” (May 04, 2024).'])
 })
 
-test('a C-CDA section that denies its kind in words is a denial of the document’s day', async () => {
+test('treats a textual denial in a C-CDA section as a denial on the document’s date', async () => {
   const as = await signedUp('narrative@example.org')
   const section =
     '<component><section><code code="48765-2"/><title>Allergies</title><text>No known allergies</text></section></component>'

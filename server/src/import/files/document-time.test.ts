@@ -44,7 +44,7 @@ const medicine = ({ id, name, status, end }: Medicine): string => `
     </manufacturedMaterial></manufacturedProduct></consumable>
   </substanceAdministration></entry>`
 
-/** A C-CDA summary of a clinic that was made on a day, with these medicines. */
+/** Builds a C-CDA summary of a clinic, created on a given day, with these medications. */
 const summary = (day: string, medicines: readonly Medicine[], custodian = 'Lakeside Family Practice'): DroppedFile => ({
   name: `${custodian} ${day}.xml`,
   bytes: `<?xml version="1.0"?>
@@ -84,7 +84,7 @@ const orders: readonly (readonly [string, readonly (readonly DroppedFile[])[]])[
   ['the newer document first', [[newer], [older]]],
   ['both documents together', [[older, newer]]],
 ]
-test.each(orders)('keeps one statement of a clinic as the newest document has it, with %s', async (_order, adds) => {
+test.each(orders)('keeps one statement per clinic as in its newest document, with %s', async (_order, adds) => {
   const as = await newPerson()
   for (const files of adds) expect((await drop(portal, as, files)).end.state).toBe('complete')
   expect(await sourcesOf(as)).toEqual(['Lakeside Family Practice'])
@@ -98,7 +98,7 @@ test.each(orders)('keeps one statement of a clinic as the newest document has it
   expect(earlier.map(({ resource }) => (JSON.parse(resource) as { status: string }).status)).toEqual(['active'])
 })
 
-test('dates a medicine that a newer document of the clinic does not list', async () => {
+test('dates a medication that a newer document of the clinic does not list', async () => {
   const as = await newPerson()
   await drop(portal, as, [older])
   expect((await medicationsOf(as)).map(({ asOf }) => asOf)).toEqual([undefined])
@@ -116,7 +116,7 @@ test('dates a medicine that a newer document of the clinic does not list', async
   expect(asOf(await medicationsOf(as))).toEqual(expected)
 })
 
-test('settles documents that were added before an update knew whose day they carry', async () => {
+test('dates documents that were added before an update stored document dates', async () => {
   const as = await newPerson()
   await drop(portal, as, [older, summary('20240501', [apixaban])])
   const { pool } = portal.database
@@ -129,7 +129,7 @@ test('settles documents that were added before an update knew whose day they car
 })
 
 test.each(['the newer document first', 'the older document first'])(
-  'keeps a newer document’s section without information as a gap of its kind, with %s',
+  'reports a newer document’s section without information as a gap, with %s',
   async (order) => {
     const as = await newPerson()
     const silent = summary('20240501', [])
@@ -147,7 +147,7 @@ test.each(['the newer document first', 'the older document first'])(
 )
 
 test.each(['the newer document first', 'the older document first', 'both together'])(
-  'forgets that an older document had no information of a kind that the newest lists, with %s',
+  'drops the gap of an older document if the newest lists the type, with %s',
   async (order) => {
     const as = await newPerson()
     const silent = summary('20200601', [])
@@ -162,7 +162,7 @@ test.each(['the newer document first', 'the older document first', 'both togethe
   },
 )
 
-test('dates no medicine of one clinic by a newer document of another', async () => {
+test('does not date a medication of one clinic by a newer document of another', async () => {
   const as = await newPerson()
   await drop(portal, as, [older])
   await drop(portal, as, [summary('20240501', [apixaban], 'Hilltop Clinic')])
@@ -170,21 +170,21 @@ test('dates no medicine of one clinic by a newer document of another', async () 
   expect((await medicationsOf(as)).map(({ asOf }) => asOf)).toEqual([undefined, undefined])
 })
 
-test('keeps two medicines that a clinic sends under one id', async () => {
+test('keeps two medications that a clinic sends with the same id', async () => {
   const as = await newPerson()
   await drop(portal, as, [older])
   await drop(portal, as, [summary('20240501', [{ ...apixaban, id: '1' }])])
   expect(named(await medicationsOf(as)).toSorted()).toEqual(['Apixaban', 'Warfarin'])
 })
 
-test('takes back what the newest document withdraws', async () => {
+test('removes records that the newest document withdraws', async () => {
   const as = await newPerson()
   await drop(portal, as, [summary('20240501', [{ ...warfarin, status: 'nullified' }, apixaban])])
   await drop(portal, as, [older])
   expect(named(await medicationsOf(as))).toEqual(['Apixaban'])
 })
 
-/** A FHIR document of a clinic, made on a day; its resources have ids of that day only. */
+/** Builds a FHIR document of a clinic, created on a given day; its resource ids are unique to that day. */
 const fhirDocument = (day: string, resources: readonly Record<string, unknown>[]): DroppedFile => ({
   name: `${day}.json`,
   bytes: bundle(
@@ -210,7 +210,7 @@ const allergiesOf = async (as: Dropper) =>
   (await portal.call(listAllergies, { as, query: { profileId: as.profileId } })).body.allergyIntolence
 
 test.each(['2024-05-01 first', '2024-06-01 first'])(
-  'keeps one allergy of a FHIR document’s identifier as the newest document has it, %s',
+  'keeps one allergy per identifier as in the newest FHIR document, %s',
   async (order) => {
     const as = await newPerson()
     const files = [
@@ -223,7 +223,7 @@ test.each(['2024-05-01 first', '2024-06-01 first'])(
   },
 )
 
-test('lists a vaccine once that two documents of one place name without an identifier', async () => {
+test('lists once a vaccine that two documents of one organization repeat without an identifier', async () => {
   const as = await newPerson()
   const vaccine = {
     ...{ resourceType: 'Immunization', status: 'completed', occurrenceDateTime: '2022-10-01' },
@@ -242,7 +242,7 @@ test('lists a vaccine once that two documents of one place name without an ident
   expect(new Set((await allergiesOf(as)).map(({ asOf }) => asOf))).toEqual(new Set(['2024-05-01', undefined]))
 })
 
-test('lists an allergy without a date once that two documents of one place repeat, and twice where they differ', async () => {
+test('lists an undated allergy repeated in two documents once, and twice if they differ', async () => {
   const as = await newPerson()
   const code = { coding: [{ system: 'http://snomed.info/sct', code: '91936005', display: 'Allergy to penicillin' }] }
   const add = async (day: string, more: object) =>
@@ -257,7 +257,7 @@ test('lists an allergy without a date once that two documents of one place repea
   ])
 })
 
-test('leaves a denial of an older document out where a newer one has an entry of what it denies', async () => {
+test('omits a denial of an older document if a newer one has an entry that it denies', async () => {
   const as = await newPerson()
   const denial = { resourceType: 'AllergyIntolerance', code: { text: 'No known allergies' }, ...status('active') }
   const denials = async () => {
@@ -297,7 +297,7 @@ test.each([
   ['the newer one first', [[potassium('2', 4.1)], [potassium('1', 9.1)]]],
   ['the newer one first, twice', [[potassium('2', 4.1)], [potassium('1', 9.1)], [potassium('1', 9.1)]]],
   ['both together', [[potassium('1', 9.1), potassium('2', 4.1)]]],
-] as const)('keeps the newest version of a result and its earlier one, with %s', async (_order, adds) => {
+] as const)('keeps the newest version of a result and the earlier one, with %s', async (_order, adds) => {
   const as = await newPerson()
   for (const files of adds) await drop(portal, as, files)
   const query = { profileId: as.profileId }
@@ -307,7 +307,7 @@ test.each([
   expect(body.earlier.map(({ resource }) => resource.includes('9.1'))).toEqual([true])
 })
 
-test('offers an entry of the same source as the same, and shows both as one where the person says so', async () => {
+test('offers an entry of the same source as a duplicate, and merges both after confirmation', async () => {
   const as = await newPerson()
   const { profileId } = as
   for (const [day, text] of [

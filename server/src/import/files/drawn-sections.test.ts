@@ -27,7 +27,7 @@ const kinds = [
   ['procedures', '47519-4'],
 ] as const
 
-/** What a section is sent as, and what its list then has to state: the reason of its gap, a denial, or neither. */
+/** How a section is sent, and the expected content of its list: the reason of its gap, a denial, or neither. */
 type Sent = { readonly fhir: object; readonly ccda: string; readonly gap: LedgerReason | null; readonly denies?: true }
 
 const empty = (code: string) => ({ emptyReason: { coding: [{ code }] } })
@@ -61,7 +61,7 @@ const documents = fc.record({
 
 let count = 0
 
-test('a list states the gap or the denial of its section, whatever the sections of a document are', async () => {
+test('shows the gap or denial of each section, for any combination of sections', async () => {
   await fc.assert(
     fc.asyncProperty(documents, async ({ form, sent }) => {
       const as = await signUpPerson(portal, `sections-${++count}@example.org`)

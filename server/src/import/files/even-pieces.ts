@@ -1,4 +1,7 @@
-/** The same bytes in pieces of one size, but for the last: what unpacks gives small ones, what reads an upload large ones. */
+/**
+ * Regroups bytes into chunks of one size, except the last: unpacking produces small chunks, reading an upload large
+ * ones.
+ */
 export async function* evenPieces(bytes: AsyncIterable<Buffer>, size: number): AsyncGenerator<Buffer> {
   let held: Buffer[] = []
   let heldBytes = 0

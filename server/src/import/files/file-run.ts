@@ -22,9 +22,9 @@ export type FileRun = Pick<
   readonly patientIds: ReadonlySet<string>
 }
 
-/** The same with how it goes on beside others and who is told. */
+/** A file run with its abort signal, notifications and scheduling. */
 export type ReadingRun = FileRun &
   Pick<Run, 'signal' | 'notify'> & {
-    /** Waits until work that takes some milliseconds may go on; the returned function says that it did. */
+    /** Waits for a slot to work for some milliseconds; the returned function releases it. */
     readonly turn: () => Promise<() => void>
   }

@@ -10,12 +10,12 @@ import { signUpPerson } from '../../../test/sign-up-person.ts'
 import { callPortal } from '../../../test/start-portal.ts'
 import { bundle, condition, linesOf, marisol, upload, zipOf } from '../../../test/drop-files.ts'
 
-/** Kills 50 times, in five readings. */
+/** Number of reads, and of kills per read. */
 const [READINGS, KILLS] = [5, 10]
 const RECORDS = 6000
 const leave = killedPortal()
 
-test('files whose reading is killed again and again are read to the end, with every record once', async () => {
+test('finishes reading files after repeated kills, with every record once', async () => {
   const some = (from: number) => Array.from({ length: RECORDS / 2 }, (_, index) => condition(`k${from + index}`))
   const zip = await zipOf([
     { name: 'one.json', bytes: bundle('collection', [marisol, ...some(0)]) },
@@ -33,7 +33,7 @@ test('files whose reading is killed again and again are read to the end, with ev
     async ({ number, random }) => {
       await start()
       const as = await signUpPerson(servedAt(url), `marisol-${number}@example.org`)
-      // What was uploaded before a kill is read after it.
+      // A file uploaded before a kill is read after it.
       const { uploadId } = await upload({ url }, as, { name: 'all.zip', bytes: zip })
       await start()
       const body = { profileId: as.profileId, uploadIds: [uploadId] }

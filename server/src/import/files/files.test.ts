@@ -43,7 +43,7 @@ const until = async (isSo: () => Promise<boolean>): Promise<void> => {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 20))
 }
 
-test('the entries of a searchset, a collection and a document bundle are in the same list as a hospital’s', async () => {
+test('lists the entries of searchset, collection and document bundles like a hospital’s records', async () => {
   for (const type of ['searchset', 'collection', 'document', 'batch-response']) {
     const as = await newPerson()
     const bytes = bundle(type, [marisol, condition('c1'), condition('c2')], { timestamp: '2024-05-04T10:00:00Z' })
@@ -63,7 +63,7 @@ test('the entries of a searchset, a collection and a document bundle are in the 
   expect(await countOf('uploaded_piece')).toBe(0)
 })
 
-test('in a transaction records without ids are found by their urn, and open with what they point to', async () => {
+test('finds transaction records without ids by their urn, and opens the records they refer to', async () => {
   const as = await newPerson()
   const urn = (n: number) => `urn:uuid:0c3151bd-1cbf-4d64-b04d-cd9187a4c6e${n}`
   const entry = [
@@ -101,7 +101,7 @@ test('in a transaction records without ids are found by their urn, and open with
   expect(opened.body.related.map(({ reference }) => reference)).toContain('Practitioner/p7')
 })
 
-test('a file in Windows-1252 is stored with its letters whole', async () => {
+test('stores a Windows-1252 file without losing characters', async () => {
   const as = await newPerson()
   const text = bundle('collection', [marisol, condition('w', 'Patient/m1', { code: { text: 'Ménière’s disease' } })])
   const bytes = Buffer.from(text.replaceAll('’', '\u0092'), 'latin1')
@@ -109,7 +109,7 @@ test('a file in Windows-1252 is stored with its letters whole', async () => {
   expect(JSON.stringify(await conditionsOf(as))).toContain('Ménière’s disease')
 })
 
-test('NDJSON, one resource, UTF-16 and a kind that nobody knows go in, too', async () => {
+test('accepts NDJSON, a single resource, UTF-16 and an unknown type', async () => {
   const as = await newPerson()
   const lines = [marisol, condition('n1'), condition('n2')].map((one) => JSON.stringify(one)).join('\n')
   const files = [
@@ -124,7 +124,7 @@ test('NDJSON, one resource, UTF-16 and a kind that nobody knows go in, too', asy
   expect((await portal.call(getSourceRecords, { as, query })).body.total).toBe(1)
 })
 
-test('the same file again changes nothing, and a later one of the same source adds to it and changes it', async () => {
+test('changes nothing for a repeated file, and merges a later file from the same source', async () => {
   const as = await newPerson()
   const from = { managingOrganization: { display: 'Lakeside Clinic' } }
   const first = bundle('collection', [{ ...marisol, ...from }, condition('a')])
@@ -154,7 +154,7 @@ test('the same file again changes nothing, and a later one of the same source ad
   expect(JSON.stringify(await conditionsOf(as))).toContain('Renamed')
 })
 
-test('a file about somebody with another name asks first, and keeps nothing until it is confirmed', async () => {
+test('asks before storing a file about a person with another name', async () => {
   const as = await newPerson()
   const other = { ...marisol, name: [{ given: ['Odile'], family: 'Hartwick' }] }
   const file = { name: 'odile.json', bytes: bundle('collection', [other, condition('x')]) }
@@ -164,7 +164,7 @@ test('a file about somebody with another name asks first, and keeps nothing unti
   const { ehrImportRequestId } = end
   await portal.call(confirmPatient, { as, body: { ehrImportRequestId, isSamePerson: true } })
   expect(await waitForEnd(portal, as, ehrImportRequestId)).toMatchObject({ state: 'complete', stored: 2 })
-  // Once confirmed, a later file is not asked about.
+  // Once confirmed, later files need no confirmation.
   expect((await drop(portal, as, [file])).end).toMatchObject({ ehrImportRequestId, state: 'complete' })
 
   const third = await newPerson()
@@ -175,7 +175,7 @@ test('a file about somebody with another name asks first, and keeps nothing unti
   expect(await countOf('uploaded_file')).toBe(0)
 })
 
-test('one person whom two hospitals name with and without a middle name is one, and is asked about', async () => {
+test('asks once about a person two hospitals name with and without a middle name', async () => {
   const as = await newPerson()
   const named = (id: string, ...given: string[]) => ({ ...marisol, id, name: [{ given, family: 'Hartwick' }] })
   const files = [
@@ -193,7 +193,7 @@ test('one person whom two hospitals name with and without a middle name is one, 
   })
 })
 
-test('a file that names nobody asks, too', async () => {
+test('asks about a file that names no patient', async () => {
   const as = await newPerson()
   const { end } = await drop(portal, as, [
     { name: 'loose.json', bytes: JSON.stringify(condition('loose', 'Patient/who')) },
@@ -202,7 +202,7 @@ test('a file that names nobody asks, too', async () => {
   await portal.call(deleteEhrRecord, { as, query: { ehrImportRequestId: end.ehrImportRequestId } })
 })
 
-test('of a file with several people only the chosen one’s entries are kept, and the others’ are counted', async () => {
+test('stores only the chosen person’s entries from a file with several people, and counts the others', async () => {
   const as = await newPerson()
   const theirs = { ...marisol, id: 'o1', name: [{ given: ['Odile'], family: 'Hartwick' }] }
   const resources = [
@@ -220,7 +220,7 @@ test('of a file with several people only the chosen one’s entries are kept, an
   expect((await drop(portal, as, [{ name: 'strangers.json', bytes: strangers }])).code).toBe('file-patient-unclear')
 })
 
-test('a file of a father and a son of one name is refused while the profile has no birth date', async () => {
+test('rejects a file of a father and son with the same name if the profile has no birth date', async () => {
   const as = await signUpPerson(portal, 'namesake@example.org')
   const resources = [marisol, { ...marisol, id: 'm2', birthDate: '2011-05-06' }, condition('whose', 'Patient/m2')]
   const files = [{ name: 'namesakes.json', bytes: bundle('searchset', resources) }]
@@ -229,14 +229,14 @@ test('a file of a father and a son of one name is refused while the profile has 
   expect(linesOf((await drop(portal, as, files)).end)).toEqual({ Patient: [2, 1, 1], Condition: [1, 0, 1] })
 })
 
-test('a file of two people of one name is refused where a year alone tells them apart', async () => {
+test('rejects a file of two people with the same name who differ only by birth year', async () => {
   const as = await signUpPerson(portal, 'namesake-of-a-year@example.org')
   const resources = [marisol, { ...marisol, id: 'm2', birthDate: '2011' }, condition('whose', 'Patient/m2')]
   const { code } = await drop(portal, as, [{ name: 'namesakes.json', bytes: bundle('searchset', resources) }])
   expect(code).toBe('file-patient-unclear')
 })
 
-test('asks whether records are the person’s that name them by contradicting middle names, and shows each name', async () => {
+test('asks about records with contradicting middle names, and shows each name', async () => {
   const as = await newPerson()
   const named = (id: string, middle: string) => ({
     ...marisol,
@@ -251,7 +251,7 @@ test('asks whether records are the person’s that name them by contradicting mi
   await portal.call(deleteEhrRecord, { as, query: { ehrImportRequestId: end.ehrImportRequestId } })
 })
 
-test('a document whose patient has no name is asked about by itself, and is not somebody else’s', async () => {
+test('asks separately about a document whose patient has no name', async () => {
   const as = await newPerson()
   const bytes = ccda('d-nameless', 'Better.').replace(/<patient>.*<\/patient>/s, '')
   const good = { name: 'good.json', bytes: bundle('collection', [marisol, condition('mine')]) }
@@ -271,7 +271,7 @@ test('a document whose patient has no name is asked about by itself, and is not 
     await portal.call(deleteEhrRecord, { as, query: { ehrImportRequestId } })
 })
 
-test('a searchset that was saved with words of what was left out is partial in every list, and stores no OperationOutcome', async () => {
+test('marks lists as partial after a searchset with omission notes, and stores no OperationOutcome', async () => {
   const as = await newPerson()
   const outcome = {
     resourceType: 'OperationOutcome',
@@ -286,13 +286,13 @@ test('a searchset that was saved with words of what was left out is partial in e
   const { medicationStatement: medicines, ...others } = (await portal.call(listMedications, { as, query })).body
   expect([medicines.length, isWhole(others)]).toEqual([0, false])
   expect(linesOf(end)).not.toHaveProperty('OperationOutcome')
-  // A page of an error that was saved alone is no record.
+  // An error page saved by itself is not a record.
   const alone = { ...outcome, issue: [{ severity: 'information', code: 'informational' }] }
   const error = await drop(portal, await newPerson(), [{ name: 'error.json', bytes: JSON.stringify(alone) }])
   expect(error.code).toBe('file-not-readable')
 })
 
-test('records that came as Parameters are in their lists', async () => {
+test('lists records sent as Parameters', async () => {
   const as = await newPerson()
   const resource = JSON.parse(bundle('collection', [marisol, condition('p1'), condition('p2')])) as object
   const bytes = JSON.stringify({ resourceType: 'Parameters', parameter: [{ name: 'return', resource }] })
@@ -301,7 +301,7 @@ test('records that came as Parameters are in their lists', async () => {
   expect(await conditionsOf(as)).toHaveLength(2)
 })
 
-test('entries that cannot be read are kept as they came and counted, and every good one is there', async () => {
+test('stores and counts unreadable entries, and lists every readable one', async () => {
   const as = await newPerson()
   const good = [marisol, condition('g1'), condition('g2')].map((one) => `{"resource":${JSON.stringify(one)}}`)
   const bad = [
@@ -325,7 +325,7 @@ test('entries that cannot be read are kept as they came and counted, and every g
   })
 })
 
-test('a file that is no health record says what to do, and leaves nothing behind', async () => {
+test('explains how to proceed with a file that is not a health record, and stores nothing', async () => {
   const as = await newPerson()
   const wrong = [
     ['%PDF-1.7 scan', 'file-is-pdf'],
@@ -368,7 +368,7 @@ test('a file that is no health record says what to do, and leaves nothing behind
   )
 })
 
-test('counts the files that are no record, and does not say that the others could not be read', async () => {
+test('counts non-records separately from unreadable files', async () => {
   const good = { name: 'good.json', bytes: bundle('collection', [marisol, condition('c')]) }
   const program = { name: 'app.exe', bytes: Buffer.from(`MZ${'\0'.repeat(600)}`) }
   const message = { name: 'lab.hl7', bytes: 'MSH|^~\\&|LAB|CLINIC' }
@@ -384,12 +384,12 @@ test('counts the files that are no record, and does not say that the others coul
   expect(await gapsOf([good, program, message])).toEqual(['2 files added with good.json could not be read.'])
 })
 
-test('a table is called a table', async () => {
+test('reports a table as a table', async () => {
   const bytes = 'Date,Test,Value\n2024-05-01,Glucose,99\n'
   expect((await drop(portal, await newPerson(), [{ name: 'labs.csv', bytes }])).code).toBe('file-is-table')
 })
 
-test('a C-CDA document that is cut off is read up to its last complete section, and says so', async () => {
+test('reads a truncated C-CDA document up to its last complete section, and reports it', async () => {
   const section = (name: string) =>
     `<component><section><code code="10164-2" codeSystem="2.16.840.1.113883.6.1"/><title>${name}</title><text>${name}</text></section></component>`
   const whole = ccda('a', 'Told first').replace(
@@ -406,7 +406,7 @@ test('a C-CDA document that is cut off is read up to its last complete section, 
 })
 
 test.each(['care.xml', 'care (1).xml', 'Summary of my care.xml'])(
-  'a C-CDA document that was cut off is whole once it comes again as %s',
+  'completes a truncated C-CDA document when it is added again as %s',
   async (name) => {
     const as = await newPerson()
     const whole = ccda('d-cut', 'A long history.')
@@ -422,7 +422,7 @@ test.each(['care.xml', 'care (1).xml', 'Summary of my care.xml'])(
   },
 )
 
-test('a file that could not be read keeps its source partial and is named after another file was added', async () => {
+test('keeps a source partial after another file was added, and names the unreadable file', async () => {
   const as = await newPerson()
   const bad = { name: 'setup.exe', bytes: 'MZ no record' }
   await drop(portal, as, [{ name: 'care.xml', bytes: ccda('d-one', 'Better.') }, bad])
@@ -434,7 +434,7 @@ test('a file that could not be read keeps its source partial and is named after 
   await portal.call(deleteEhrRecord, { as, query: { ehrImportRequestId: end.ehrImportRequestId } })
 })
 
-test('what did not arrive whole, or is too large, is refused and forgotten', async () => {
+test('rejects and deletes incomplete or too large uploads', async () => {
   const as = await newPerson()
   const file = { name: 'a.json', bytes: JSON.stringify(marisol) }
   expect((await upload(portal, as, file, { size: 5000 })).code).toBe('upload-cut-off')
@@ -451,7 +451,7 @@ test('what did not arrive whole, or is too large, is refused and forgotten', asy
   expect(await countOf('uploaded_file')).toBe(0)
 })
 
-test('an id that is none finds nothing, and is no fault of ours', async () => {
+test('finds nothing for an invalid id, without a server error', async () => {
   const as = await newPerson()
   const id = '-'.repeat(36)
   const body = { profileId: as.profileId, uploadIds: [id] }
@@ -460,7 +460,7 @@ test('an id that is none finds nothing, and is no fault of ours', async () => {
   expect((await portal.call(getImport, { as, query: { ehrImportRequestId: id } })).code).toBe('import-unknown')
 })
 
-test('a connection that breaks in the middle of a file leaves nothing of it', async () => {
+test('stores nothing of a file if the connection breaks during upload', async () => {
   const as = await newPerson()
   const address = new URL(`/api${uploadRecordFile.path}?profileId=${as.profileId}&fileName=a&size=1000`, portal.url)
   const headers = {
@@ -476,7 +476,7 @@ test('a connection that breaks in the middle of a file leaves nothing of it', as
   await until(async () => (await countOf('uploaded_file')) === 0)
 })
 
-test('a file goes into the record of a dependent, and never into somebody else’s', async () => {
+test('adds a file to a dependent’s record, but never to another account’s', async () => {
   const as = await newPerson()
   const { body: child } = await portal.call(addDependent, {
     as,
@@ -494,7 +494,7 @@ test('a file goes into the record of a dependent, and never into somebody else�
   expect((await upload(portal, stranger, file, { profileId: child.dependentId })).code).toBe('not-found')
 })
 
-test('a source of files is asked for nothing, and deleting it removes all of it', async () => {
+test('sends no requests for a source of files, and deletes all of it', async () => {
   const as = await newPerson()
   const note = {
     resourceType: 'DocumentReference',
@@ -538,7 +538,7 @@ test('a source of files is asked for nothing, and deleting it removes all of it'
     expect(`${table} ${await countOf(`${table} where source_id = '${ehrImportRequestId}'`)}`).toBe(`${table} 0`)
 })
 
-test('a C-CDA document is kept whole beside what is read out of it, and a later one adds to the same source', async () => {
+test('keeps a C-CDA document with the records read from it, and adds a later one to the same source', async () => {
   const as = await newPerson()
   const words = 'Müde seit Mai.'
   const bytes = Buffer.from(ccda('d1', words, 'ISO-8859-1'), 'latin1')

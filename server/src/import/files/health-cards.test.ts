@@ -36,7 +36,7 @@ afterAll(async () => {
   await Promise.all([known.close(), unknown.close(), rm(folder, { recursive: true })])
 })
 
-/** As cards hold it: no ids, no words for codes. */
+/** Entries as cards contain them: no ids, no display texts for codes. */
 const doses = (family = 'Whitcombe') =>
   ({
     resourceType: 'Bundle',
@@ -64,14 +64,14 @@ const file = (...cards: readonly string[]): DroppedFile => ({
   bytes: JSON.stringify({ verifiableCredential: cards }),
 })
 
-/** The digits of a code, as SMART Health Cards has them. */
+/** Digits of a QR code, as in SMART Health Cards. */
 const digits = (text: string): string =>
   Array.from(text, (letter) => String(letter.charCodeAt(0) - 45).padStart(2, '0')).join('')
 
 let people = 0
 const anybody = async (): Promise<Dropper> => signUpPerson(portal, `card-${people++}@example.org`)
 
-/** It is theirs, although they have no name here yet. */
+/** Confirms the patient, because the profile has no name yet. */
 async function confirm(as: Dropper, ehrImportRequestId: string): Promise<void> {
   await portal.call(confirmPatient, { as, body: { ehrImportRequestId, isSamePerson: true } })
   await waitForEnd(portal, as, ehrImportRequestId)
@@ -84,24 +84,21 @@ test.each([
   ['a card of a known issuer is checked', true, () => known, 'whom Kinchart knows. The signature is right.'],
   ['a card of an issuer that nobody knows is checked, and says so', true, () => unknown, 'does not know who that is.'],
   ['a card is kept unchecked where its issuer may not be asked', false, () => known, 'The signature was not checked.'],
-] as const)(
-  '%s: its doses are in the list, and the card itself opens as it was signed',
-  async (_what, checkIssuers, by, says) => {
-    const as = await anybody()
-    const before = by().asked.length
-    const jws = await by().issue(doses())
-    const { end } = await drop(portal, as, [file(jws)], as.profileId, { checkIssuers })
-    expect(end).toMatchObject({ state: 'complete', providerName: by().host })
-    expect(by().asked.length > before).toBe(checkIssuers)
-    const { body } = await portal.call(listImmunizations, { as, query: { profileId: as.profileId } })
-    expect(body.immunization.map(({ date }) => date)).toEqual(['2021-03-29', '2021-03-01'])
-    expect(JSON.stringify(await notesOf(as))).toContain(says)
-    const passport = await portal.call(getCovidPassport, { as, query: { profileId: as.profileId } })
-    expect(passport.body.cards.map((card) => card.jws)).toEqual([jws])
-  },
-)
+] as const)('%s: lists its doses and opens the card as signed', async (_what, checkIssuers, by, says) => {
+  const as = await anybody()
+  const before = by().asked.length
+  const jws = await by().issue(doses())
+  const { end } = await drop(portal, as, [file(jws)], as.profileId, { checkIssuers })
+  expect(end).toMatchObject({ state: 'complete', providerName: by().host })
+  expect(by().asked.length > before).toBe(checkIssuers)
+  const { body } = await portal.call(listImmunizations, { as, query: { profileId: as.profileId } })
+  expect(body.immunization.map(({ date }) => date)).toEqual(['2021-03-29', '2021-03-01'])
+  expect(JSON.stringify(await notesOf(as))).toContain(says)
+  const passport = await portal.call(getCovidPassport, { as, query: { profileId: as.profileId } })
+  expect(passport.body.cards.map((card) => card.jws)).toEqual([jws])
+})
 
-test('a code that was read, one in parts in any order, and a card in a ZIP are the same', async () => {
+test('treats a scanned code, one in parts in any order, and a card in a ZIP as the same card', async () => {
   const jws = await known.issue(doses())
   const half = Math.ceil(jws.length / 2)
   const parts = [`shc:/1/2/${digits(jws.slice(0, half))}`, `shc:/2/2/${digits(jws.slice(half))}`]
@@ -139,7 +136,7 @@ test.each([
   ['was taken back by its issuer', 'card-revoked', async () => known.issue(doses(), { rid: 'gone' })],
   ['is over by its own date', 'card-expired', async () => known.issue(doses(), { seconds: 0.001 })],
   ['begins years from now', 'card-not-yet-valid', async () => beginningIn2060(await known.issue(doses()))],
-] as const)('nothing is kept of a card that %s', async (_what, reason, issue) => {
+] as const)('stores nothing of a card that %s', async (_what, reason, issue) => {
   known.revoke('gone')
   const as = await anybody()
   const good = await unknown.issue(doses())
@@ -152,7 +149,7 @@ test.each([
   expect(alone.code).toBe(reason)
 })
 
-test('a card is not called checked where its issuer does not answer which cards it revoked', async () => {
+test('does not mark a card as checked if its issuer does not publish its revoked cards', async () => {
   const as = await anybody()
   known.publishRevoked(false)
   try {
@@ -163,7 +160,7 @@ test('a card is not called checked where its issuer does not answer which cards 
   expect(JSON.stringify(await notesOf(as))).toContain('was not checked')
 })
 
-test('a part of a card alone says that the others are missing, and a sign-in’s token is no card', async () => {
+test('reports missing parts of a card, and rejects a sign-in token as a card', async () => {
   const as = await anybody()
   const jws = await known.issue(doses())
   const part = await drop(portal, as, [{ name: 'part', bytes: `shc:/1/2/${digits(jws.slice(0, 200))}` }])
@@ -172,7 +169,7 @@ test('a part of a card alone says that the others are missing, and a sign-in’s
   expect((await drop(portal, as, [{ name: 'token', bytes: `${header}.e30.c2ln` }])).code).toBe('file-not-readable')
 })
 
-test('a card of somebody else asks first whose it is', async () => {
+test('asks about the patient of a card with another name', async () => {
   const as = await anybody()
   const { end } = await drop(portal, as, [file(await known.issue(doses('Featherstone')))])
   expect(end).toMatchObject({ state: 'confirm-patient', sourcePatient: { name: 'Marisol Featherstone' } })
@@ -181,7 +178,7 @@ test('a card of somebody else asks first whose it is', async () => {
   expect(JSON.stringify(await notesOf(as))).toContain('was not checked')
 })
 
-test('an issuer’s address within this machine is never asked', async () => {
+test('never requests an issuer’s address on this machine', async () => {
   const as = await anybody()
   const jws = (await known.issue(doses())).split('.')
   expect(jws).toHaveLength(3)

@@ -9,16 +9,19 @@ import { wrongFormOf } from './wrong-form.ts'
 import { ZipRefusedError } from './unpack-zip.ts'
 import type { ZippedFile } from './unpack-zip.ts'
 
-/** A package of documents (IHE XDM): what it says of its files, by their paths. */
+/** A document package (IHE XDM): its labels by file path. */
 export type Package = ReadonlyMap<string, XdmLabel>
 
 const MAX_METADATA = 5_000_000
 const METADATA = /(?:^|[/\\])metadata\.xml$/i
 
-/** Whether names are compared: some write them in capitals, some not. */
+/** Normalizes paths for comparison: some packages write names in capitals. */
 const pathOf = (name: string): string => name.replaceAll('\\', '/').toLowerCase()
 
-/** The package that files of a ZIP are; null where they are none. Lists of documents are labels: without one it is a package all the same. */
+/**
+ * Returns the package that the files of a ZIP form; null if they are none. Document lists are only labels: a ZIP can be
+ * a package without one.
+ */
 export async function findPackage(files: readonly ZippedFile[]): Promise<Package | null> {
   const lists = files.filter(({ name }) => METADATA.test(name))
   const isPackage = lists.length > 0 || files.some(({ name }) => /(?:^|\/)ihe_xdm\//.test(pathOf(name)))
@@ -37,13 +40,16 @@ async function readList(list: ZippedFile): Promise<readonly XdmLabel[]> {
     const read = await readBeside('xdm', decodeText(await list.read(), 'text/xml'))
     return 'why' in read ? [] : read
   } catch (error) {
-    // It is told as damaged where its turn comes.
+    // Damage is reported when the file itself is read.
     if (error instanceof ZipRefusedError) return []
     throw error
   }
 }
 
-/** What a file of a package is that is no record by itself: a document that is kept as it came, or a part of its viewer. */
+/**
+ * Opens a file of a package that is not a record itself: a document stored as received, or part of the package's
+ * viewer.
+ */
 export function openInPackage(bytes: Buffer, name: string, from: Package): OpenedWhole {
   const label = from.get(pathOf(name)) ?? null
   const isPdf = bytes.subarray(0, 1024).includes('%PDF-')
@@ -54,7 +60,7 @@ export function openInPackage(bytes: Buffer, name: string, from: Package): Opene
 
 function openDocument(bytes: Buffer, name: string, label: XdmLabel | null, isPdf: boolean): OpenedWhole {
   const { patient } = label ?? { patient: null }
-  // The same person in every document of the package.
+  // The same person in every document of the package gets the same id.
   const id = patient === null ? null : idOfBytes(JSON.stringify(patient))
   const document = keepDocument({
     bytes,

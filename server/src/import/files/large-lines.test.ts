@@ -12,12 +12,15 @@ import { openParts } from './open-parts.ts'
 const patient = { resourceType: 'Patient', id: 'p', name: [{ given: ['Petra'], family: 'Emptyhand' }] }
 const COUNT = 260
 
-/** NDJSON over the size limit for reading a file at once: padded with whitespace, with one long note, one cut-off line and one empty line. */
+/**
+ * NDJSON over the size limit for reading a file at once: padded with whitespace, with one long note, one truncated line
+ * and one empty line.
+ */
 function makeLines(): Buffer {
   const about = { resourceType: 'Condition', subject: { reference: 'Patient/p' } }
   const digest = (part: number): string => createHash('sha512').update(`${part}`).digest('hex')
   const long = Array.from({ length: 2000 }, (_, part) => digest(part)).join('ü')
-  // Varied whitespace, because a ZIP that expands too much is refused.
+  // Varied whitespace, because a ZIP that expands too much is rejected.
   const fill = Array.from({ length: 512 }, (_, part) => BigInt(`0x${digest(part)}`).toString(2)).join('')
   const spaces = fill
     .replaceAll('0', ' ')
@@ -32,7 +35,7 @@ function makeLines(): Buffer {
 
 const manyLines = makeLines()
 
-test('a person’s NDJSON that is too large to be held is read line by line, and damaged letters are said', async () => {
+test('reads NDJSON that exceeds memory line by line, and reports damaged characters', async () => {
   const portal = await startPortal()
   const petra = await signUpPerson(portal, 'petra@example.org', { firstName: 'Petra', lastName: 'Emptyhand' })
   const damaged = { resourceType: 'Condition', id: 'd', code: { text: 'Zo?' }, subject: { reference: 'Patient/p' } }
@@ -48,7 +51,7 @@ test('a person’s NDJSON that is too large to be held is read line by line, and
   await portal.close()
 })
 
-test('a large NDJSON in a ZIP is read line by line, too, and lacks no letter', async () => {
+test('reads a large NDJSON in a ZIP line by line without losing characters', async () => {
   const bytes = await zipOf([{ name: 'many.ndjson', bytes: manyLines }])
   const upload = { id: '1', size: bytes.length, read: async (from: number, to: number) => bytes.subarray(from, to) }
   const read: (string | null)[] = []
@@ -59,7 +62,7 @@ test('a large NDJSON in a ZIP is read line by line, too, and lacks no letter', a
       for (const { resource } of entries) read.push(resource && asText(asObjects(resource['note'])[0]?.['text']))
     expect(opened.shortOf()).toBeNull()
   }
-  // The patient, and the line that is cut off.
+  // The patient, and the truncated line.
   expect(read.filter((note) => note === null)).toHaveLength(2)
   expect(read.filter((note) => note === 'ü')).toHaveLength(COUNT - 1)
   expect(read.filter((note) => (note?.length ?? 0) > 200_000)).toHaveLength(1)

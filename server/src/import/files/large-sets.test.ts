@@ -9,14 +9,14 @@ import { waitForEnd } from '../../../test/with-sandbox.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
-  // Whatever is looked through takes longer than a call may wait.
+  // Every background scan exceeds the request's wait time.
   portal = await startPortal({}, { importTimings: { lookWaitMs: 0 } })
 })
 afterAll(async () => portal.close())
 
 const RECORDS = 600
 
-/** Asks as the portal does, until the files were looked through; answers how often it was told to ask again. */
+/** Polls like the portal until the background scan is done; returns how often it had to repeat. */
 async function askUntilDone(as: Dropper, uploadIds: readonly string[]) {
   for (let again = 0; ; again++) {
     const answer = await portal.call(importRecordFiles, {
@@ -29,7 +29,7 @@ async function askUntilDone(as: Dropper, uploadIds: readonly string[]) {
   }
 }
 
-test('files that take longer than a call are looked through behind it, once, and whoever asks again is told the import', async () => {
+test('scans slow files once in the background, and returns the import to repeated requests', async () => {
   const as = await signUpPerson(portal, 'marisol@example.org')
   const records = Array.from({ length: RECORDS }, (_, index) => condition(`c${index}`))
   const { uploadId } = await upload(portal, as, { name: 'a.json', bytes: bundle('collection', [marisol, ...records]) })
@@ -42,13 +42,13 @@ test('files that take longer than a call are looked through behind it, once, and
   expect(rows).toHaveLength(1)
 })
 
-test('whoever asks again is told why files cannot be read, too, and nobody else is told anything of them', async () => {
+test('returns the reason for unreadable files to repeated requests of their owner only', async () => {
   const as = await signUpPerson(portal, 'other@example.org')
   const { uploadId } = await upload(portal, as, { name: 'a.pdf', bytes: '%PDF-1.7' })
   const stranger = await signUpPerson(portal, 'stranger@example.org')
   const first = await portal.call(importRecordFiles, { as, body: { profileId: as.profileId, uploadIds: [uploadId] } })
   expect((await askUntilDone(stranger, [uploadId])).code).toBe('upload-unknown')
-  // A short file may be looked through before the first call has waited: it is told then, and once.
+  // A short file may be scanned within the first request; it is then reported there, and only once.
   const told = first.code === 'files-looked-through' ? await askUntilDone(as, [uploadId]) : first
   expect(told.code).toBe('file-is-pdf')
 })

@@ -21,7 +21,7 @@ test.each([
   ['a.woff2', 'wOF2'],
   ['viewer.js', 'var a = 1'],
   ['.gitkeep', ''],
-])('%s is left aside: it is no record', async (name, bytes) => {
+])('skips %s as not a record', async (name, bytes) => {
   expect(await why(name, bytes)).toBe('left-aside')
 })
 
@@ -36,15 +36,15 @@ test.each([
   ['export.xml', '<?xml version="1.0"?><HealthData/>', 'is-apple-health'],
   ['unknown.bin', '\x01\x02\x03', 'not-a-record'],
   ['package.json', '{"name":"package"}', 'is-other-json'],
-])('%s may be a record, and is told as not read, with what it is', async (name, bytes, told) => {
+])('reports %s as unread, with its format, because it may be a record', async (name, bytes, told) => {
   expect(await why(name, bytes)).toBe(told)
 })
 
-test('a record is a record, whatever its name', async () => {
+test('reads a record regardless of its file name', async () => {
   expect(await why('README.txt', '{"resourceType":"Basic","id":"1"}')).toBeNull()
 })
 
-test('a file whose letters are damaged is read, and says so', async () => {
+test('reads a file with damaged characters, and reports them', async () => {
   const damaged = Buffer.concat([
     Buffer.from('{"resourceType":"Basic","id":"1","a":"Zoë'),
     Buffer.from([0xc3]),

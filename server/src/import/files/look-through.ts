@@ -12,7 +12,7 @@ import { addRealms, noteEntry, realmOf } from './realms.ts'
 import type { Realms } from './realms.ts'
 import { idOf, isGap, patientsOf, readAlias, typeOf } from './sort-entries.ts'
 
-/** A patient of the files, with the organization that keeps the chart, as far as it is said. */
+/** A patient in the files, with the custodian of the chart if stated. */
 export type FoundPatient = {
   readonly id: string
   readonly realm: string
@@ -21,27 +21,27 @@ export type FoundPatient = {
   readonly metaSource: string | null
 }
 
-/** What files hold, before anything of them is kept. */
+/** Contents of files, before anything is stored. */
 export type Seen = {
-  /** How many entries of each kind there are. */
+  /** Number of entries by resource type. */
   readonly counts: Map<string, number>
-  /** Kinds of which there may be more, in files that are read later. */
+  /** Types that may have more entries in files that are read later. */
   readonly uncounted: Set<string>
-  /** Whether a file that is read later does not say in its beginning whose it is. */
+  /** Whether the beginning of a file that is read later does not name the patient. */
   hasUnowned: boolean
   readonly aliases: Map<string, string>
-  /** What may be the same record and what may not. */
+  /** Which records may be the same. */
   readonly realms: Realms
   /** By realm and id. */
   readonly patients: Map<string, FoundPatient>
-  /** Ids of patients that something is about. */
+  /** Ids of patients that entries refer to. */
   readonly subjects: Set<string>
   readonly organizations: Map<string, string>
-  /** Who keeps a document: its name, or a reference to it. */
+  /** Custodian of a document: its name, or a reference to it. */
   readonly custodians: { readonly reference: string | null; readonly display: string | null }[]
-  /** Who wrote a document. */
+  /** Author of a document. */
   readonly authors: { readonly reference: string | null; readonly display: string | null }[]
-  /** The servers that addresses of entries lie on. */
+  /** Servers in the addresses of entries. */
   readonly hosts: Set<string>
 }
 
@@ -63,7 +63,7 @@ const MAX_PEOPLE = 20_000
 const MAX_NAMES = 20_000
 const AT_ONCE = 100
 
-/** Looks through one file; others are answered meanwhile. */
+/** Scans one file, yielding to other requests. */
 export async function lookThrough(cipher: Marks, seen: Seen, file: OpenedRecords, realm: string): Promise<void> {
   if (file.custodian !== null) seen.custodians.push({ reference: null, display: file.custodian })
   let looked = 0
@@ -73,7 +73,7 @@ export async function lookThrough(cipher: Marks, seen: Seen, file: OpenedRecords
   }
 }
 
-/** Notes what the beginning of a file says that a run reads later. */
+/** Scans the beginning of a file that a run reads later. */
 export function lookAtBeginning(cipher: Marks, seen: Seen, file: OpenedLater, realm: string): void {
   if (file.custodian !== null) seen.custodians.push({ reference: null, display: file.custodian })
   for (const entry of file.patients) look(cipher, seen, entry, realm)
@@ -86,7 +86,7 @@ export function lookAtBeginning(cipher: Marks, seen: Seen, file: OpenedLater, re
 
 function look(cipher: Marks, seen: Seen, entry: BundleEntry, realm: string): void {
   const type = typeOf(entry)
-  // Nobody can count what is in words alone, or was left out.
+  // Entries that exist only in text, or were left out, cannot be counted.
   seen.counts.set(type, (seen.counts.get(type) ?? 0) + (isGap(entry.fault) ? 0 : 1))
   const { resource } = entry
   if (resource === null) return
@@ -110,7 +110,7 @@ function look(cipher: Marks, seen: Seen, entry: BundleEntry, realm: string): voi
   seen.authors.push(...asObjects(resource['author']).map(recipientOf))
 }
 
-/** Adds what one file holds to what others hold. */
+/** Adds the contents of one file to those of others. */
 export function addSeen(seen: Seen, added: Seen): void {
   for (const [type, count] of added.counts) seen.counts.set(type, (seen.counts.get(type) ?? 0) + count)
   for (const type of added.uncounted) seen.uncounted.add(type)
@@ -127,7 +127,7 @@ export function addSeen(seen: Seen, added: Seen): void {
 
 const noAliases = new Map<string, string>()
 
-/** As ids where they are written as 'Patient/id'; names of another kind are led to their ids once all are known. */
+/** Returns ids if written as 'Patient/id'; other names are resolved once all are known. */
 const subjectReferences = (resource: FhirResource): readonly string[] => patientsOf(resource, noAliases)
 
 const recipientOf = (element: FhirResource[string]): FoundPatient['managedBy'] => ({
@@ -143,7 +143,9 @@ const patientOf = (id: string, realm: string, resource: FhirResource): FoundPati
   metaSource: asText(asObject(resource['meta'])?.['source']),
 })
 
-/** The name of an organization that a record points to, by its words or by the organization in the files. */
+/**
+ * Returns the name of an organization that a record refers to, by its display text or by the organization in the files.
+ */
 export function nameOfRecipient(
   { aliases, organizations }: Pick<Seen, 'aliases' | 'organizations'>,
   { reference, display }: FoundPatient['managedBy'],
@@ -152,7 +154,7 @@ export function nameOfRecipient(
   return (key === null ? undefined : organizations.get(key)) ?? display
 }
 
-/** 'Type/id' of what a reference leads to, as far as that is known. */
+/** Returns the 'Type/id' of a reference's target, if known. */
 export function keyOfRecipient(aliases: Seen['aliases'], reference: string | null): string | null {
   const name = reference === null ? null : aliasOf(reference)
   return name === null ? null : (aliases.get(name) ?? name)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openLookings } from './lookings.ts'
 
-test('the sets of files of one person are looked through one after the other, and nobody else’s wait for them', async () => {
+test('scans a person’s sets of files sequentially, without delaying other people’s', async () => {
   const lookings = openLookings(0)
   const begun: string[] = []
   const ends = new Map<string, (answer: string) => void>()

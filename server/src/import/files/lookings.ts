@@ -1,11 +1,11 @@
 import { ApiError } from '#platform/http/api-error.ts'
 
-/** What goes on longer than a request may. */
+/** Scans that take longer than a request may. */
 export type Lookings = {
   /**
-   * Answers what `begin` does, begun once under a key however often it is asked for. Throws what that throws, and
-   * 'files-looked-through' while it goes on: whoever asks again is told its end. Of one person (`whose`) one goes on at a time: each
-   * may hold their largest file in memory.
+   * Returns the result of `begin`, started only once per key regardless of how often it is requested. Throws its
+   * errors, and 'files-looked-through' while it is running: a repeated request gets the result. Only one scan runs at a
+   * time per person (`whose`): each may keep that person's largest file in memory.
    */
   readonly endOf: (
     of: { readonly whose: string; readonly key: string },
@@ -14,10 +14,13 @@ export type Lookings = {
 }
 
 const ASK_AGAIN_SECONDS = 1
-/** So long an end waits for whoever asks again. */
+/** How long a result waits for a repeated request. */
 const KEPT_MS = 600_000
 
-/** `waitMs`: how long each request waits. What goes on is held by this process alone; ends with it, and begins anew when it is asked for. */
+/**
+ * Creates the background scans. `waitMs`: how long each request waits. Scans exist only in this process; they end with
+ * it, and start over on the next request.
+ */
 export function openLookings(waitMs: number): Lookings {
   const going = new Map<string, Promise<string>>()
   const lastOf = new Map<string, Promise<string>>()

@@ -22,12 +22,12 @@ afterAll(async () => portal.close())
 
 const backup = [{ name: 'mere-backup.json', bytes: mereBackup }]
 
-test('a backup of Mere Medical gives the record of the person who fits, with documents, and nobody else’s', async () => {
+test('imports only the matching person’s records and documents from a Mere Medical backup', async () => {
   const as = await newPerson('Marisol', 'Whitcombe')
   const query = { profileId: as.profileId }
   const { end } = await drop(portal, as, backup)
   expect(end.providerName).toBe('Mere Medical, Lowland Hospital, Blessings Clinic, Oak Valley')
-  // The other person's entries are left out, and the app kept only a part of what Epic has.
+  // The other person's entries are left out, and the app stored only part of Epic's data.
   expect(linesOf(end)).toMatchObject({
     Observation: [2, 1, 1],
     Condition: [1, 1, 0],
@@ -43,7 +43,7 @@ test('a backup of Mere Medical gives the record of the person who fits, with doc
   expect(Buffer.from(body.data, 'base64').toString() + body.data).toContain('Doing well')
 })
 
-test('a backup in which nobody fits is not read', async () => {
+test('rejects a backup without a matching person', async () => {
   const as = await newPerson('Theodosia', 'Quill')
   expect((await drop(portal, as, backup)).code).toBe('file-patient-unclear')
 })
@@ -54,7 +54,7 @@ const conditionRow = (id: string, source: string, words: string) => ({
   resource: { ...condition(id, 'Patient/m1', { code: { text: words } }), resourceType: 'Condition', id },
 })
 
-test('a database of Fasten gives what its hospitals sent, each with its own ids, and not what was deleted', async () => {
+test('imports hospital records from a Fasten database with separate ids, without deleted ones', async () => {
   const as = await newPerson('Marisol', 'Whitcombe')
   const bytes = fastenDatabase([
     { source: 's1', resource: patient },
@@ -69,7 +69,7 @@ test('a database of Fasten gives what its hospitals sent, each with its own ids,
   expect(new Set(body.condition.map(({ code }) => code))).toEqual(new Set(['Asthma', 'Migraine']))
 })
 
-test('the sign-ins in a database of Fasten are not read, digits stay, and several people are kept apart', () => {
+test('ignores sign-ins in a Fasten database, keeps digits, and separates several people', () => {
   const weight = { resourceType: 'Observation', id: 'o1' }
   const bytes = fastenDatabase([
     { user: 'u1', source: 's1', resource: patient },
@@ -89,7 +89,7 @@ test('the sign-ins in a database of Fasten are not read, digits stay, and severa
   expect(read.made.find(({ text }) => text.includes('5.40'))).toMatchObject({ about: 'Patient/x2' })
 })
 
-test('a database that is in use, of something else, or built to do harm is told as what it is', () => {
+test('reports a database that is in use, unrelated or malicious', () => {
   const bytes = fastenDatabase([{ resource: patient }])
   const inUse = Buffer.from(bytes)
   inUse[18] = 2
@@ -102,14 +102,14 @@ test('a database that is in use, of something else, or built to do harm is told 
   expect(readFasten(fastenDatabase([], computed))).toEqual({ why: 'not-a-record' })
 })
 
-test('an encrypted database is told as one', async () => {
+test('reports an encrypted database', async () => {
   const as = await newPerson('Marisol', 'Whitcombe')
   expect((await drop(portal, as, [{ name: 'fasten.db', bytes: randomBytes(8192) }])).code).toBe(
     'file-database-encrypted',
   )
 })
 
-test('an answer of a running Fasten goes in as a file, and says that there are more pages', async () => {
+test('reads a saved response of a running Fasten as a file, and reports further pages', async () => {
   const as = await newPerson('Marisol', 'Whitcombe')
   const rowOf = (resource: object, asText: boolean) => ({
     source_id: 's1',
@@ -129,7 +129,7 @@ test('an answer of a running Fasten goes in as a file, and says that there are m
   expect(linesOf(end)).toEqual({ Patient: [1, 1, 0], Condition: [1, 1, 0] })
 })
 
-test('the exports of YourPHR, one a source, go in together, and what was entered by hand keeps its mark', async () => {
+test('imports YourPHR exports, one per source, together, and flags manual entries', async () => {
   const as = await newPerson('Marisol', 'Whitcombe')
   const entered = {
     meta: {

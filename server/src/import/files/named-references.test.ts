@@ -65,7 +65,7 @@ const bundle = JSON.stringify({
   ],
 })
 
-test('references without words are named by what they point to, also by its NPI', async () => {
+test('names references without a display text by their target, also by its NPI', async () => {
   const as = await signUpPerson(portal, 'ada@example.org', { firstName: 'Ada', lastName: 'Bell' })
   await giveBirthDate(portal, as, '1980-01-01')
   await drop(portal, as, [{ name: 'record.json', bytes: bundle }])

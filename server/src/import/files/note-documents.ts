@@ -15,7 +15,7 @@ const ATTACHMENTS: Readonly<Record<string, (resource: FhirResource) => readonly 
 
 const MAX_TYPE = 200
 
-/** Notes the documents that records point to and do not hold; they are looked for among the files' own records. */
+/** Stores the documents that records refer to but do not contain; they are looked up among the files' own records. */
 export async function noteDocuments(trx: Db, run: FileRun, kept: readonly StoredResource[]): Promise<void> {
   const found = kept.flatMap(({ id, resource }) =>
     (ATTACHMENTS[resource.type]?.(resource.resource) ?? []).flatMap((attachment) => {
@@ -28,7 +28,7 @@ export async function noteDocuments(trx: Db, run: FileRun, kept: readonly Stored
   for (let from = 0; from < found.length; from += AT_ONCE) await insert(trx, run, found.slice(from, from + AT_ONCE))
 }
 
-/** A statement takes some sixty thousand values. */
+/** Rows per statement: PostgreSQL allows about sixty thousand values. */
 const AT_ONCE = 1000
 
 type Found = { readonly id: number; readonly address: string; readonly contentType: string | null }

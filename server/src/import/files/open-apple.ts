@@ -17,23 +17,26 @@ import type { OpenedFile, ReadLater } from './opened-file.ts'
 import { ZipRefusedError } from './unpack-zip.ts'
 import type { ZippedFile } from './unpack-zip.ts'
 
-/** A phone of many years exports some three gigabytes; it is never held. */
+/** A phone with many years of data exports about three gigabytes; the file is never loaded as a whole. */
 const MOST_BYTES = 4_000_000_000
-/** A list up to here is read while the request waits, to tell whether anything of it is kept; as much as of any list. */
+/**
+ * A list up to this size is read during the request, to find out whether any of it will be stored; of a longer list,
+ * only this much.
+ */
 const SHORT_BYTES = 2_000_000
-/** Some milliseconds' work: whoever asks something meanwhile waits for that. */
+/** Some milliseconds of work, which other requests have to wait for. */
 const PIECE_BYTES = 131_072
 const NAMED = 10
 
-/** Whether a file begins as the list of measurements of an export does. Throws what `bytes` throws. */
+/** Returns whether a file begins like the list of measurements in an export. Throws the errors of `bytes`. */
 export async function startsAsApple(bytes: Bytes): Promise<boolean> {
   for await (const first of bytes()) return isAppleHealth(first.toString('latin1').trimStart())
   return false
 }
 
 /**
- * Opens the main file of an export of Apple Health by its beginning; a run reads the rest. `names`: the files that came with
- * it. Throws what `bytes` throws.
+ * Opens the main file of an Apple Health export by its beginning; a run reads the rest. `names`: the files added with
+ * it. Throws the errors of `bytes`.
  */
 export async function openApple(bytes: Bytes, size: number, names: readonly string[]): Promise<OpenedFile> {
   if (size > MOST_BYTES) return { kind: 'refused', why: 'too-large' }
@@ -108,12 +111,15 @@ function countsOf({ kept, older, left }: AppleExport): FileCounts {
 
 const sum = (counts: readonly Counted[]): number => counts.reduce((all, { count }) => all + count, 0)
 
-/** An export of Apple Health: whose it is, as 'Patient/id'; null where it does not say. */
+/** An Apple Health export, with its owner as 'Patient/id'; null if not stated. */
 export type AppleZip = { readonly owner: string | null }
 
-/** Whether the files of a ZIP are such an export, by the list of measurements in it; it is named in the phone's language. */
+/**
+ * Returns whether the files of a ZIP are such an export, by its list of measurements, which is named in the phone's
+ * language.
+ */
 export async function findAppleZip(files: readonly ZippedFile[]): Promise<AppleZip | null> {
-  // Beside an electrocardiogram or a way, which tell nothing of whose they are.
+  // Electrocardiograms and routes next to the list do not name the patient.
   if (!files.some(({ name }) => isEcg(name) || isRoute(name) || /cda\.xml$/i.test(name))) return null
   for (const file of files) {
     if (!/\.xml$/i.test(file.name) || file.refusal === 'file-locked' || file.refusal === 'file-damaged') continue
@@ -122,7 +128,7 @@ export async function findAppleZip(files: readonly ZippedFile[]): Promise<AppleZ
       const { owner } = await readAppleHead(file.stream())
       return { owner: owner === null ? null : referenceTo(owner) }
     } catch (error) {
-      // It is told as damaged where its turn comes.
+      // Damage is reported when the file itself is read.
       if (!(error instanceof ZipRefusedError)) throw error
     }
   }
@@ -132,7 +138,7 @@ export async function findAppleZip(files: readonly ZippedFile[]): Promise<AppleZ
 const isRoute = (name: string): boolean => /\.gpx$/i.test(name)
 const isEcg = (name: string): boolean => /(?:^|[/\\])ecg_[\d-]+(?:_\d+)?\.csv$/i.test(name)
 
-/** What lies beside the list in such an export; null for what is looked at like any other file. */
+/** Opens the other files in such an export; null for files that are opened like any other. */
 export async function openBesideApple(
   { name, read }: Pick<ZippedFile, 'name' | 'read'>,
   { owner }: AppleZip,

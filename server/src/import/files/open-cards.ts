@@ -32,7 +32,7 @@ function recordsOf(cards: readonly OpenedCard[], state: CardState, isShort: bool
     },
     isWhole: true,
     dated: cards.map(({ issuedAt }) => issuedAt).findLast((at) => at !== null) ?? null,
-    // Each is of its own issuer.
+    // Each card has its own issuer.
     custodian: issuers.length === 0 ? null : issuers.join(', '),
     documentKey: cards.length === 1 && first !== undefined ? first.id : null,
     shortOf: () => (isShort ? 'card-part-missing' : null),

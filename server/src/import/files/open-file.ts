@@ -25,8 +25,8 @@ import { isZip } from './unpack-zip.ts'
 const LOOKED_AT = 65_536
 
 /**
- * Opens a file by what is in it. Its name counts only for what is no record, where nothing in it tells what it is: a
- * README, a style's picture. `inside`: the package of documents that the file lies in.
+ * Opens a file by its content. Its name only counts for non-records whose content does not identify them: a README, a
+ * style's image. `inside`: the document package that contains the file.
  */
 export async function openFile(bytes: Buffer, name: string, inside: Package | null = null): Promise<OpenedWhole> {
   if (isSqlite(bytes)) return await openFasten(bytes)
@@ -76,7 +76,7 @@ async function openBlueButton(text: string): Promise<OpenedWhole> {
   return { ...openMade(read), document: { key: read.documentKey, madeOn: read.dated } }
 }
 
-/** Read into the same as JSON: of a file that is cut off, JSON that is cut off at the same place. */
+/** Converts XML to JSON; truncated XML becomes JSON truncated at the same place. */
 async function openFhirXml(text: string): Promise<OpenedWhole> {
   const read = await readBeside('fhirXml', text)
   if ('json' in read) return await openFhir(read.json)
@@ -108,7 +108,7 @@ async function openFhir(text: string): Promise<OpenedWhole> {
 
 const AT_ONCE = 500
 
-/** Others are answered between the entries of a large file. */
+/** Yields to other requests between the entries of a large file. */
 async function entriesOf(text: string): Promise<FoundEntries | null> {
   const steps = stepEntries(text)
   for (let step = 1; ; step++) {
@@ -118,7 +118,7 @@ async function entriesOf(text: string): Promise<FoundEntries | null> {
   }
 }
 
-/** A document is kept whole, as it came, beside the records that are read out of it. */
+/** The complete document is stored as received, in addition to the records read from it. */
 async function openCcda(text: string, bytes: Buffer): Promise<OpenedWhole> {
   const document = await readBeside('ccda', text)
   if ('why' in document) return { kind: 'refused', why: document.why }
@@ -136,7 +136,7 @@ async function openCcda(text: string, bytes: Buffer): Promise<OpenedWhole> {
   }
 }
 
-/** By its byte order mark; else by every second byte being 0; else as its XML declaration says; else UTF-8. */
+/** Decodes by byte order mark; else as UTF-16 if every second byte is 0; else by its XML declaration; else as UTF-8. */
 function textOf(bytes: Buffer): ReturnType<typeof decodeKnown> {
   const hasMark = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
   if (!hasMark && bytes.length > 1) {

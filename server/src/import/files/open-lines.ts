@@ -5,20 +5,19 @@ import type { BundleEntry } from '#fhir/json/split-bundle.ts'
 import { decodeKnown } from '../decode-text.ts'
 import type { OpenedRecords } from './opened-file.ts'
 
-/** The bytes of a file, from its beginning, each time they are asked for. */
+/** Reads the bytes of a file from its beginning on each call. */
 export type Bytes = () => AsyncIterable<Buffer>
 
-/** A file up to here is opened whole. */
+/** Maximum size of a file that is opened at once. */
 export const WHOLE_BYTES = 8_000_000
-/** A longer first line is no line of NDJSON, but a Bundle without line breaks. */
+/** Maximum length of the first line; a longer one is a Bundle without line breaks, not NDJSON. */
 const FIRST_LINE = 40_000_000
 const NEW_LINE = 10
 const utf8 = new TextDecoder('utf-8')
 
 /**
- * Opens NDJSON (FHIR Bulk Data Access: a resource a line) so that it is never held whole: a line at a time.
- *
- * Absence: null for what does not begin as two lines of which the first is a resource.
+ * Opens NDJSON (FHIR Bulk Data Access: a resource per line) one line at a time, without loading the whole file.
+ * Absence: null if the file does not begin with two lines of which the first is a resource.
  */
 export async function openLines(bytes: Bytes): Promise<OpenedRecords | null> {
   if (!(await areLines(bytes))) return null
@@ -31,7 +30,7 @@ export async function openLines(bytes: Bytes): Promise<OpenedRecords | null> {
       for await (const line of linesOf(bytes)) {
         isUnicode ||= !isAscii(line) && isUtf8(line)
         if (place++ < from) continue
-        // Where other lines are UTF-8, one that is not is damaged, and no other alphabet.
+        // If other lines are UTF-8, an invalid line is damaged and not in another charset.
         const { text, isWhole } =
           isUnicode && !isUtf8(line) ? { text: utf8.decode(line), isWhole: false } : decodeKnown(line, undefined)
         isLost ||= !isWhole
@@ -56,7 +55,7 @@ async function areLines(bytes: Bytes): Promise<boolean> {
   return false
 }
 
-/** The lines that hold anything, without their ends; nothing more after one that is longer than `longest`. */
+/** Yields the non-empty lines without line ends; stops after a line longer than `longest`. */
 async function* linesOf(bytes: Bytes, longest = Infinity): AsyncGenerator<Buffer> {
   let held: Buffer[] = []
   let size = 0

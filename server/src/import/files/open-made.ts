@@ -3,7 +3,7 @@ import type { MovedRecord } from '#forms/move-in/moved-record.ts'
 import type { BundleEntry } from '#fhir/json/split-bundle.ts'
 import type { OpenedRecords } from './opened-file.ts'
 
-/** What a reader made of a file that is no FHIR: records as FHIR JSON, and what it could not read. */
+/** The result of reading a non-FHIR file: records as FHIR JSON, and the parts that could not be read. */
 export type MadeOfFile = {
   readonly made: readonly (string | MovedRecord)[]
   readonly refused: readonly BundleEntry[]
@@ -12,7 +12,7 @@ export type MadeOfFile = {
   readonly documentKey: string | null
 }
 
-/** A file by what was made of it: a place each record, then what was not read. */
+/** Opens a converted file: one place per record, then the unread parts. */
 export function openMade({ made, refused, dated, custodian, documentKey }: MadeOfFile): OpenedRecords {
   return {
     kind: 'records',

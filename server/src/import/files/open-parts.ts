@@ -12,18 +12,18 @@ import { isZip, listZip, openBudget, ZipRefusedError } from './unpack-zip.ts'
 import type { ZipBudget, ZippedFile } from './unpack-zip.ts'
 import type { Upload } from './uploads.ts'
 
-/** A file that is read by itself: one that was added, or one inside of a ZIP that was. */
+/** A file that is read by itself: an added file, or a file inside an added ZIP. */
 export type Part = {
   readonly uploadId: string
   readonly zipPosition: number | null
-  /** Its own name; inside of a ZIP with the ZIP's before it. */
+  /** Its own name; inside a ZIP prefixed with the ZIP's name. */
   readonly name: string
   readonly open: () => Promise<OpenedFile>
-  /** Its folder in the ZIP; null for a file that is alone. */
+  /** Its folder in the ZIP; null for a single file. */
   readonly folder: string | null
 }
 
-/** In which realm the ids of a file's records count; of one that stands for itself its own. */
+/** Returns the realm of a file's record ids; an independent file has its own. */
 export function realmOfPart(
   { uploadId, zipPosition, folder }: Pick<Part, 'uploadId' | 'zipPosition' | 'folder'>,
   { isWhole }: { readonly isWhole: boolean },
@@ -35,7 +35,10 @@ export function realmOfPart(
 const HEAD_BYTES = 4
 const refused = (why: LedgerReason): OpenedFile => ({ kind: 'refused', why })
 
-/** The parts of an upload, in their order. A ZIP that is not opened is one part, refused. `names`: the files added together. */
+/**
+ * Yields the parts of an upload, in order. A ZIP that cannot be opened is one refused part. `names`: the files added
+ * together.
+ */
 export async function* openParts(upload: Upload, name: string, names: readonly string[] = []): AsyncGenerator<Part> {
   const alone = { uploadId: upload.id, zipPosition: null, folder: null, name }
   if (isZip(await upload.read(0, HEAD_BYTES)))
@@ -58,7 +61,7 @@ type OpenedZip = {
   readonly names: readonly string[]
   readonly folder: string
   readonly budget: ZipBudget
-  /** The place of a file among all of the upload. */
+  /** The position of a file within the whole upload. */
   readonly place: (position: number) => number
   /** The ZIP itself as a part. */
   readonly alone: Omit<Part, 'open'>
@@ -106,10 +109,13 @@ async function* openZip(zip: OpenedZip): AsyncGenerator<Part> {
   }
 }
 
-/** Behind every place of the ZIP itself. */
+/** Higher than every position in the ZIP itself. */
 const FIRST_INSIDE = 10_000
 
-/** A ZIP inside of a ZIP; null for any other file, and for one that is not unpacked. Documents that are ZIPs of their own (Word) are files. */
+/**
+ * Opens a ZIP inside a ZIP; null for any other file, and for one that cannot be unpacked. Documents in ZIP format
+ * (Word) count as files.
+ */
 async function readInnerZip(file: ZippedFile, id: string): Promise<Upload | null> {
   if (file.refusal !== null || !/\.zip$/i.test(file.name)) return null
   try {
@@ -117,7 +123,7 @@ async function readInnerZip(file: ZippedFile, id: string): Promise<Upload | null
     if (!isZip(bytes)) return null
     return { id, size: bytes.length, read: async (start, end) => bytes.subarray(start, end) }
   } catch (error) {
-    // Told where the file itself is opened.
+    // Reported when the file itself is opened.
     if (error instanceof ZipRefusedError) return null
     throw error
   }
@@ -137,11 +143,14 @@ async function openUploaded(upload: Upload, name: string, names: readonly string
 type Zipped = {
   readonly inside: Package | null
   readonly apple: AppleZip | null
-  /** The files that came with it. */
+  /** The files added with it. */
   readonly names: readonly string[]
 }
 
-/** A list of measurements is never held, so that it may be larger than what is, and steps repeat themselves. */
+/**
+ * A list of measurements is streamed, so it may exceed the size limit, and its repetitive steps may exceed the
+ * compression limit.
+ */
 const mayBeStreamed = ({ refusal }: ZippedFile): boolean =>
   refusal === null || refusal === 'too-large' || refusal === 'file-unpacks-too-large'
 
@@ -153,7 +162,7 @@ async function openZipped(file: ZippedFile, { inside, apple, names }: Zipped): P
     const beside = apple === null ? null : await openBesideApple(file, apple)
     if (beside !== null) return beside
     const lines = file.size > WHOLE_BYTES ? await openLines(file.stream) : null
-    // Damage is found before anything of it is taken for read.
+    // Detect damage before any of it counts as read.
     if (lines) for await (const _ of file.stream()) void _
     return lines ?? (await openFile(await file.read(), file.name, inside))
   } catch (error) {
@@ -162,7 +171,7 @@ async function openZipped(file: ZippedFile, { inside, apple, names }: Zipped): P
   }
 }
 
-/** Damage in a list is found where it is read; nothing of it is kept then, as of any damaged file. */
+/** Damage in a list is found while reading; nothing of it is stored then, as with any damaged file. */
 function untilDamage(opened: OpenedFile): OpenedFile {
   if (opened.kind !== 'later') return opened
   const read = async (pace: Pace): Promise<ReadLater> => {
@@ -176,7 +185,7 @@ function untilDamage(opened: OpenedFile): OpenedFile {
   return { ...opened, read }
 }
 
-/** What a file that is too large to be unpacked begins as; null where that tells nothing more. */
+/** Returns the format of a file too large to unpack, by its beginning; null if unknown. */
 async function wrongFormOfLarge(file: ZippedFile): Promise<LedgerReason | null> {
   for await (const first of file.stream()) return wrongFormOf(first, first.toString('latin1'), file.name)
   return null

@@ -4,56 +4,61 @@ import type { CardState } from '#forms/health-cards/card-entries.ts'
 import type { OpenedCard } from '#forms/health-cards/open-card.ts'
 import type { BundleEntry } from '#fhir/json/split-bundle.ts'
 
-/** What a file holds. */
+/** Content of a file. */
 export type OpenedFile = OpenedWhole | OpenedLater
 export type OpenedWhole = OpenedRecords | Refused
 
-/** `counted`: what was counted in it by the file's own kinds; absent where that is not told. */
+/** `counted`: counts by the file's own types; absent if unknown. */
 type Refused = { readonly kind: 'refused'; readonly why: LedgerReason; readonly counted?: FileCounts }
 
-/** The entries of each place, from a place on. A place has more than one where a bundle is inside of a bundle. */
+/** Reads the entries of each place, starting at a place. A place has several entries if a bundle contains a bundle. */
 type Places = (from: number) => Iterable<readonly BundleEntry[]> | AsyncIterable<readonly BundleEntry[]>
 
 export type OpenedRecords = {
   readonly kind: 'records'
   readonly places: Places
-  /** A Bundle or a document: what is in it points to itself. Otherwise it belongs to the files beside it. */
+  /** A Bundle or a document: its references are internal. Otherwise it belongs to the files in the same folder. */
   readonly isWhole: boolean
-  /** When it was made, as it says itself. */
+  /** Creation date as stated in the file. */
   readonly dated: string | null
-  /** Who keeps the document (C-CDA custodian); null where it does not say. */
+  /** The document's custodian (C-CDA custodian); null if not stated. */
   readonly custodian: string | null
-  /** The same for the same document, which may be in several files; null for what is no document. */
+  /** Equal for the same document in several files; null if it is not a document. */
   readonly documentKey: string | null
-  /** The document that all of it is from, and when that was made, as sent. Absent where it is not one document's. */
+  /**
+   * The document that all entries are from, and its creation date as sent. Absent if they are not from a single
+   * document.
+   */
   readonly document?: { readonly key: string; readonly madeOn: string | null }
-  /** Why not everything in it is read; null where everything is. Known once its last place was read. */
+  /** Why part of it was not read; null if everything was. Known after the last place was read. */
   readonly shortOf: () => LedgerReason | null
-  /** Signed health cards, and the same records as what was found out about their signatures makes them. Absent for any other file. */
+  /**
+   * Signed health cards, and a function that returns their records for a given signature state. Absent for other files.
+   */
   readonly signed?: { readonly cards: readonly OpenedCard[]; readonly as: (state: CardState) => OpenedRecords }
 }
 
 /**
- * A file that takes long to read: nobody waits for it. When it is added only its beginning is looked at, and the run reads the rest;
- * again from the beginning where that was killed. Its ids are made of its content.
+ * A file that takes long to read, so no request waits for it. Only its beginning is scanned when it is added; the run
+ * reads the rest, again from the beginning after a kill. Its ids are derived from its content.
  */
 export type OpenedLater = Pick<OpenedRecords, 'dated' | 'custodian' | 'isWhole'> & {
   readonly kind: 'later'
-  /** Whose it is, as its beginning says; the first of its entries. */
+  /** The patient according to its beginning; the first of its entries. */
   readonly patients: readonly BundleEntry[]
-  /** The kinds that it may hold beside. */
+  /** Other types that it may contain. */
   readonly types: readonly string[]
   /** In bytes. */
   readonly size: number
-  /** Throws what `pace` throws. */
+  /** Throws the errors of `pace`. */
   readonly read: (pace: Pace) => Promise<ReadLater>
 }
 
 export type ReadLater =
   | Refused
   | (Pick<OpenedRecords, 'kind' | 'places' | 'shortOf'> & {
-      /** What was counted in it by the file's own kinds. */
+      /** Counts by the file's own types. */
       readonly counted: FileCounts
-      /** How many entries of each of its kinds there are. */
+      /** Number of entries by resource type. */
       readonly counts: ReadonlyMap<string, number>
     })

@@ -19,7 +19,7 @@ afterAll(async () => portal.close())
 
 const PDF = Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj <<>> endobj\n')
 
-/** A package of documents as a hospital's portal gives it, with its viewer. */
+/** A document package with its viewer, as a hospital's portal provides it. */
 const packageOf = (more: readonly DroppedFile[] = [], metadata?: string): DroppedFile[] => [
   { name: 'INDEX.HTM', bytes: '<html><body><a href="IHE_XDM/MARISOL/DOC0001.XML">Open</a></body></html>' },
   { name: 'README.TXT', bytes: 'Open INDEX.HTM' },
@@ -38,7 +38,7 @@ const packageOf = (more: readonly DroppedFile[] = [], metadata?: string): Droppe
 const notesOf = async (as: Awaited<ReturnType<typeof newPerson>>): Promise<string> =>
   JSON.stringify((await portal.call(listVisitNotes, { as, query: { profileId: as.profileId } })).body)
 
-test('a package of documents is read whole: its viewer is called a viewer, and its PDF is a document', async () => {
+test('reads a whole document package, recognizing its viewer files and its PDF document', async () => {
   const as = await newPerson()
   const { end } = await drop(portal, as, [{ name: 'HealthSummary.zip', bytes: await zipOf(packageOf()) }])
   expect(end).toMatchObject({ state: 'complete', reason: null })
@@ -54,7 +54,7 @@ test('a package of documents is read whole: its viewer is called a viewer, and i
   expect(await notesOf(as)).toContain('Visit summary')
 })
 
-test('without its list of documents a package is read all the same', async () => {
+test('reads a document package without its document list', async () => {
   const as = await newPerson()
   const files = packageOf().filter(({ name }) => !name.endsWith('metadata.xml'))
   const { end } = await drop(portal, as, [{ name: 'HealthSummary.zip', bytes: await zipOf(files) }])
@@ -62,7 +62,7 @@ test('without its list of documents a package is read all the same', async () =>
   expect(await notesOf(as)).toContain('VISIT.PDF')
 })
 
-test('a document of somebody else in the package is left out, as its list says whose it is', async () => {
+test('leaves out another person’s document, according to the package’s list', async () => {
   const as = await newPerson()
   const lists = metadataOf([
     { uri: 'DOC0001.XML' },
@@ -73,7 +73,7 @@ test('a document of somebody else in the package is left out, as its list says w
   expect(await notesOf(as)).not.toContain('VISIT')
 })
 
-test('the same document twice, alone or in a ZIP inside of the ZIP, is one', async () => {
+test('keeps one copy of a repeated document, even from a ZIP inside the ZIP', async () => {
   const as = await newPerson()
   const inner = await zipOf([
     { name: 'again.xml', bytes: `\n${ccda('1', 'Seen for asthma.')}` },
@@ -89,7 +89,7 @@ test('the same document twice, alone or in a ZIP inside of the ZIP, is one', asy
   expect(JSON.parse(await notesOf(as))).toMatchObject({ total: 3 })
 })
 
-test('what is locked with a password is named, beside what is read; two ZIPs deep is not opened', async () => {
+test('reports password-protected files, reads the rest, and does not open nested ZIPs two levels deep', async () => {
   const as = await newPerson()
   const deep = await zipOf([
     { name: 'deep.zip', bytes: await zipOf([{ name: 'p.json', bytes: JSON.stringify(marisol) }]) },

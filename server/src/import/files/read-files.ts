@@ -22,8 +22,8 @@ const BATCH = 250
 const BATCH_CHARACTERS = 16_000_000
 
 /**
- * Reads the files of an import into its record, some entries a transaction, each with where it is: a killed server
- * goes on at the entry it had reached.
+ * Reads the files of an import into its record, a batch of entries per transaction together with the position: after a
+ * kill, the server resumes at that entry.
  */
 export async function readFiles(given: Given): Promise<void> {
   const { db, sourceId, owner } = given
@@ -41,7 +41,7 @@ export async function readFiles(given: Given): Promise<void> {
     )
     .execute()
   const names = uploads.map(({ id, name }) => run.cipher.decrypt(name, uploadNameAad(id)).toString())
-  // What is quickly read comes first; what was counted is then known where the long ones come.
+  // Short files first, so that their counts are known when the long ones are read.
   for (const isLong of [false, true])
     for (const upload of uploads) {
       const waiting = await findWaiting(run, upload.id, isLong)

@@ -6,12 +6,12 @@ import type { ReadingRun } from './file-run.ts'
 import type { OpenedLater, ReadLater } from './opened-file.ts'
 import { fileCountsAad } from './uploads.ts'
 
-/** How often it is written down how far a reading is, and looked whether it is wanted yet. */
+/** How often progress is saved, and cancellation checked. */
 const TOLD_EVERY_MS = 1000
 
 /**
- * Reads a file that nobody waited for, and writes down what it holds: as its own counts, and on the ledger's lines. Each is
- * written once, however often the reading begins anew. Null where nothing in it is kept.
+ * Reads a long file after its request ended, and stores its own counts and the ledger lines. Each is written once, even
+ * if reading restarts. Null if nothing in it is stored.
  */
 export async function readLater(
   run: ReadingRun,
@@ -49,7 +49,7 @@ export async function readLater(
   return read.kind === 'refused' ? null : read
 }
 
-/** Removes the ledger's lines that would have no entries: they would say that there is none of their kind, and nobody knows that. */
+/** Deletes ledger lines without entries: they would state that there are no records of the type, which is unknown. */
 async function takeBack(trx: Db, { sourceId, number }: ReadingRun, { patients, types }: OpenedLater): Promise<void> {
   await sql`
     update import_query set offered = greatest(offered - ${patients.length}, received)
@@ -71,7 +71,7 @@ function tellProgress(run: ReadingRun, fileId: number, { size, types }: OpenedLa
     toldAt = performance.now()
     const percent = Math.min(99, Math.floor((100 * bytes) / Math.max(size, 1)))
     await run.db.transaction().execute(async (trx) => {
-      // An import that was deleted meanwhile, or is another worker's, is not read on.
+      // Stop reading an import that was deleted, or that another worker has taken over.
       await holdLease(trx, run.sourceId, run.owner)
       await trx
         .updateTable('importFile')

@@ -41,7 +41,7 @@ const made = (text: string, doctor: string) => [
   },
 ]
 
-test('two files with the same ids are both there, each with its own doctor, and adding them again changes nothing', async () => {
+test('keeps both of two files with the same ids, each with its own doctor, even if added again', async () => {
   const as = await newPerson()
   const files = [
     { name: 'a.json', bytes: bundle('collection', made('Asthma', 'Dr. Alder')) },
@@ -75,7 +75,7 @@ test('two files with the same ids are both there, each with its own doctor, and 
   expect(await standing(end.ehrImportRequestId)).toEqual(before)
 })
 
-test('in one bundle of two servers the same id is two records, and an absolute address leads to the right one', async () => {
+test('separates equal ids of two servers in one bundle, and resolves absolute addresses correctly', async () => {
   const as = await newPerson()
   const at = (base: string, resource: Record<string, unknown>) => ({
     fullUrl: `https://${base}/fhir/${String(resource['resourceType'])}/${String(resource['id'])}`,
@@ -102,7 +102,7 @@ test('in one bundle of two servers the same id is two records, and an absolute a
   expect(JSON.stringify(body.related)).toContain('Dr. Birch')
 })
 
-test('identical copies in two files remain one, however they are printed', async () => {
+test('keeps identical copies in two files once, regardless of formatting', async () => {
   const as = await newPerson()
   const plain = bundle('collection', made('Asthma', 'Dr. Alder'))
   const { end } = await drop(portal, as, [
@@ -118,7 +118,7 @@ test('identical copies in two files remain one, however they are printed', async
   expect(await standing(end.ehrImportRequestId)).toHaveLength(4)
 })
 
-test('two documents of a ZIP under one id are both there, and open each with its own words', async () => {
+test('keeps two documents of a ZIP with the same id, each with its own text', async () => {
   const as = await newPerson()
   const zip = await zipOf([
     { name: 'one.xml', bytes: ccda('same', 'First words.') },
@@ -135,7 +135,7 @@ test('two documents of a ZIP under one id are both there, and open each with its
   expect(new Set(words)).toEqual(new Set(['First words', 'Second words']))
 })
 
-test('two lines of one file with one id and other content are two; a later version of one is one', async () => {
+test('keeps two lines with one id if their content differs, and one if they are versions', async () => {
   const as = await newPerson()
   const lines = [
     marisol,
@@ -160,7 +160,7 @@ test('two lines of one file with one id and other content are two; a later versi
   expect(opened.body.resource).toContain('newer')
 })
 
-test('the records of two hospitals and a document about the same person are all theirs, and somebody else’s are counted', async () => {
+test('stores the person’s records from two hospitals and a document, and counts other people’s', async () => {
   const as = await newPerson()
   const dstu2 = { ...marisol, id: 'b-7', name: [{ given: ['Marisol', 'J'], family: ['Whitcombe'] }] }
   const other = { ...marisol, id: 'o-9', name: [{ given: ['Odile'], family: 'Hartwick' }] }

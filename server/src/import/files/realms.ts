@@ -4,33 +4,34 @@ import type { BundleEntry } from '#fhir/json/split-bundle.ts'
 import type { Aliases } from '#store/aliases.ts'
 
 /**
- * Where ids mean the same: a server by its address, a bundle or a document, the files of one folder. The same 'Type/id'
- * with other content in another realm is another record, and a reference leads within its own realm first.
+ * Scope in which ids are unique: a server by its address, a bundle or a document, the files of one folder. The same
+ * 'Type/id' with other content in another realm is another record, and references are resolved within their own realm
+ * first.
  */
 type Realm = {
   readonly name: string
   readonly keys: Map<string, Held>
-  /** Further content under a key that this realm has already. */
+  /** Other content under a key that this realm already has. */
   readonly twice: Map<string, Set<string>>
-  /** Names that lead to its records (`fullUrl`). */
+  /** Aliases of its records (`fullUrl`). */
   readonly aliases: Map<string, string>
 }
 type Held = { readonly digest: string; readonly version: string | null; readonly about: string; readonly realm: string }
 
 export type Realms = Map<string, Realm>
 
-/** More records than these are not compared: what a set of files this large repeats, it repeats as it is. */
+/** Maximum number of records compared; duplicates in a larger set of files are kept. */
 const MAX_KEYS = 500_000
 
 const BASE = /^(https?:\/\/\S+?)\/[A-Z][A-Za-z]*\/[^/\s]+(?:\/_history\/[^/\s]+)?$/
 
-/** The realm of an entry: the server that its `fullUrl` names, else that of its file. */
+/** Returns the realm of an entry: the server in its `fullUrl`, else that of its file. */
 export function realmOf(entry: BundleEntry, ofFile: string): string {
   const base = BASE.exec(entry.fullUrl ?? '')?.[1]
   return base === undefined ? ofFile : `base/${base}`
 }
 
-/** Notes an entry while files are looked through. White space does not count: the same record printed otherwise is the same. */
+/** Registers an entry during the scan. White space is ignored: the same record in other formatting is the same. */
 export function noteEntry(
   realms: Realms,
   name: string,
@@ -48,7 +49,7 @@ export function noteEntry(
   else if (isOther(held, now)) realm.twice.set(key, (realm.twice.get(key) ?? new Set()).add(now.digest))
 }
 
-/** Adds the realms of one file to those of others, as if they had been looked through together. */
+/** Merges the realms of one file into those of others, as if scanned together. */
 export function addRealms(realms: Realms, added: Realms): void {
   for (const [name, { keys, twice, aliases }] of added) {
     const realm = realms.get(name)
@@ -74,13 +75,13 @@ function versionOf({ resource }: BundleEntry): string | null {
 
 const aboutFields = ['identifier', 'name', 'code', 'medicationCodeableConcept', 'medicationReference', 'vaccineCode']
 
-/** What a record is about: a later version of it is about the same. */
+/** Returns the subject of a record, which is the same for later versions of it. */
 const aboutOf = ({ resource }: BundleEntry): string =>
   digestOf(JSON.stringify(aboutFields.map((field) => resource?.[field] ?? null))).slice(0, 16)
 
 /**
- * Whether two with one key are two records, and no versions of one. Two servers never have versions of one record.
- * Source: FHIR R4 `meta.versionId`.
+ * Returns whether two records with one key are different records, and not versions of one. Records of two servers are
+ * never versions of each other. Source: FHIR R4 `meta.versionId`.
  */
 function isOther(one: Held, other: Held): boolean {
   if (one.digest === other.digest) return false
@@ -93,14 +94,14 @@ const realmRow = (name: string): string => `realm:${digestOf(name).slice(0, 16)}
 const twiceRow = (name: string, key: string): string => `twice:${digestOf(name).slice(0, 16)}/${key}`
 
 function tagFor({ name, keys }: Realm): string {
-  // A bundle has no name of its own: what is in it tells it from others, however its file is called.
+  // A bundle has no name: its content identifies it, regardless of its file name.
   const said = name.startsWith('part/') ? [...keys].map(([key, { digest }]) => `${key} ${digest}`).join(' ') : name
   return digestOf(said).slice(0, 8)
 }
 
 /**
- * Gives the records of a realm keys of their own where one of them is elsewhere with other content. Answers the
- * names to be kept with the source; `known` are those that it has. What was told apart once stays so.
+ * Assigns separate keys to records of a realm if another realm has different content under the same key. Returns the
+ * names to store with the source; `known` are its existing names. Separated records stay separate.
  */
 export function tellApart(realms: Realms, known: ReadonlyMap<string, string>): Map<string, string> {
   const names = new Map<string, string>()
@@ -117,7 +118,7 @@ export function tellApart(realms: Realms, known: ReadonlyMap<string, string>): M
   const ordered = [...realms.values()].toSorted((a, b) => Number(isBefore(a)) - Number(isBefore(b)))
   for (const realm of ordered) {
     const isServer = realm.name.startsWith('base/')
-    // Another server than the one this source has its records of: what it has cannot be compared any more.
+    // A server other than the one this source's records are from: their content can no longer be compared.
     const isForeign = isServer && hasUntagged && !known.has(realmRow(realm.name))
     const isTold = isForeign || isBefore(realm) || [...realm.keys].some(([key, held]) => isTaken(before, key, held))
     const tag = isTold ? tagOf(realm) : ''
@@ -143,7 +144,9 @@ function isTaken(before: ReadonlyMap<string, Held>, key: string, held: Held): bo
   return other !== undefined && isOther(other, held)
 }
 
-/** The id under which an entry is kept: its own, with its realm's or its own mark where it was told apart. */
+/**
+ * Returns the id an entry is stored under: its own, with the tag of its realm or of its content if it was separated.
+ */
 export function idWithin(names: Aliases, realm: string, key: string, entry: BundleEntry | null): string {
   const id = key.slice(key.indexOf('/') + 1)
   if (entry !== null && names.get(twiceRow(realm, key)) !== undefined) {

@@ -12,13 +12,13 @@ import type { TestPortal } from '../../../test/start-portal.ts'
 import { waitForEnd } from '../../../test/with-sandbox.ts'
 
 /**
- * What a file of `shared/data/november-cases` comes to: the code it is refused with, or its rows by list and its gaps by kind.
- * Appointments are in no list of the timeline, and are counted from their own page.
+ * Expected outcome of a file in `shared/data/november-cases`: its error code, or its rows by list and its gaps by type.
+ * Appointments are in no timeline list, and are counted from their own page.
  */
 type Outcome =
   | string
   | {
-      /** The person is asked whether the records are theirs. */
+      /** Whether the user must confirm that the records are theirs. */
       readonly isAsked?: boolean
       readonly state: string
       readonly rows: Readonly<Record<string, number>>
@@ -73,7 +73,7 @@ async function outcomeOf(names: readonly string[]): Promise<Outcome> {
 }
 
 test.skipIf(folder === undefined)(
-  'every reported file gives its rows and names its gaps',
+  'imports the expected rows and gaps of every reported file',
   { timeout: 300_000 },
   async () => {
     const found: Record<string, Outcome> = {}

@@ -18,16 +18,16 @@ type Services = {
   readonly cipher: Cipher
   readonly hasRoom: HasRoom
   readonly outbound: Outbound
-  /** The addresses of known issuers of health cards. */
+  /** Addresses of known health card issuers. */
   readonly cardIssuers: ReadonlySet<string>
   readonly lookings: Lookings
-  /** Hands an import to a worker. */
+  /** Hands an import over to a worker. */
   readonly takeUp: (sourceId: string) => Promise<void>
-  /** The state of an import; undefined where it is gone. */
+  /** Returns the state of an import; undefined if deleted. */
   readonly show: (sourceId: string) => Promise<ConnectedEhr | undefined>
 }
 
-/** Files as a way in. */
+/** Registers the API calls for importing files. */
 export function serveFiles(serve: Serve, services: Services): void {
   const { db } = services
   serve(calls.uploadRecordFile, async ({ caller: { record }, query, request }) => {

@@ -14,7 +14,7 @@ import { noteDocuments } from './note-documents.ts'
 import { isGap, sortEntries } from './sort-entries.ts'
 import type { SortedEntries } from './sort-entries.ts'
 
-/** Keeps entries of a file with the ledger's counts and where the file is, all in one transaction. */
+/** Stores entries of a file with the ledger's counts and the position in the file, in one transaction. */
 export async function saveEntries(
   run: FileRun,
   fileId: number,
@@ -37,7 +37,7 @@ export async function saveEntries(
   const beside = new Map(sorted.arrived.map((one) => [`${one.type}/${one.fhirId}`, one.resource]))
   const store = { ...run, find: (key: string) => beside.get(key), keepsOlder: true as const }
   const prepared: Prepared[] = []
-  // Those that see the same names are read together.
+  // Process entries that share the same names together.
   for (const arrived of Map.groupBy(sorted.arrived, ({ fhirId }) => markOf(fhirId)).values()) {
     const aliases = namesFor(run.aliases, arrived[0]?.fhirId ?? '')
     prepared.push(await prepareResources(run.db, { ...store, aliases }, arrived))
@@ -61,11 +61,11 @@ export async function saveEntries(
 
 type Line = { stored: number; refused: number; reason: LedgerReason | null }
 
-/** What a reason says of its kind: what is missing outweighs what belongs to somebody else, and that a denial. */
+/** Weight of a reason for its type: missing data outweighs another person's data, which outweighs a denial. */
 const weightOf = (reason: LedgerReason | null): number =>
   reason === null ? 0 : reason === 'none-stated' ? 1 : reason === 'other-patient' ? 2 : 3
 
-/** Adds to the ledger's lines, one a kind, each with its weightiest reason. */
+/** Adds to the ledger's lines, one per type, each with its weightiest reason. */
 async function count(trx: Db, run: FileRun, { keptTypes, refused }: SortedEntries): Promise<void> {
   const lines = new Map<string, Line>()
   const lineOf = (type: string): Line => {

@@ -24,15 +24,15 @@ import { fileCountsAad, fileNameAad } from './uploads.ts'
 
 type Services = { readonly db: Db; readonly cipher: Cipher }
 
-/** A file as it was looked at: `why` says what keeps it from being read. */
+/** A scanned file; `why` states why it cannot be read. */
 export type LookedAt = Pick<Part, 'uploadId' | 'zipPosition' | 'name'> & {
   readonly why: LedgerReason | null
   readonly dated: string | null
   readonly signature: CardState | null
-  /** The document that it is; null for what is no document. */
+  /** The document it contains; null if it is not a document. */
   readonly documentKey: string | null
   readonly counted: FileCounts | null
-  /** Whether only its beginning was looked at. */
+  /** Whether only its beginning was scanned. */
   readonly isReadLater: boolean
 }
 
@@ -41,13 +41,13 @@ type Planned = {
   readonly files: readonly LookedAt[]
   readonly chosen: ChosenPatient
   readonly origin: string
-  /** What an older version called a source of these files; null where it called it the same. */
+  /** The name an older version gave to a source of these files; null if unchanged. */
   readonly originBefore: string | null
 }
 
 /**
- * Keeps sources of files and plans their reading, in one transaction; answers the imports' ids. Files of the same origin
- * and person become the same source. Throws 'import-busy' and 'upload-unknown'.
+ * Stores sources of files and plans their reading, in one transaction; returns the imports' ids. Files of the same
+ * origin and person become the same source. Throws 'import-busy' and 'upload-unknown'.
  */
 export async function saveFileSources(
   services: Services,
@@ -61,7 +61,7 @@ export async function saveFileSources(
     for (const one of planned) {
       const sourceId = await saveFileSource(trx, services.cipher, record, one)
       ids.push(sourceId)
-      // A ZIP of several places is the first one's; the others read it, too.
+      // A ZIP of several organizations belongs to the first source; the others read it too.
       const { numUpdatedRows } = await trx
         .updateTable('uploadedFile')
         .set({ sourceId })
@@ -70,7 +70,7 @@ export async function saveFileSources(
         .executeTakeFirst()
       taken += Number(numUpdatedRows)
     }
-    // Asked twice at the same moment: the first has them.
+    // Of two simultaneous requests, the first gets the uploads.
     if (taken !== new Set(uploadIds).size) throw new ApiError('upload-unknown')
     return ids
   })
@@ -91,12 +91,12 @@ async function saveFileSource(
           .where('fhirBase', '=', storeBase(cipher, record, fileBaseBefore(cipher, originBefore, chosen)))
           .where(hasAppleList)
           .executeTakeFirst()
-  // The same source added twice at the same moment is one.
+  // Serializes adding the same source twice at the same time.
   await sql`select pg_advisory_xact_lock(hashtext(${`${record.profileId}/${fhirBase as unknown as string}`}))`.execute(
     trx,
   )
   const theirs = filesOf(trx, record.profileId)
-  // The base says who it is; a document may give the same person another id.
+  // The base identifies the patient; a document may use another id for the same person.
   const named = await theirs.where('fhirBase', '=', fhirBase).executeTakeFirst()
   const held = named ?? (await findNamedBefore()) ?? (await findSamePlace(trx, cipher, record, { chosen, origin }))
   if (held) await lockSource(trx, held.id)
@@ -112,7 +112,7 @@ async function saveFileSource(
   const values = {
     providerName: storeName(cipher, id, origin),
     fhirBase,
-    // Its rows say what it was called: they are read again.
+    // Its rows contain the former name, so they are read again.
     ...(former && !named && { readBy: 0 }),
     sourcePatient: person ? own.encrypt(JSON.stringify(person), sourcePatientAad(id)) : null,
   }
@@ -137,7 +137,7 @@ async function saveFileSource(
           ...values,
         })
         .execute())
-  // Who said once that this is the same person is not asked again.
+  // A patient who was confirmed before is not asked about again.
   const event = chosen.isEvident || former ? 'begin' : 'begin-asking-person'
   const run = await beginRun(trx, event, { sourceId: id, since: null, isWatched: true })
   await planFiles(trx, own, { sourceId: id, run, seen, files, ids, names })
@@ -145,8 +145,8 @@ async function saveFileSource(
 }
 
 /**
- * A source of the same place whose person is evidently this one, too: a middle name in a later document makes no other source.
- * Undefined where the files have to be asked about first.
+ * Finds a source of the same organization whose patient evidently is this one: a middle name in a later document does
+ * not create another source. Undefined if the files need confirmation first.
  */
 async function findSamePlace(
   trx: Db,
@@ -174,16 +174,16 @@ const filesOf = (trx: Db, profileId: string) =>
     .where('profileId', '=', profileId)
     .where('kind', '=', 'files')
 
-/** A list of Apple Health came with it: no other file of a hospital is taken for a part of an export. */
+/** The source has an Apple Health list: other hospital files are never taken for part of an export. */
 const hasAppleList = sql<boolean>`exists (
   select from import_file f where f.source_id = source.id and f.reason in ('is-apple-health', 'apple-measurements'))`
 
-/** The name of a file without the number that a browser adds where it has downloaded one of that name before. */
+/** Strips the number that a browser adds to repeated downloads of one file name. */
 const withoutCopyNumber = (name: string): string => name.replace(/ ?\(\d{1,3}\)(?=\.[^.]*$|$)/, '')
 
 const ROWS_AT_ONCE = 1000
 
-/** Writes down every file and every kind before the first is read: the ledger names what was there. */
+/** Creates entries for every file and type before reading the first one: the ledger lists everything that was there. */
 async function planFiles(
   trx: Db,
   own: PersonCipher,

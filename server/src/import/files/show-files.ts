@@ -12,8 +12,8 @@ const MAX_REFUSED = 100
 type Source = Pick<Selectable<Tables['source']>, 'id' | 'kind'>
 
 /**
- * What the files of sources held that were added last, and which files could not be read so far, by import; nothing for a connected
- * source. `keys`: what opens what belongs to each source.
+ * Returns the contents of the most recently added files per import, and the files that could not be read so far;
+ * nothing for a connected source. `keys` decrypt each source's data.
  */
 export async function showFiles(
   db: Db,
@@ -59,6 +59,6 @@ export async function showFiles(
   )
 }
 
-/** A file that was added twice is named once. */
+/** Lists a file that was added twice only once. */
 const newestOfName = <File extends { readonly name: string }>(files: readonly File[]): File[] =>
   files.filter(({ name }, at) => files.findIndex((one) => one.name === name) === at)

@@ -12,33 +12,33 @@ import { idWithin, realmOf } from './realms.ts'
 
 export type RefusedEntry = {
   readonly why: 'entries-unreadable' | 'other-patient' | 'too-large' | Exclude<EntryGap, 'none-there'>
-  /** The entry's kind as it says itself; `unknownKind` where it says none. */
+  /** The entry's own resource type; `unknownKind` if it has none. */
   readonly type: string
   readonly text: string
 }
 
-/** Entries sorted into what is kept, and what is not with the reason; every one is among them. */
+/** All entries, sorted into those to store and those refused with a reason. */
 export type SortedEntries = {
-  /** No key twice: of two versions of one record the newer one, or the one that is later. */
+  /** No key twice: of two versions of one record only the newer, else the later one. */
   readonly arrived: readonly ArrivedResource[]
-  /** The kind of each entry that is kept, those with the same key counted each. */
+  /** The type of each stored entry, counting entries with the same key separately. */
   readonly keptTypes: readonly string[]
   readonly refused: readonly RefusedEntry[]
 }
 
-/** The ledger's line of what does not say its kind. */
+/** Ledger line for entries without a resource type. */
 const unknownKind = 'Entry'
 
 const TYPE = /^[A-Z][A-Za-z]{0,63}$/
 const MAX_TEXT = 50_000_000
 
-/** The kind of an entry for the ledger. */
+/** Returns the ledger's type for an entry. */
 export const typeOf = ({ resource, of = unknownKind }: BundleEntry): string =>
   resource !== null && TYPE.test(resource.resourceType) ? resource.resourceType : of
 
 /**
- * The id of an entry's resource: its own, else that of its `fullUrl` ('urn:uuid:…', as in a transaction), else one made
- * of its own text, so that the same entry is found again.
+ * Returns the id of an entry's resource: its own, else that of its `fullUrl` ('urn:uuid:…', as in a transaction), else
+ * one derived from its text, so that the same entry is recognized again.
  */
 export function idOf(cipher: Marks, entry: BundleEntry): string {
   const stated = entry.resource?.['id']
@@ -49,7 +49,7 @@ export function idOf(cipher: Marks, entry: BundleEntry): string {
   return `without-id-${cipher.digest(entry.text).toString('hex').slice(0, 32)}`
 }
 
-/** What an entry's `fullUrl` leads to, where it is another name than 'Type/id' (an address, or a urn). */
+/** Returns the alias from an entry's `fullUrl`, if it differs from 'Type/id' (an address, or a urn). */
 export function readAlias(entry: BundleEntry, key: string): readonly [string, string] | null {
   const name = entry.fullUrl === null ? null : aliasOf(entry.fullUrl)
   return name === null || name === key || name.length > MAX_ALIAS ? null : [withoutNul(name), key]
@@ -57,13 +57,13 @@ export function readAlias(entry: BundleEntry, key: string): readonly [string, st
 
 const MAX_ALIAS = 1000
 
-/** Sorts entries. `patientIds` are the ids of the person in these files; empty where the files name nobody. */
+/** Sorts entries. `patientIds` are the patient's ids in these files; empty if the files name no patient. */
 export function sortEntries(
   from: {
     readonly cipher: Marks
     readonly aliases: Aliases
     readonly patientIds: ReadonlySet<string>
-    /** The realm of their file. */
+    /** The realm of the file. */
     readonly realm: string
     readonly document?: DocumentOf | undefined
   },
@@ -75,7 +75,7 @@ export function sortEntries(
   for (const entry of entries) {
     const { resource, text } = entry
     const type = typeOf(entry)
-    // Its kind has a line in the ledger; nothing is kept and nothing is missing.
+    // The type has a ledger line, but there is nothing to store and nothing missing.
     if (entry.fault === 'none-there') continue
     if (resource === null || type === unknownKind)
       refused.push({ why: isGap(entry.fault) ? entry.fault : 'entries-unreadable', type, text })
@@ -98,17 +98,17 @@ export function sortEntries(
 
 const gaps: ReadonlySet<string> = new Set(entryGaps)
 
-/** Whether this is no entry at all, but what is said of entries that are not there. */
+/** Returns whether this is a gap in the data instead of an actual entry. */
 export const isGap = (fault: RefusedEntry['why'] | EntryFault | null): fault is EntryGap =>
   fault !== null && gaps.has(fault)
 
-/** Whether a version was made before another one. */
+/** Returns whether a version was created before another one. */
 const isOlder = (one: FhirResource, other: FhirResource | undefined): boolean =>
   other !== undefined && compareVersions(versionOf(one), versionOf(other)) < 0
 
 const SUBJECT_FIELDS = ['patient', 'subject', 'beneficiary', 'individual', 'for'] as const
 
-/** The ids of the patients that a resource says it is about. */
+/** Returns the ids of the patients a resource refers to. */
 export function patientsOf(resource: FhirResource, aliases: Aliases): readonly string[] {
   const actors = asObjects(resource['participant']).flatMap(({ actor }) => asObjects(actor))
   const named = [...SUBJECT_FIELDS.flatMap((field) => asObjects(resource[field])), ...actors]
@@ -120,7 +120,7 @@ export function patientsOf(resource: FhirResource, aliases: Aliases): readonly s
   })
 }
 
-/** Only a literal reference to somebody else says that it is somebody else's. */
+/** Only a literal reference to another patient makes a record that patient's. */
 function isAbout(
   { aliases, patientIds }: { readonly aliases: Aliases; readonly patientIds: ReadonlySet<string> },
   { about }: BundleEntry,

@@ -32,12 +32,15 @@ type Services = {
   readonly outbound: Outbound
   readonly cardIssuers: ReadonlySet<string>
 }
-/** Of issuers of health cards. */
+/** Rate limit for requests to health card issuers. */
 const CHECKS = { limit: 60, windowSeconds: 3600 }
 type Params = Pick<BodyOf<typeof importRecordFiles>, 'uploadIds' | 'checkIssuers'>
 type OpenStore = { readonly db: Db; readonly cipher: PersonCipher }
 
-/** The same where another process of Kinchart may have begun it: what that has started is answered. */
+/**
+ * Same as `startFileImport`, but if another Kinchart process may have started the import, returns that process's
+ * imports.
+ */
 export async function startOnce(services: Services, record: OpenedRecord, params: Params): Promise<readonly string[]> {
   const before = await findStarted(services.db, record, params.uploadIds)
   if (before.length > 0) return before
@@ -50,7 +53,7 @@ export async function startOnce(services: Services, record: OpenedRecord, params
   }
 }
 
-/** The imports that read all of these files already; none where nothing reads one of them. */
+/** Returns the imports that already read all of these files; empty if one file is not read by any. */
 async function findStarted(db: Db, record: OpenedRecord, ids: readonly string[]): Promise<readonly string[]> {
   const known = new Set(ids.filter(isUuid))
   if (known.size === 0) return []
@@ -67,10 +70,9 @@ async function findStarted(db: Db, record: OpenedRecord, ids: readonly string[])
 }
 
 /**
- * Looks through uploaded files, decides whose they are and where they come from, and plans their reading; answers the
- * ids of the imports, one for each place that the files come from. Where nothing can be read, or it is not clear whose they are, the files are forgotten.
- *
- * Throws 'upload-unknown', 'file-not-readable' and its kin, 'file-patient-unclear', 'import-busy'.
+ * Scans uploaded files, decides which patient and organization they belong to, and plans their reading; returns the ids
+ * of the imports, one per organization. If nothing can be read, or the patient is unclear, the files are deleted.
+ * Throws 'upload-unknown', 'file-not-readable' and similar errors, 'file-patient-unclear', 'import-busy'.
  */
 async function startFileImport(
   services: Services,
@@ -95,11 +97,11 @@ async function startFileImport(
         originBefore: nameOriginBefore(seen, chosen, fileName),
       }
     })
-    // The page that opens is of the first: of one that asks, where one does.
+    // The page opens the first import: one that needs confirmation, if any.
     const inOrder = planned.toSorted((one, other) => Number(one.chosen.isEvident) - Number(other.chosen.isEvident))
     return await saveFileSources(services, record, inOrder, uploadIds)
   } catch (error) {
-    // What cannot be read is of no use; what could not be read just now is.
+    // Unreadable files are useless; keep those that only could not be read at the moment.
     if (!isUnavailable(error)) await removeUploads(services.db, record.accountId, uploadIds)
     throw error
   }
@@ -107,7 +109,7 @@ async function startFileImport(
 
 type Found = { readonly id: string; readonly size: number; readonly name: string }
 
-/** Those of the person, whole and not read yet. Throws 'upload-unknown' where one is not. */
+/** Returns the user's complete, unread uploads. Throws 'upload-unknown' if one is not among them. */
 async function findUploads({ db, cipher }: Services, record: OpenedRecord, ids: readonly string[]): Promise<Found[]> {
   const known = ids.filter(isUuid)
   const rows = await db
@@ -126,12 +128,12 @@ async function findUploads({ db, cipher }: Services, record: OpenedRecord, ids: 
     .sort((one, other) => (one.name < other.name ? -1 : 1))
 }
 
-/** Files that belong together, and what they hold. */
+/** Files that belong together, and their content. */
 type Looked = { readonly seen: Seen; readonly files: PlacedFile[]; readonly origin: string | null }
-/** `place` is its place among all files that were added. */
+/** `place` is the position among all added files. */
 type PlacedFile = LookedAt & { readonly place: number }
 
-/** Looks through files. A Bundle or a document is a separate set; other files of one upload are a set together. */
+/** Scans files. A Bundle or a document is a separate set; the other files of one upload form a set. */
 async function lookAtAll(
   services: OpenStore,
   uploads: readonly Found[],
@@ -185,10 +187,10 @@ async function lookAtAll(
       const documentKey = opened.document?.key ?? opened.documentKey
       take({ dated: opened.dated, signature: checked?.state ?? null, documentKey })
     }
-    // Files of a ZIP belong together, and to no other upload.
+    // Files of a ZIP belong together, separately from other uploads.
     const isZipOfOne = loose.files.some(({ zipPosition }) => zipPosition !== null) && loose.seen.patients.size > 0
     const set = isZipOfOne ? { ...loose, origin: originOfSet(loose.seen) } : loose
-    // The hospitals of an export of a phone are in one source with it.
+    // Hospital records in a phone's export belong to the same source as the export.
     if (isOfPhone) all.push(together([loose, ...whole], appleHealthName))
     else all.push(set, ...whole)
   }
@@ -199,11 +201,11 @@ const originOfSet = (seen: Seen): string | null =>
   severalCustodians(seen) ?? originOf(seen, [...seen.patients.values()])
 
 /**
- * Groups files by their place of origin. Files without one go with the only place, or form a group where there are several
- * places. Files that could not be read go with the first group.
+ * Groups files by organization. Files without one join the only organization, or form a group if there are several.
+ * Unreadable files join the first group.
  */
 function byOrigin(looked: readonly Looked[]): readonly Looked[] {
-  // Whoever has no name there is nobody else either: the person is asked about them by themselves.
+  // A patient without a name may be anyone, so the user confirms that patient separately.
   const { named = [], nameless = [] } = Object.groupBy(looked, (one) => (isNameless(one) ? 'nameless' : 'named'))
   if (nameless.length > 0 && named.some(({ seen }) => seen.counts.size > 0))
     return [...byOrigin(named), ...byOrigin(nameless)]
@@ -218,7 +220,7 @@ function byOrigin(looked: readonly Looked[]): readonly Looked[] {
   return [together([first, ...unread], first.origin), ...others, ...(read.length === 0 ? [] : [together(read, null)])]
 }
 
-/** It has a patient, and no patient in it has a name. Who owns a phone never has one. */
+/** Returns whether it has patients, but none has a name. A phone's owner never has one. */
 const isNameless = ({ seen: { patients } }: Looked): boolean =>
   patients.size > 0 &&
   [...patients.values()].every(({ person, metaSource }) => person.name === '' && !isAppleOwner(metaSource))
@@ -258,7 +260,7 @@ const apiErrors: Partial<Record<LedgerReason, ApiErrorCode>> = {
   'card-part-missing': 'card-part-missing',
 }
 
-/** What to say where nothing can be read: what keeps all of it from being read, if that is one thing. */
+/** Returns the error if nothing can be read: the common reason of all files, if there is one. */
 function apiErrorOf(whys: readonly (LedgerReason | null)[]): ApiErrorCode {
   const [first = null, ...others] = new Set(whys)
   return (first !== null && others.length === 0 ? apiErrors[first] : undefined) ?? 'file-not-readable'

@@ -9,8 +9,8 @@ import { holdLease } from '../run/lease.ts'
 import type { FileRun } from './file-run.ts'
 
 /**
- * Gives records their documents out of the same files (FHIR R4 `Binary`), so that they open like any other. One that is
- * in none of them is missing until a later file brings it: nobody is asked for it.
+ * Attaches documents from the same files to records (FHIR R4 `Binary`), so that they open like any other. A document
+ * that is in none of them is missing until a later file contains it: no request is sent for it.
  */
 export async function takeDocuments(run: FileRun): Promise<void> {
   await takeChangedAgain(run)
@@ -53,7 +53,7 @@ export async function takeDocuments(run: FileRun): Promise<void> {
   }
 }
 
-/** A document that a later file has changed is taken again. */
+/** Attaches a document again if a later file changed it. */
 async function takeChangedAgain({ db, cipher, sourceId, owner }: FileRun): Promise<void> {
   const { rows } = await sql<StoredId>`
     select r.source_id, r.fhir_id from resource r join import_run i on i.source_id = r.source_id and i.is_latest

@@ -5,7 +5,7 @@ import type { Realms } from './realms.ts'
 
 const entryOf = (words: string) => readAlone(JSON.stringify({ resourceType: 'Basic', id: '1', code: { text: words } }))
 
-/** Looks through entries of realms in this order; answers the id of each entry, and the names to be kept. */
+/** Scans entries of realms in this order; returns the id of each entry, and the names to store. */
 function look(
   found: readonly (readonly [realm: string, words: string])[],
   known: ReadonlyMap<string, string> = new Map(),
@@ -16,7 +16,7 @@ function look(
   return { names, ids: found.map(([realm, words]) => idWithin(names, realm, 'Basic/1', entryOf(words))) }
 }
 
-test('of two bundles with one id the second has its own, and keeps it when they come in the other order', () => {
+test('gives the second of two bundles with one id its own id, and keeps it in reverse order', () => {
   const first = look([
     ['part/a/', 'one'],
     ['part/b/', 'two'],
@@ -32,14 +32,14 @@ test('of two bundles with one id the second has its own, and keeps it when they 
   expect(again.ids).toEqual(first.ids.toReversed())
 })
 
-test('a server that comes later to a source of another server never takes the place of what is there', () => {
+test('never replaces existing records with those of another server added later', () => {
   const first = look([['base/https://a.example/fhir', 'one']])
   expect(first.ids).toEqual(['1'])
   expect(look([['base/https://a.example/fhir', 'changed']], first.names).ids).toEqual(['1'])
   expect(look([['base/https://b.example/fhir', 'other']], first.names).ids).toEqual([expect.stringContaining('1~')])
 })
 
-test('a copy in another bundle is the same record', () => {
+test('treats a copy in another bundle as the same record', () => {
   expect(
     look([
       ['part/a/', 'one'],

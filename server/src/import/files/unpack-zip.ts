@@ -5,35 +5,35 @@ import type { LedgerReason } from '@kinchart/contract/calls/import.ts'
 import { isUnavailable } from '#platform/database/unavailable.ts'
 import type { Upload } from './uploads.ts'
 
-/** A file inside of a ZIP. `refusal` says why it is not unpacked. */
+/** A file inside a ZIP. `refusal` states why it is not unpacked. */
 export type ZippedFile = {
   readonly position: number
-  /** Shown, and never used as a path. */
+  /** Only displayed, never used as a path. */
   readonly name: string
   readonly refusal: LedgerReason | null
-  /** Its unpacked bytes; never more than its directory entry said. */
+  /** Its unpacked bytes; never more than its directory entry stated. */
   readonly read: () => Promise<Buffer>
-  /** The same as they are unpacked, from the beginning each time. Throws ZipRefusedError on the way. */
+  /** Streams the unpacked bytes, from the beginning on each call. May throw ZipRefusedError midway. */
   readonly stream: () => AsyncIterable<Buffer>
-  /** Unpacked. */
+  /** Unpacked size in bytes. */
   readonly size: number
 }
 
 const zipLimits = {
   files: 10_000,
   unpackedBytes: 1_000_000_000,
-  /** One file unpacked: what is read is held whole. */
+  /** Per unpacked file, because it is read into memory. */
   fileBytes: 200_000_000,
-  /** Records pack to a fifth or a thirtieth; below this size any ratio is harmless. */
+  /** Records compress to between a fifth and a thirtieth; below this size any ratio is harmless. */
   ratio: 200,
   ratioFromBytes: 5_000_000,
 } as const
 
-/** What one ZIP and those inside of it may come to together. */
+/** Remaining budget for a ZIP and its nested ZIPs together. */
 export type ZipBudget = { files: number; unpackedBytes: number }
 export const openBudget = (): ZipBudget => ({ files: zipLimits.files, unpackedBytes: zipLimits.unpackedBytes })
 
-/** Why a whole ZIP is not read. */
+/** Thrown if a ZIP is not read at all. */
 export class ZipRefusedError extends Error {
   readonly why: 'file-damaged' | 'file-unpacks-too-large'
   constructor(why: ZipRefusedError['why'], options?: { cause?: unknown }) {
@@ -43,7 +43,7 @@ export class ZipRefusedError extends Error {
   }
 }
 
-/** Whether bytes begin as a ZIP does, an empty one included (APPNOTE 4.3.7, 4.3.16). */
+/** Returns whether bytes begin like a ZIP, including an empty one (APPNOTE 4.3.7, 4.3.16). */
 export const isZip = (head: Buffer): boolean =>
   head[0] === 0x50 && head[1] === 0x4b && ((head[2] === 3 && head[3] === 4) || (head[2] === 5 && head[3] === 6))
 
@@ -63,14 +63,14 @@ class UploadReader extends yauzl.RandomAccessReader {
 }
 
 /**
- * Lists the files of a ZIP, directories and a Mac's own `__MACOSX` left out. What is declared is held to: a file that
- * unpacks to more than its entry says is damaged. Throws ZipRefusedError.
+ * Lists the files of a ZIP, without directories and macOS's `__MACOSX`. Enforces declared sizes: a file that unpacks to
+ * more than its entry states is damaged. Throws ZipRefusedError.
  */
 export async function listZip(upload: Upload, budget: ZipBudget): Promise<ZippedFile[]> {
   const files: ZippedFile[] = []
   try {
     const zip = await yauzl.fromRandomAccessReaderPromise(new UploadReader(upload), upload.size, {
-      // A name is only shown: one that looks like a path out of here harms nobody and hides nothing.
+      // A name is only displayed, so one that looks like a path traversal is harmless.
       decodeStrings: false,
       lazyEntries: true,
       autoClose: false,
@@ -83,7 +83,7 @@ export async function listZip(upload: Upload, budget: ZipBudget): Promise<Zipped
       const name = nameOf(entry)
       if (name.endsWith('/') || /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|\._)/.test(name)) continue
       const refusal = refusalOf(entry)
-      // What is not unpacked takes no room: beside a list of a phone's steps of some gigabytes there may be records.
+      // Skipped files do not count: records may be next to a step list of several gigabytes.
       if (refusal === null) budget.unpackedBytes -= entry.uncompressedSize
       if (budget.unpackedBytes < 0) throw new ZipRefusedError('file-unpacks-too-large')
       files.push({
@@ -122,14 +122,14 @@ async function* streamEntry(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> 
   try {
     stream = (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>
   } catch (cause) {
-    // Where its bytes lie could not be asked: that says nothing of them.
+    // A database error while locating the bytes does not mean that they are damaged.
     throw isUnavailable(cause) ? cause : new ZipRefusedError('file-damaged', { cause })
   }
   const parts = stream[Symbol.asyncIterator]()
   try {
     for (;;) {
       const next = await parts.next().catch((cause: unknown) => {
-        // A database that is away meanwhile says nothing of them either.
+        // Nor does a database outage in the meantime.
         throw isUnavailable(cause) ? cause : new ZipRefusedError('file-damaged', { cause })
       })
       if (next.done === true) return

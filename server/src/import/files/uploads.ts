@@ -17,20 +17,20 @@ type Taking = ForAnyone<Store> & { readonly hasRoom: HasRoom }
 
 const PIECE_BYTES = 1_048_576
 const UPLOADS_AN_HOUR = 3000
-/** Nothing came for this long: the other side is gone. */
+/** Idle timeout: after this long without data, the client is considered disconnected. */
 const SILENCE_MS = 60_000
 const WAITS_HOURS = 24
 
-/** The associated data of a piece of a file, and of its name. */
+/** AAD of a piece of a file, and of its name. */
 export const pieceAad = (fileId: string, position: number): string => `uploaded-piece/${fileId}/${position}`
-/** The associated data of the name of a file of an import. */
+/** AAD of a file name in an import. */
 export const fileNameAad = (sourceId: string): string => `file-name/${sourceId}`
 export const fileCountsAad = (sourceId: string): string => `file-counts/${sourceId}`
 export const uploadNameAad = (fileId: string): string => `uploaded-name/${fileId}`
 
 /**
- * Keeps the bytes of a file as they come, encrypted, a piece at a time; answers its id. One that does not come whole leaves
- * nothing behind. Throws 'file-too-large', 'file-set-too-large', 'storage-full', 'upload-cut-off', 'too-many-requests'.
+ * Stores the bytes of a file as they arrive, encrypted, piece by piece; returns its id. An incomplete upload is
+ * deleted. Throws 'file-too-large', 'file-set-too-large', 'storage-full', 'upload-cut-off', 'too-many-requests'.
  */
 export async function saveUpload(
   { db, cipher, hasRoom }: Taking,
@@ -44,7 +44,7 @@ export async function saveUpload(
   const id = randomUUID()
   const own = cipherOf(cipher, record)
   await db.transaction().execute(async (trx) => {
-    // Counted one after the other, so that files that come at the same time see each other.
+    // Serialize counting, so that concurrent uploads see each other.
     await sql`select pg_advisory_xact_lock(hashtext(${`upload/${record.accountId}`}))`.execute(trx)
     const { rows } = await sql<{ waiting: number }>`
       select coalesce(sum(size), 0)::bigint as waiting from uploaded_file where account_id = ${record.accountId}`.execute(
@@ -104,7 +104,7 @@ async function insertPieces(
         held.push(part)
         heldBytes += part.length
         from += part.length
-        // Every piece but the last is whole: a place in the file is then a place in a piece.
+        // All pieces except the last have the same size, so that an offset maps directly to a piece.
         if (heldBytes === PIECE_BYTES) await keep()
       }
     }
@@ -119,11 +119,11 @@ async function insertPieces(
   }
 }
 
-/** A kept file: its size in bytes, and any part of it. */
+/** A stored file: its size in bytes, and access to any part of it. */
 export type Upload = {
   readonly id: string
   readonly size: number
-  /** The bytes from `start` up to, not including, `end`. */
+  /** Reads the bytes from `start` up to, but not including, `end`. */
   readonly read: (start: number, end: number) => Promise<Buffer>
 }
 
@@ -159,7 +159,10 @@ export function openUpload(
   }
 }
 
-/** All bytes of a file that was added for a record and that no import reads. Throws 'upload-unknown', and 'file-too-large' beyond `most`. */
+/**
+ * Returns all bytes of a file that was added to a record and that no import reads. Throws 'upload-unknown', and
+ * 'file-too-large' if larger than `most`.
+ */
 export async function readUpload(
   { db, cipher }: ForAnyone<Store>,
   record: OpenedRecord,
@@ -181,7 +184,7 @@ export async function readUpload(
   return openUpload({ db, cipher: cipherOf(cipher, record) }, row).read(0, row.size)
 }
 
-/** Forgets a person's files that are not being read. */
+/** Deletes an account's files that are not being read. */
 export async function removeUploads(db: Db, accountId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await db
@@ -192,7 +195,7 @@ export async function removeUploads(db: Db, accountId: string, ids: readonly str
     .execute()
 }
 
-/** Forgets files that nobody asked to read, and what a killed server left half kept. */
+/** Deletes files that were never read, and partial uploads left by a killed server. */
 export async function removeOldUploads(db: Db): Promise<void> {
   await sql`
     delete from uploaded_file where source_id is null

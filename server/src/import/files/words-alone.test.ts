@@ -18,7 +18,7 @@ afterAll(async () => portal.close())
 const section = (code: string, text: string, flavor = ''): string =>
   `<component><section${flavor}><code code="${code}" codeSystem="2.16.840.1.113883.6.1"/><title>Section</title><text>${text}</text></section></component>`
 
-test('a list is not whole where a document tells of its kind in words alone or withholds it, and others are', async () => {
+test('marks only those lists as partial whose section is text-only or withheld in a document', async () => {
   const as = await signUpPerson(portal, 'words@example.org')
   const sections =
     section('48765-2', 'Penicillin - hives') +

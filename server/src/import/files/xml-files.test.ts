@@ -15,7 +15,7 @@ afterAll(async () => portal.close())
 const timestamp = '2024-05-04T10:00:00Z'
 const chart = writeFhirXml(bundle('collection', [marisol, condition('c1'), condition('c2')], { timestamp }))
 
-test('a Bundle in XML, alone or in a ZIP, goes in like one in JSON', async () => {
+test('imports an XML Bundle, in a ZIP or not, like a JSON one', async () => {
   const files = [
     { name: 'chart.xml', bytes: chart },
     { name: 'chart.zip', bytes: await zipOf([{ name: 'any name', bytes: chart }]) },
@@ -30,9 +30,9 @@ test('a Bundle in XML, alone or in a ZIP, goes in like one in JSON', async () =>
   }
 })
 
-test('a resource a file in XML goes in, and a large Bundle that is cut off says so', async () => {
+test('imports one XML resource per file, and reports a large truncated Bundle', async () => {
   const as = await signUpPerson(portal, 'xml-parts@example.org')
-  // Half of them is more than one batch, and long enough to be parsed in a worker.
+  // Half of them exceeds one batch, and is long enough to be parsed in a worker.
   const many = Array.from({ length: 600 }, (_, n) => condition(`m${n}`))
   const large = writeFhirXml(bundle('collection', many))
   const { end } = await drop(portal, as, [

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(async () => portal.close())
 
-test('the files of a ZIP are read each, and those that are no records are named with the reason', async () => {
+test('reads each file of a ZIP, and lists non-records with the reason', async () => {
   const as = await newPerson()
   const innermost = await zipOf([{ name: 'x.json', bytes: JSON.stringify(marisol) }])
   const inner = await zipOf([{ name: 'innermost.zip', bytes: innermost }])
@@ -48,7 +48,7 @@ test('the files of a ZIP are read each, and those that are no records are named 
   })
 })
 
-test('what is no record beside the records is named and takes nothing from them; a scan is missing', async () => {
+test('lists non-records without affecting the records, and reports a scan as missing', async () => {
   const beside = [
     { name: 'patient.json', bytes: JSON.stringify(marisol) },
     { name: 'README.txt', bytes: 'How to read this' },
@@ -62,7 +62,7 @@ test('what is no record beside the records is named and takes nothing from them;
   expect(short.end).toMatchObject({ state: 'partial', reason: 'is-pdf' })
 })
 
-test('a ZIP that unpacks to far too much, lies about it, or is locked is not opened', async () => {
+test('does not open a ZIP that expands too much, states wrong sizes, or is encrypted', async () => {
   const as = await newPerson()
   const bomb = await zipOf([{ name: 'bomb.json', bytes: Buffer.alloc(6_000_000, ' ') }])
   expect((await drop(portal, as, [{ name: 'bomb.zip', bytes: bomb }])).code).toBe('file-unpacks-too-large')
@@ -76,7 +76,7 @@ test('a ZIP that unpacks to far too much, lies about it, or is locked is not ope
   expect((await drop(portal, as, [{ name: 'locked.zip', bytes: locked }])).code).toBe('file-locked')
 })
 
-test('a file whose bytes the database does not hand out just now is not called damaged', async () => {
+test('does not report a file as damaged if the database is temporarily unavailable', async () => {
   const bytes = await zipOf([{ name: 'patient.json', bytes: JSON.stringify(marisol) }])
   for (const answers of [1, 4]) {
     let left = answers
@@ -91,10 +91,10 @@ test('a file whose bytes the database does not hand out just now is not called d
   }
 })
 
-/** More than a ZIP that expands this much may hold of anything else. */
+/** More than a ZIP with this compression ratio may contain of anything else. */
 const STEPS = 40_000
 
-test('of an export of Apple Health the hospitals’ records are read, however many steps are beside them', async () => {
+test('reads hospital records of an Apple Health export, however many steps it contains', async () => {
   const as = await newPerson()
   const list = exportOf('1984-02-11', [appleRecord('StepCount', '12', 'count').repeat(STEPS)])
   const bytes = await zipOf([

@@ -12,7 +12,10 @@ import type { Scopes } from './scopes.ts'
 import { storeQuery } from '../stored-query.ts'
 import { searchPlans, FIRST_LINKED, firstWholeVariant, queriesFor } from './search-plan.ts'
 
-/** A kind that a source never lets anybody ask for is not offered; one that was asked for and left out is not granted. */
+/**
+ * A type whose scope the source does not offer, so that it was not requested, is not offered; one that was requested
+ * but left out of the grant is not granted.
+ */
 function standingOf({ scope, asked }: Scopes, type: string): 'waiting' | 'not-granted' | 'not-offered' {
   if (!grantsType(asked, type)) return 'not-offered'
   return grantsType(scope, type) ? 'waiting' : 'not-granted'
@@ -28,8 +31,8 @@ type PlannedSource = {
 }
 
 /**
- * Writes down every query of a run before the first is asked: the ledger names what was asked even if nothing comes.
- * `since` limits the queries to what changed after that instant.
+ * Stores every query of a run before sending the first one: the ledger lists the queries even if nothing arrives.
+ * `since` limits the queries to changes after that instant.
  */
 export async function planRun(trx: Db, source: PlannedSource): Promise<void> {
   const { cipher, sourceId, run, patientId, scopes, since } = source
@@ -58,21 +61,21 @@ export async function planRun(trx: Db, source: PlannedSource): Promise<void> {
     .execute()
   for (const one of linked)
     await planLinked(trx, { cipher, sourceId, run, patientId: openId(source, one.patientId), scopes, since })
-  // Their Patients are read again: a chart may have been merged into another one since.
+  // Read the Patients again: a chart may have been merged into another one since.
   await trx
     .updateTable('linkedPatient')
     .set({ state: 'confirmed' })
     .where('sourceId', '=', sourceId)
     .where('state', '=', 'same')
     .execute()
-  // Who could not be read the last time is asked for again.
+  // Request patients that could not be read last time again.
   await trx
     .updateTable('linkedPatient')
     .set({ state: 'waiting' })
     .where('sourceId', '=', sourceId)
     .where('state', '=', 'missing')
     .execute()
-  // What was missing the last time is asked for again.
+  // Request records missing last time again.
   await trx
     .updateTable('attachment')
     .set({ state: 'waiting' })
@@ -96,10 +99,13 @@ export async function planRun(trx: Db, source: PlannedSource): Promise<void> {
     .execute()
 }
 
-/** Some at a time, those that were asked for longest ago first: a source may have to be asked for each by itself. */
+/** Batch size, oldest requests first: a source may require a separate request for each record. */
 const MOST_HELD = 1000
 
-/** Doctors, places and whatever else no search lists change as well: who reads everything asks for them again. */
+/**
+ * Practitioners, organizations and other records that no search lists also change, so a full import requests them
+ * again.
+ */
 const askForHeld = async (trx: Db, sourceId: string): Promise<unknown> =>
   trx
     .updateTable('referenced')
@@ -118,8 +124,8 @@ const askForHeld = async (trx: Db, sourceId: string): Promise<unknown> =>
     .execute()
 
 /**
- * The kinds that the last run of a patient was given whole. Any other one is asked for in full, also by a run that asks
- * for changes: what was refused, was not offered or was not asked for by then may be older than that run.
+ * Returns the types that the last run of a patient received completely. All others are requested in full, even in a run
+ * for changes: records that were refused, not offered or not requested then may be older than that run.
  */
 async function findWholeKinds(trx: Db, sourceId: string, linkedId: EncryptedId | null): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ type: string }>`
@@ -132,7 +138,7 @@ async function findWholeKinds(trx: Db, sourceId: string, linkedId: EncryptedId |
   return new Set(rows.map(({ type }) => type))
 }
 
-/** The queries for one patient. */
+/** Returns the queries for one patient. */
 const searchesOf = (source: PlannedSource, wholeKinds: ReadonlySet<string>) =>
   searchPlans.flatMap((plan) => {
     const { patientId, scopes, since } = source
@@ -146,7 +152,7 @@ const searchesOf = (source: PlannedSource, wholeKinds: ReadonlySet<string>) =>
     return [...queries, ...otherParts(source, type, scopes)]
   })
 
-/** The line of the ledger for the parts of a type that were not granted; its query names those that were. */
+/** Returns the ledger line for the parts of a type that were not granted; its query contains the granted parts. */
 export function otherParts(source: IdsOf, type: string, { scope }: Pick<Scopes, 'scope'>) {
   const parts = grantedParts(scope, type)
   const line = { type, kind: 'search' as const, variant: 0, state: 'not-granted' as const }
@@ -155,7 +161,7 @@ export function otherParts(source: IdsOf, type: string, { scope }: Pick<Scopes, 
     : [{ ...line, query: storeQuery(source, parts.join(' ')), reason: 'granted-in-part' as const }]
 }
 
-/** The queries for a linked patient; planning them twice changes nothing. */
+/** Plans the queries for a linked patient; planning twice changes nothing. */
 export async function planLinked(trx: Db, source: PlannedSource): Promise<void> {
   const { sourceId, run } = source
   const patientId = storeId(source, source.patientId)
@@ -188,12 +194,12 @@ export async function planLinked(trx: Db, source: PlannedSource): Promise<void> 
 
 const MAX_QUESTIONS = 1000
 
-/** Who begins a run: a person, or the clock, which asks for everything now and then. */
+/** What started a run: a user, or the schedule, which occasionally requests everything. */
 type Occasion = { readonly isWatched: boolean; readonly inFull: boolean }
 
 /**
- * Starts a new run of a source: only what changed since the last one that missed nothing, else everything. Where the source left
- * something out, a person who asks again asks for everything: no list of changes tells that it is here now.
+ * Starts a new run of a source: only changes since the last complete one, else everything. If the source left something
+ * out, a manual retry requests everything, because a list of changes does not show that it is available now.
  */
 export async function startRun(
   { db, cipher }: { readonly db: Db; readonly cipher: Marks },
@@ -216,7 +222,7 @@ export async function startRun(
   })
 }
 
-/** Whether the last run of a source was told that something is left out, or got what belongs to somebody else. */
+/** Returns whether the source reported an omission in its last run, or sent another patient's records. */
 async function hasLeftOut(trx: Db, sourceId: string): Promise<boolean> {
   const line = await trx
     .selectFrom('importQuery')

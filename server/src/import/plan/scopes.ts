@@ -1,4 +1,4 @@
-/** What was granted, and what was asked for where it was not the usual scopes; null where nobody said. */
+/** The granted scopes, and the requested ones if they were not the default; null if unknown. */
 export type Scopes = { readonly scope: string | null; readonly asked: string | null }
 
 /**
@@ -20,8 +20,8 @@ export function codesOfPart(part: string): readonly string[] {
 }
 
 /**
- * Whether the granted scopes allow reading a type, in either spelling (`patient/X.read`, `patient/X.rs`, wildcards).
- * A source that does not say what it granted is believed to have granted what was asked.
+ * Returns whether the granted scopes allow reading a type, in either spelling (`patient/X.read`, `patient/X.rs`,
+ * wildcards). If a source does not state its grant, all requested scopes count as granted.
  */
 export function grantsType(scope: string | null, type: string): boolean {
   if (scope === null) return true

@@ -1,14 +1,16 @@
 /**
- * What is asked of a source: the required searches of US Core and what people miss without them.
- * Source: US Core 9.0.0 server CapabilityStatement (required searches); settled question 14.
+ * Queries sent to sources: the required searches of US Core, and additional types that patients would miss. Source: US
+ * Core 9.0.0 server CapabilityStatement (required searches); settled question 14.
  */
 
-/** One kind of record and the strategies of asking for it, tried in order. */
+/** A resource type and its query strategies, tried in order. */
 export type SearchPlan = {
   readonly type: string
-  /** Each is a list of queries; `{patient}` stands for the patient's id. The next one is tried on refusal. */
+  /** Each is a list of queries; `{patient}` is replaced with the patient's id. The next one is tried on refusal. */
   readonly strategies: readonly (readonly string[])[]
-  /** Also try the next strategy when this one finds nothing: some sources answer the plain search with an empty list. */
+  /**
+   * Also try the next strategy if this one finds nothing: some sources respond to the plain search with an empty list.
+   */
   readonly alsoWhenEmpty?: true
 }
 
@@ -22,7 +24,7 @@ const byCategory = (type: string, categories: readonly string[], more: Partial<S
   ...more,
 })
 
-/** In the order they are asked: names that rows show come early, so that few rows wait for them. */
+/** In query order: names shown in rows are early, so that few rows wait for them. */
 export const searchPlans: readonly SearchPlan[] = [
   plain('AllergyIntolerance'),
   byCategory('Condition', ['problem-list-item', 'encounter-diagnosis', `${usCore}/condition-category|health-concern`]),
@@ -75,7 +77,7 @@ export const searchPlans: readonly SearchPlan[] = [
   plain('Appointment'),
 ]
 
-/** Kinds that are fetched because a record points to them. */
+/** Types fetched because a record refers to them. */
 export const referencedTypes: ReadonlySet<string> = new Set([
   'Practitioner',
   'PractitionerRole',
@@ -88,15 +90,14 @@ export const referencedTypes: ReadonlySet<string> = new Set([
   'Observation',
 ])
 
-/** Every kind that access is asked for. */
+/** All types for which access is requested. */
 export const importTypes: readonly string[] = [
   ...new Set(['Patient', ...searchPlans.map((plan) => plan.type), ...referencedTypes, 'Provenance', 'Binary']),
 ]
 
 /**
- * Kinds of a patient's record that are asked for where a server offers them.
- * Source: FHIR R4 CompartmentDefinition 'patient', without who did what to the record (Provenance, AuditEvent) and what
- * groups people (Group, Person, Schedule).
+ * Types of a patient's record that are requested if a server offers them. Source: FHIR R4 CompartmentDefinition
+ * 'patient', without audit types (Provenance, AuditEvent) and grouping types (Group, Person, Schedule).
  */
 export const patientCompartment: ReadonlySet<string> = new Set([
   ...['Account', 'AdverseEvent', 'AppointmentResponse', 'Basic', 'BodyStructure', 'ChargeItem', 'ClaimResponse'],
@@ -109,15 +110,15 @@ export const patientCompartment: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Kinds of a patient's record that only older versions have: asked for where a server offers them.
- * Source: FHIR DSTU2 and STU3 CompartmentDefinition 'patient'.
+ * Types of a patient's record that exist only in older versions; requested if a server offers them. Source: FHIR DSTU2
+ * and STU3 CompartmentDefinition 'patient'.
  */
 export const olderCompartment: ReadonlySet<string> = new Set([
   ...['MedicationOrder', 'DiagnosticOrder', 'ProcedureRequest', 'ReferralRequest', 'DeviceUseRequest', 'BodySite'],
   ...['ImagingObjectSelection', 'ImagingManifest', 'Sequence', 'EligibilityRequest', 'EligibilityResponse'],
 ])
 
-/** The query for a kind by the patient, by the parameter that a server offers for it; null where it has none. */
+/** Returns the query for a type by patient, using a parameter the server offers; null if it has none. */
 export function queryFor(type: string, parameters: readonly string[], patientId: string): string | null {
   const id = encodeURIComponent(patientId)
   const by = parameters.includes('patient')
@@ -129,14 +130,14 @@ export function queryFor(type: string, parameters: readonly string[], patientId:
 }
 
 /**
- * Profiles that a server may answer only where they are asked for, by kind. Source: Da Vinci PDex 2.2.0: `use` is no search parameter,
- * so that a plan's prior authorizations are asked for by their profile.
+ * Profiles that a server may return only if requested, by type. Source: Da Vinci PDex 2.2.0: `use` is not a search
+ * parameter, so a plan's prior authorizations are requested by profile.
  */
 const askedByProfile: Readonly<Record<string, readonly string[]>> = {
   ExplanationOfBenefit: ['http://hl7.org/fhir/us/davinci-pdex/StructureDefinition/pdex-priorauthorization'],
 }
 
-/** The queries by profile for a kind, where a server says that it supports the profile and can be searched by it. */
+/** Returns the profile queries for a type, if a server supports the profile and the `_profile` parameter. */
 export function queriesByProfile(
   type: string,
   { parameters, profiles }: { readonly parameters: readonly string[]; readonly profiles: readonly string[] },
@@ -156,58 +157,58 @@ export const isByProfile = (query: string): boolean => query.includes(`&${BY_PRO
 
 const PAGE_SIZE = 200
 
-/** Asks for pages of that size. */
+/** Requests pages of the default size. */
 export const SIZE = `_count=${PAGE_SIZE}`
-/** Asks for small pages: a source may not manage a large one in its time. */
+/** Requests small pages: a source may time out on large ones. */
 export const SMALL_SIZE = '_count=20'
 
-/** Further kinds come after the planned ones and whatever replaces those; linked patients after them. */
+/** First position of further types: after the planned ones and their replacements, but before linked patients. */
 export const FIRST_FURTHER = 1_000_000_000
 export const FIRST_LINKED = 2_000_000_000
 
 const plannedTypes: ReadonlySet<string> = new Set(searchPlans.map(({ type }) => type))
 
-/** Whether a kind is asked for only where a server offers it. */
+/** Returns whether a type is requested only if a server offers it. */
 export const isFurther = (type: string): boolean => !plannedTypes.has(type)
 
-/** Asks for the number of all results, whatever it costs the server. */
+/** Requests the exact number of results, whatever it costs the server. */
 export const TOTAL = '_total=accurate'
 
 export const PROVENANCE = '_revinclude=Provenance:target'
 
-/** Clocks differ: what changed this long before the last run began is asked for again. */
+/** Clocks differ: changes from this long before the last run are requested again. */
 const OVERLAP_MS = 3_600_000
 
-/** The parameter that limits a query to what changed after an instant. */
+/** Limits a query to changes after an instant. */
 export const changedSince = (since: Date): string =>
   `_lastUpdated=${encodeURIComponent(`gt${new Date(since.getTime() - OVERLAP_MS).toISOString()}`)}`
 
-/** Whether a query is limited to what changed. */
+/** Returns whether a query is limited to changes. */
 export const asksForChanges = (query: string): boolean => query.includes('_lastUpdated=')
 
-/** Each strategy is asked in three forms: with provenance, without, and without a size of pages. */
+/** Number of forms of each strategy: with provenance, without it, and without a page size. */
 export const FORMS = 3
 
 const formsOf = (plan: SearchPlan): number => plan.strategies.length * FORMS
 
-/** How many strategies there are, each in its forms; limited to what is new first, then whole. */
+/** Returns the number of variants: every strategy in each form, limited to changes first, then in full. */
 const variantsOf = (plan: SearchPlan, since: Date | null): number => formsOf(plan) * (since === null ? 1 : 2)
 
-/** The first of a query's variants that asks for everything in a run that asks for changes. */
+/** Returns the first full variant of a query in a run for changes. */
 export const firstWholeVariant = formsOf
 
-/** The queries of the strategy that a variant stands for. */
+/** Returns the queries of a variant's strategy. */
 export const strategyOf = (plan: SearchPlan, variant: number): readonly string[] =>
   plan.strategies[Math.floor((variant % formsOf(plan)) / FORMS)] ?? []
 
-/** Whether a variant asks for no size of pages. */
+/** Returns whether a variant requests no page size. */
 export const isUnsized = (variant: number): boolean => variant % FORMS === FORMS - 1
 
 /**
- * The queries of one strategy, ready to be sent; `since` limits them to what changed after that instant. Each strategy
- * is tried with its provenance first, then without and then without `_count`, because some sources refuse what they do
- * not know; for the same reason everything is asked for again where none of the limited ones is taken. Empty when there
- * is no further strategy.
+ * Returns the queries of one strategy, ready to send; `since` limits them to changes after that instant. Each strategy
+ * is tried with provenance, then without, then without `_count`, because some sources refuse unknown parameters; for
+ * the same reason, everything is requested if all limited variants are refused. Empty if there are no further
+ * strategies.
  */
 export function queriesFor(plan: SearchPlan, variant: number, patientId: string, since: Date | null): string[] {
   if (variant >= variantsOf(plan, since)) return []

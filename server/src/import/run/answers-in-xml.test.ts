@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(async () => stage.close())
 
-test('a hospital that answers XML to everything gives the same record as one that answers JSON', async () => {
+test('imports the same record from a hospital that always responds in XML as from a JSON one', async () => {
   const bringIn = async () => stage.importFrom({ as: await stage.signUpAs(rufus.slug, rufus.patientId), ...rufus })
   const inJson = await bringIn()
   stage.sandbox.setFaults(['answers-xml'])

@@ -17,7 +17,7 @@ const sent = (body: string, status = 200, headers: Readonly<Record<string, strin
 const outcome = (issue: readonly object[]) => JSON.stringify({ resourceType: 'OperationOutcome', issue })
 const there = new URL('https://records.example/fhir/Condition?patient=1')
 
-/** Asks a source that answers every address in one way. */
+/** Queries a source that responds to every address in the same way. */
 const ask = async (answer: (url: URL) => Sent) => {
   const run = {
     ...{ fhirBase: 'https://records.example/fhir', documentHosts: [], quirks: { onEveryQuery: null } },
@@ -33,12 +33,12 @@ const ask = async (answer: (url: URL) => Sent) => {
   return askPage(run as unknown as Run, 'Condition', there)
 }
 
-test('an answer without a word of its own says nothing of what there is', async () => {
+test('treats a response without results or issues as unreadable', async () => {
   for (const body of [outcome([]), '{"resourceType":"Parameters"}', '{"resourceType":"Observation","id":"1"}', ''])
     expect(await ask(() => sent(body))).toMatchObject({ kind: 'failed', reason: 'answer-unreadable' })
 })
 
-test('an error that comes as a success refuses the question, in its own words', async () => {
+test('treats an error sent as success as a refusal, with its own message', async () => {
   const said = outcome([{ severity: 'fatal', code: 'not-supported', diagnostics: 'Not for patients' }])
   const refused = { kind: 'refused', status: 400, said: [{ issues: [{ text: 'Not for patients' }] }] }
   expect(await ask(() => sent(said))).toMatchObject(refused)
@@ -46,7 +46,7 @@ test('an error that comes as a success refuses the question, in its own words', 
   expect(await ask(() => sent(inside))).toMatchObject(refused)
 })
 
-test('a redirect is followed at the source, and the page knows where it came from', async () => {
+test('follows a redirect within the source, and returns the page’s final address', async () => {
   const moved = 'https://records.example/fhir/v2/Condition?patient=1'
   const page = await ask(({ href }) =>
     href === moved ? sent('{"resourceType":"Bundle"}') : sent('', 308, { location: '/fhir/v2/Condition?patient=1' }),
@@ -55,13 +55,13 @@ test('a redirect is followed at the source, and the page knows where it came fro
   expect(asked.map(({ token }) => token)).toEqual(['Bearer ours', 'Bearer ours'])
 })
 
-test('a redirect to another host is not followed: no token leaves for it', async () => {
+test('does not follow a redirect to another host, and sends it no token', async () => {
   const page = await ask(() => sent('', 302, { location: 'https://elsewhere.example/login' }))
   expect(page).toMatchObject({ kind: 'failed', reason: 'foreign-page' })
   expect(asked.map(({ href }) => new URL(href).host)).toEqual(['records.example'])
 })
 
-test('redirects that lead round in a circle end', async () => {
+test('stops at a redirect loop', async () => {
   expect(await ask(() => sent('', 307, { location: there.href }))).toMatchObject({
     kind: 'failed',
     reason: 'page-loop',
@@ -72,7 +72,7 @@ test('redirects that lead round in a circle end', async () => {
 test.each([
   '<https://records.example/fhir?page=2>; rel="next"',
   '<https://records.example/fhir>; rel=self, <https://records.example/fhir?page=2>; title="b, c"; rel=next',
-])('a next page that only the header %s names is the next page', async (link) => {
+])('follows a next page given only in the header %s', async (link) => {
   const page = await ask(() => sent('{"resourceType":"Bundle","total":25,"entry":[]}', 200, { link }))
   expect(page).toMatchObject({
     kind: 'page',
@@ -80,7 +80,7 @@ test.each([
   })
 })
 
-test('a next page in the Bundle counts before one in the header, and another relation is none', async () => {
+test('prefers a next page in the Bundle over the header, and ignores other relations', async () => {
   const body = '{"resourceType":"Bundle","link":[{"relation":"next","url":"https://records.example/fhir?page=3"}]}'
   const link = '<https://records.example/fhir?page=2>; rel="next"'
   const page = await ask(() => sent(body, 200, { link }))

@@ -9,16 +9,19 @@ import type { Run } from './run.ts'
 export type Bundle = Extract<BundlePage, { kind: 'bundle' }>
 
 export type PageAnswer =
-  /** `url`: where it came from, after redirects. */
+  /** `url`: the final address, after redirects. */
   | { readonly kind: 'page'; readonly bundle: Bundle; readonly url: URL }
-  /** `said`: what the source said where it answered with an error in place of results. */
+  /** `said`: the source's message if it responded with an error instead of results. */
   | { readonly kind: 'refused'; readonly status: number; readonly said?: readonly BundleOutcome[] }
   | { readonly kind: 'failed'; readonly reason: LedgerReason; readonly mayPass: boolean }
 
 const PAGE_LIMITS = { accept: ACCEPT_FHIR, maxBytes: 50_000_000, timeoutMs: 60_000 }
 const UNREADABLE_TRIES = 3
 
-/** One page of a kind, asked again when what came could not be read: a cut-off answer or a maintenance page may be passing. */
+/**
+ * Fetches one page of a type, and retries if it was unreadable: a truncated response or a maintenance page may be
+ * temporary.
+ */
 export async function askPage(run: Run, type: string, url: URL): Promise<PageAnswer> {
   for (let attempt = 1; ; attempt++) {
     const came = await askSource(run, url, PAGE_LIMITS)
@@ -28,28 +31,28 @@ export async function askPage(run: Run, type: string, url: URL): Promise<PageAns
     if (page.kind === 'unreadable' && page.why === 'too-many')
       return { kind: 'failed', reason: 'too-large', mayPass: false }
     const alone = { kind: 'bundle', links: [], total: null } as const
-    // A source may answer with nothing but its remarks; they say whether that means none.
+    // A source may respond with issues only; they show whether there are no results.
     if (page.kind === 'outcome' && page.issues.length > 0)
       return pageOf({ ...alone, entries: [], outcomes: [{ text: '', issues: page.issues }] }, came.url)
-    // A search that answers with one resource of its kind has one result; of another kind it is no answer.
+    // A search response with a single resource of the requested type is one result; with another type it is invalid.
     if (page.kind === 'resource' && (page.entry.resource === null || page.entry.resource.resourceType === type))
       return pageOf({ ...alone, entries: [page.entry], outcomes: [] }, came.url)
     if (attempt >= UNREADABLE_TRIES) return { kind: 'failed', reason: 'answer-unreadable', mayPass: true }
   }
 }
 
-/** `<address>; rel=next`, also among others and in quotes. Source: RFC 8288 3. */
+/** Matches `<address>; rel=next`, also among other links and in quotes. Source: RFC 8288 3. */
 const NEXT_LINK =
   /<(?<url>[^>]*)>(?:\s*;\s*(?!rel)[\w*-]+=(?:"[^"]*"|[^\s;,"]+))*\s*;\s*rel="?(?:[^",;]* )?next[\s",;]?/i
 
-/** A page with the next page that only the HTTP header names; a link in the Bundle counts first. */
+/** Adds a next page given only in the HTTP header; a link in the Bundle takes precedence. */
 function withHeaderLinks(bundle: Bundle, header: string | undefined): Bundle {
   const url = NEXT_LINK.exec(header ?? '')?.groups?.['url']
   const isNamed = bundle.links.some(({ relation }) => relation.trim().toLowerCase() === 'next')
   return url === undefined || isNamed ? bundle : { ...bundle, links: [...bundle.links, { relation: 'next', url }] }
 }
 
-/** A page without results that says that the query was not taken is a refusal, whatever its status. */
+/** A page without results that states the query was refused is a refusal, whatever its status. */
 function pageOf(bundle: Bundle, url: URL): PageAnswer {
   const isRefused = bundle.entries.length === 0 && bundle.outcomes.some(({ issues }) => issues.some(refusesQuery))
   return isRefused ? { kind: 'refused', status: 400, said: bundle.outcomes } : { kind: 'page', bundle, url }

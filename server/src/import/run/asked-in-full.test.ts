@@ -8,7 +8,7 @@ import type { FaultProxy, Rule } from '../../../test/fault-proxy.ts'
 import { openStage, petra, syncByClock, waitForEnd } from '../../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../../test/with-sandbox.ts'
 
-/** Small pages: a short list has several. Each further kind would add a search to every import. */
+/** Small pages, so that a short list has several. Each further type would add a search to every import. */
 const types = ['Patient', 'Condition', 'Immunization', 'DocumentReference', 'Binary']
 const served = { types, counts: { usual: 20, greatest: 20 } }
 
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const put = (resource: object): void => stage.sandbox.putResource(petra.slug, resource as never)
 
-/** A condition that has not changed for a long time. */
+/** Adds a condition that has not changed for a long time. */
 const putCondition = (id: string, about: string = petra.patientId): void =>
   put({
     ...{ resourceType: 'Condition', id, meta: { lastUpdated: '2026-01-05T08:00:00Z' } },
@@ -65,7 +65,7 @@ const refuse =
     path.includes('/Condition?') ? { status } : undefined
 
 test.each([403, 404, 400])(
-  'what a source refused with %i and gives the next day comes with everything that is older',
+  'imports a type refused with %i one day and available the next, including older records',
   async (status) => {
     putCondition('Asthma')
     between.obey(refuse(status))
@@ -79,7 +79,7 @@ test.each([403, 404, 400])(
   },
 )
 
-test('what was refused, then failed, and then comes, comes with everything that is older', async () => {
+test('imports a type that was refused, then failed, then arrives, including older records', async () => {
   putCondition('Asthma')
   between.obey(refuse(403))
   const { person, first } = await connect()
@@ -92,13 +92,13 @@ test('what was refused, then failed, and then comes, comes with everything that 
   stage.sandbox.removeResource(petra.slug, 'Condition', 'Asthma')
 })
 
-test('what a source left out is here once it sends all of a kind, although only changes were asked for', async () => {
+test('imports records left out before once a source sends the full type, despite a query for changes', async () => {
   putCondition('Asthma')
   stage.sandbox.setFaults([{ name: 'kind-withheld', type: 'Condition' }])
   const { person, first } = await connect()
   expect(first).toMatchObject({ state: 'partial', reason: 'withheld' })
   stage.sandbox.setFaults([])
-  // It takes no limit to what changed, and answers in full.
+  // The source does not support limiting to changes, and returns everything.
   between.obey((path) => (path.includes('_lastUpdated') ? { status: 400 } : undefined))
   const second = await syncByClock(stage.portal, person, first.ehrImportRequestId)
   expect(second).toMatchObject({ state: 'complete', reason: null, asksForChanges: true })
@@ -106,7 +106,7 @@ test('what a source left out is here once it sends all of a kind, although only 
   stage.sandbox.removeResource(petra.slug, 'Condition', 'Asthma')
 })
 
-test('the document of a record that its source has removed is not missing', async () => {
+test('does not report the document of a deleted record as missing', async () => {
   put({
     ...{ resourceType: 'DocumentReference', id: 'letter', meta: { lastUpdated: '2026-01-05T08:00:00Z' } },
     ...{ status: 'current', subject: { reference: `Patient/${petra.patientId}` } },
@@ -120,7 +120,7 @@ test('the document of a record that its source has removed is not missing', asyn
   expect(await waitForEnd(stage.portal, person, ehrImportRequestId)).toMatchObject({ state: 'complete', reason: null })
 })
 
-test('the pages of a list that were refused on the first day come on the second', async () => {
+test('imports pages of a list the day after they were refused', async () => {
   const ids = Array.from({ length: 23 }, (_, index) => `Condition ${index}`.replace(' ', '-'))
   for (const id of ids) putCondition(id)
   const isLaterPage = (path: string): boolean =>
@@ -134,10 +134,10 @@ test('the pages of a list that were refused on the first day come on the second'
   for (const id of ids) stage.sandbox.removeResource(petra.slug, 'Condition', id)
 })
 
-test('a chart that is merged later brings its old records, and so does the one that it is merged into', async () => {
+test('imports older records of a chart merged later, and of the chart it is merged into', async () => {
   putPatient(petra.patientId)
   const { person, first } = await connect()
-  // The person has said that this is them; Kinchart knows no birth date of theirs.
+  // The user confirmed the patient; the profile has no birth date.
   await stage.portal.database.pool.query('update source set is_patient_confirmed = true')
   putCondition('Asthma', 'petra-second')
   putPatient('petra-second')

@@ -5,7 +5,7 @@ import { isFurther, patientCompartment, queriesByProfile, queryFor } from '../pl
 
 const statement = (rest: unknown): string => JSON.stringify({ resourceType: 'CapabilityStatement', rest })
 
-test('a server offers the kinds that can be searched for, each with its own parameters and those of all kinds', () => {
+test('lists searchable types with their own parameters and the common ones', () => {
   const offered = readCapabilities(
     statement([
       { mode: 'client', resource: [{ type: 'Goal', searchParam: [{ name: 'patient' }] }] },
@@ -30,7 +30,7 @@ test('a server offers the kinds that can be searched for, each with its own para
   ])
 })
 
-test('a type that another Kinchart withholds from every app is known, and cannot be searched for', () => {
+test('lists a type withheld by another Kinchart as not searchable', () => {
   const extension = [withheldTypeExtension('https://first.example/fhir', 'Claim'), { url: 'other', valueCode: 'Flag' }]
   const offered = readCapabilities(statement([{ mode: 'server', extension, resource: [{ type: 'Condition' }] }]))
   expect([...(offered ?? [])]).toEqual([
@@ -44,17 +44,17 @@ test.each([
   ['another resource', '{"resourceType":"OperationOutcome"}'],
   ['a statement that lists nothing', statement([{ mode: 'server' }])],
   ['nothing', ''],
-])('of %s nothing is known', (_what, text) => {
+])('reads no capabilities from %s', (_what, text) => {
   expect(readCapabilities(text)).toBeNull()
 })
 
-test('a further kind is asked for by the parameter that the server has for the patient, or not at all', () => {
+test('queries a further type by the server’s patient parameter, or not at all', () => {
   expect(queryFor('Flag', ['patient', 'subject'], 'a b')).toBe('Flag?patient=a%20b&_count=200')
   expect(queryFor('Task', ['subject'], '1')).toBe('Task?subject=Patient%2F1&_count=200')
   expect(queryFor('VisionPrescription', ['status'], '1')).toBeNull()
 })
 
-test('alerts, consents and prescribed lenses are further kinds of a patient’s record; who changed it is none', () => {
+test('includes alerts, consents and prescribed lenses in the further types, but not audit events', () => {
   for (const type of [
     'Flag',
     'Consent',
@@ -76,7 +76,7 @@ test.each([
   ['cannot be searched by a profile', ['patient'], [priorAuthorization], 0],
   ['does not name the profile', ['patient', '_profile'], [], 0],
 ] as const)(
-  'prior authorizations are asked for by their profile where a plan %s',
+  'requests prior authorizations by profile only if a plan supports it: it %s',
   (_what, parameters, profiles, asked) => {
     const queries = queriesByProfile('ExplanationOfBenefit', { parameters, profiles }, 'a b')
     expect(queries).toEqual(

@@ -26,24 +26,23 @@ import {
 } from '../plan/search-plan.ts'
 import type { Run } from './run.ts'
 
-/** How a server can be searched for a kind: the names of its search parameters, and the profiles it says it supports. */
+/** A server's search support for a type: its search parameters, and its supported profiles. */
 type Offered = {
   readonly parameters: readonly string[]
   readonly profiles: readonly string[]
-  /** It may have the kind, and gives it to no app. */
+  /** The server may have the type, but gives it to no app. */
   readonly isWithheld?: true
 }
-/** What a server can be searched for, by kind. */
+/** A server's search support, by type. */
 export type Capabilities = ReadonlyMap<string, Offered>
 
 const LIMITS = { maxBytes: 20_000_000, timeoutMs: 30_000 }
 
 /**
- * What a server says it can be searched for.
- *
- * Source: FHIR R4 `CapabilityStatement.rest[mode=server].resource` (`type`, `interaction`, `searchParam`, `supportedProfile`) and
- * `CapabilityStatement.rest.searchParam`, which is for every kind; the kinds that another Kinchart withholds (`withheldTypes`).
- * Absence: null where the answer is no such statement or lists no kind; nothing is then known.
+ * Reads which searches a server supports. Source: FHIR R4 `CapabilityStatement.rest[mode=server].resource` (`type`,
+ * `interaction`, `searchParam`, `supportedProfile`) and `CapabilityStatement.rest.searchParam`, which applies to every
+ * type; also the types another Kinchart withholds (`withheldTypes`). Absence: null if the response is not a
+ * CapabilityStatement or lists no types.
  */
 export function readCapabilities(text: string): Capabilities | null {
   let statement
@@ -62,7 +61,7 @@ export function readCapabilities(text: string): Capabilities | null {
       const interactions = asObjects(resource.interaction).map(({ code }) => code)
       if (type === null || (interactions.length > 0 && !interactions.includes('search-type'))) return []
       const parameters = [...namesOf(resource.searchParam), ...namesOf(forAll)]
-      // A canonical may name a version (FHIR R4 2.24.0.6).
+      // A canonical URL may include a version (FHIR R4 2.24.0.6).
       const profiles = asTexts(resource.supportedProfile).map((profile) => profile.replace(/\|.*$/s, ''))
       return [[type, { parameters, profiles }] as const]
     }),
@@ -75,20 +74,20 @@ export function readCapabilities(text: string): Capabilities | null {
 
 const asked = new WeakMap<Run, Promise<Capabilities | null>>()
 
-/** What a server says it can be searched for, asked for once a run; null where it does not say. */
+/** Returns which searches a server supports, requested once per run; null if unknown. */
 async function capabilitiesOf(run: Run): Promise<Capabilities | null> {
   const known = asked.get(run) ?? askCapabilities(run)
   asked.set(run, known)
   return known
 }
 
-/** Whether a server says that it can be searched for a kind. */
+/** Returns whether a server supports searching a type. */
 export async function offersKind(run: Run, type: string): Promise<boolean> {
   const offered = (await capabilitiesOf(run))?.get(type)
   return offered !== undefined && offered.isWithheld !== true
 }
 
-/** Asks for the statement: it is public, and a run goes on without it. */
+/** Requests the CapabilityStatement, which is public; a run continues without it. */
 async function askCapabilities(run: Run): Promise<Capabilities | null> {
   try {
     const answer = await run.outbound.call(new URL(`${run.fhirBase}/metadata`), {
@@ -104,9 +103,9 @@ async function askCapabilities(run: Run): Promise<Capabilities | null> {
 }
 
 /**
- * Completes the queries of a run that reads everything by what the server says it offers. A kind that was not granted
- * and that the server does not have is not missing; a further kind of a patient's record that it has is asked for where
- * the grant allows it, and named where it does not.
+ * Completes the queries of a full run by the types the server offers. A type that was not granted and that the server
+ * does not have is not missing; a further type of a patient's record is requested if the grant allows it, and listed as
+ * not granted otherwise.
  */
 export async function completePlan(run: Run): Promise<void> {
   if (await isCompleted(run)) return
@@ -136,7 +135,9 @@ export async function completePlan(run: Run): Promise<void> {
   })
 }
 
-/** Marks kinds that were not granted as not offered where the server doesn't have them, so that they don't count as missing. */
+/**
+ * Changes types from not granted to not offered if the server doesn't have them, so that they don't count as missing.
+ */
 async function markAbsent(trx: Db, run: Run, absent: readonly string[]): Promise<void> {
   if (absent.length === 0) return
   await trx
@@ -150,7 +151,7 @@ async function markAbsent(trx: Db, run: Run, absent: readonly string[]): Promise
     .execute()
 }
 
-/** Where a server offers to count what it has (FHIR R4 3.1.1.5.3 `_total`), it is asked to; others may refuse the word. */
+/** Requests totals if a server supports them (FHIR R4 3.1.1.5.3 `_total`); others may refuse the parameter. */
 async function askForTotals(trx: Db, run: Run, offered: Capabilities): Promise<void> {
   const counting = [...offered].flatMap(([type, { parameters }]) => (parameters.includes('_total') ? [type] : []))
   if (counting.length === 0) return
@@ -174,7 +175,7 @@ async function askForTotals(trx: Db, run: Run, offered: Capabilities): Promise<v
   }
 }
 
-/** A run that is taken up again has been completed before. */
+/** A resumed run has already been completed. */
 async function isCompleted(run: Run): Promise<boolean> {
   const found = await run.db
     .selectFrom('importQuery')
@@ -189,8 +190,8 @@ async function isCompleted(run: Run): Promise<boolean> {
 }
 
 /**
- * Plans the same additional kinds as the run before, in a run that asks only for changes. Kinds that the server did not offer
- * then are not missing now.
+ * Plans the same additional types as the previous run, in a run for changes. Types the server did not offer then are
+ * not missing now.
  */
 async function repeatFurther(run: Run, since: Date): Promise<void> {
   const former = await run.db
@@ -218,10 +219,10 @@ async function repeatFurther(run: Run, since: Date): Promise<void> {
   })
 }
 
-/** As `queryFor` writes whose records are asked for. */
+/** Matches the patient in a query, as `queryFor` writes it. */
 const WHOSE = /(?<=\?(?:patient=|subject=Patient%2F))[^&]*/
 
-/** Of a patient who is linked since then everything is asked for. */
+/** Requests everything for a patient who was linked since then. */
 function askForNewlyLinked(run: Run, asked: readonly Further[]): Further[] {
   const known = new Set(asked.map(({ query }) => WHOSE.exec(query)?.[0]))
   const own = encodeURIComponent(run.patientId)

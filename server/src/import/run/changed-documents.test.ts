@@ -44,7 +44,7 @@ async function syncAgain(as: Person, { ehrImportRequestId }: ConnectedEhr): Prom
   return (await waitForEnd(stage.portal, as, ehrImportRequestId)).state
 }
 
-/** What the note says as it is shown, or why it is not. */
+/** Returns the note's text as shown, or why it is not shown. */
 async function read(as: Person): Promise<string> {
   const { body } = await stage.portal.call(listVisitNotes, { as, query: { profileId: as.profileId } })
   const query = { profileId: as.profileId, id: body.documentReference[0]?.id ?? '' }
@@ -54,7 +54,7 @@ async function read(as: Person): Promise<string> {
   return (await fetch(address, { headers: { authorization: `Bearer ${as.token}` } })).text()
 }
 
-test('an amended note shows its amended text, also where that lies at the same address', async () => {
+test('shows the amended text of a note, even at the same address', async () => {
   putText('words', 'No fracture.')
   putNote('final')
   const person = await stage.signUpAs(petra.slug, petra.patientId)
@@ -66,21 +66,21 @@ test('an amended note shows its amended text, also where that lies at the same a
   expect(await read(person)).toBe('A fracture of the wrist.')
 })
 
-test('where the amended text does not come, the former one is not shown as it, and the source is not whole', async () => {
+test('does not show the former text if the amended one fails, and marks the source as partial', async () => {
   const person = await stage.signUpAs(petra.slug, petra.patientId)
   const source = await stage.importFrom({ as: person, ...petra })
   between.obey((path) => (path.includes('/Binary/words') ? { status: 404 } : undefined))
   putNote('final')
   expect(await syncAgain(person, source)).toBe('partial')
   expect(await read(person)).toBe('missing')
-  // A note that points elsewhere from then on misses nothing.
+  // A note that now refers to another document is not missing anything.
   putText('other-words', 'A fracture of the wrist, healed.')
   putNote('amended', 'other-words')
   expect(await syncAgain(person, source)).toBe('complete')
   expect(await read(person)).toBe('A fracture of the wrist, healed.')
 })
 
-test('a note that only names another day of change is not fetched again', async () => {
+test('does not refetch a note if only its modification date changed', async () => {
   putText('words', 'No fracture.')
   putNote('final')
   const person = await stage.signUpAs(petra.slug, petra.patientId)

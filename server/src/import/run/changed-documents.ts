@@ -10,9 +10,9 @@ import type { Run } from './run.ts'
 type Noted = { readonly id: number; readonly digest: Buffer }
 
 /**
- * A record that says something else than before may have another document at the same address: it is fetched again, and
- * what was held until then is not shown as the changed record's. What the record does not point to any more is not
- * missing. Part of the transaction that has kept the record.
+ * A changed record may have another document at the same address: fetches it again, and does not show the stored one
+ * for the changed record. Documents the record no longer refers to are not missing. Part of the transaction that stored
+ * the record.
  */
 export async function askForChangedDocuments(
   trx: Db,
@@ -40,7 +40,7 @@ export async function askForChangedDocuments(
 
 type Earlier = { resourceId: number; body: Buffer }
 
-/** Records that differ from what they said before in more than their `meta`. */
+/** Finds records that changed in more than their `meta`. */
 async function findChanged(trx: Db, run: Run, kept: readonly StoredResource[]): Promise<number[]> {
   const again = kept.filter(({ isNew, resource }) => !isNew && withDocuments.has(resource.type))
   if (again.length === 0) return []

@@ -15,8 +15,8 @@ import { referencedTypes } from '../plan/search-plan.ts'
 import type { Run } from './run.ts'
 
 /**
- * Notes which records are pointed to and would have to be fetched by themselves. Answers those that were not known in
- * this run; they count as noted once the transaction is through.
+ * Collects references to records that may have to be fetched separately. Returns those not yet known in this run; they
+ * count as stored once the transaction is committed.
  */
 export async function collectReferences(
   trx: Db,
@@ -41,13 +41,13 @@ export async function collectReferences(
 
 const MAX_NOTED = 20_000
 
-/** Remembers what is noted for good, so that the next page need not ask. */
+/** Caches stored references, so that the next page need not query them. */
 export function remember(run: Run, keys: readonly string[]): void {
   if (run.noted.size > MAX_NOTED) run.noted.clear()
   for (const key of keys) run.noted.add(key)
 }
 
-/** A record on another server is not asked for: our token must not go there. */
+/** A record on another server is not requested, because our token must not be sent there. */
 function addReferenced(run: Run, reference: string, found: Set<string>): void {
   const key = keyOf(reference, run.fhirBase, run.aliases)
   const [type = '', id = ''] = key?.split('/') ?? []
@@ -62,8 +62,8 @@ const ATTACHMENT_FIELDS: Readonly<Record<string, (resource: FhirResource) => rea
 }
 
 /**
- * Notes the documents that records point to. The same address is fetched once; of one that lies on another host it is
- * noted that it is not here, unless the operator allows that host.
+ * Collects the documents that records refer to. Each address is fetched once; a document on another host is stored as
+ * elsewhere, unless the operator allows that host.
  */
 export async function collectAttachments(trx: Db, run: Run, kept: readonly StoredResource[]): Promise<void> {
   const found = kept.flatMap(({ id, resource }) =>
@@ -84,7 +84,7 @@ export async function collectAttachments(trx: Db, run: Run, kept: readonly Store
     }),
   )
   await askForChangedDocuments(trx, run, kept, found)
-  // A record may name the same document twice; a statement cannot write one row twice.
+  // A record may refer to the same document twice, but a statement cannot write one row twice.
   const once = [...new Map(found.map((one) => [`${one.id} ${one.digest.toString('base64')}`, one])).values()]
   for (let from = 0; from < once.length; from += AT_ONCE)
     await insertAttachments(trx, run, once.slice(from, from + AT_ONCE))
@@ -95,7 +95,7 @@ export async function collectAttachments(trx: Db, run: Run, kept: readonly Store
   )
 }
 
-/** A statement takes some sixty thousand values. */
+/** Rows per statement: PostgreSQL allows about sixty thousand values. */
 const AT_ONCE = 1000
 
 type FoundAttachment = {
@@ -122,7 +122,7 @@ async function insertAttachments(trx: Db, run: Run, found: readonly FoundAttachm
         receivedAt: null,
       })),
     )
-    // A signed address ends: of a document that is not here yet the newest one counts.
+    // A signed address expires: use the newest one for a document that has not arrived yet.
     .onConflict((conflict) =>
       conflict
         .columns(['sourceId', 'addressDigest', 'resourceId'])
@@ -132,7 +132,7 @@ async function insertAttachments(trx: Db, run: Run, found: readonly FoundAttachm
     .execute()
 }
 
-/** Names the hosts on which documents lie that are not fetched. */
+/** Stores the hosts of documents that are not fetched. */
 async function saveHosts(
   trx: Db,
   run: Run,
@@ -144,7 +144,6 @@ async function saveHosts(
   }
 }
 
-/** The associated data of the address of a document. */
 export const attachmentAad = (sourceId: string): string => `attachment/${sourceId}`
 
 const list = (value: Json | undefined): readonly Json[] =>

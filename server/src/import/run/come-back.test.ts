@@ -5,7 +5,7 @@ import type { Stage } from '../../../test/with-sandbox.ts'
 const kinds = { types: ['Patient', 'Condition', 'Observation'], counts: { usual: 20, greatest: 20 } }
 
 const NEVER = 3_600_000
-/** A small chart of several pages. */
+/** A small chart with several pages. */
 const small = { ...bench, username: 'bench-100', patientId: 'bench-100' }
 let stage: Stage
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterEach(() => stage.sandbox.setFaults([]))
 afterAll(async () => stage.close())
 
-test('a page that alone is never answered does not hold up what came: the import ends with it as missing', async () => {
+test('ends an import with a single unanswered page as missing, without delaying the rest', async () => {
   const person = await stage.signUpAs(small.slug, small.patientId)
   stage.sandbox.setFaults([{ name: 'page-fails', type: 'Observation', page: 2 }])
   const end = await stage.importFrom({ as: person, ...small })
@@ -23,7 +23,7 @@ test('a page that alone is never answered does not hold up what came: the import
   expect(lineOf(end, 'Observation')).toMatchObject({ state: 'failed', reason: 'page-failed' })
 })
 
-test('a source that is away waits for the last and longest pause, too, and says when it is asked again', async () => {
+test('waits for an unavailable source up to the longest pause, and shows the next attempt', async () => {
   const person = await stage.signUpAs(small.slug, small.patientId)
   const first = stage.importFrom({ as: person, ...small })
   stage.sandbox.setFaults(['source-away'])

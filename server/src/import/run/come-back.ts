@@ -2,12 +2,12 @@ import { ComeBackLaterError } from './ask-source.ts'
 import { holdLease } from './lease.ts'
 import type { Run } from './run.ts'
 
-/** So many queries unanswered in a row mean that the whole source is away. */
+/** Number of consecutive unanswered queries after which the whole source counts as unavailable. */
 const AWAY_AFTER = 4
-/** What alone is not answered while the rest is, is asked for in so many rounds; a source that is away in all of them. */
+/** Number of rounds for queries that fail while others succeed; an unavailable source is retried in all rounds. */
 const ROUNDS_OF_A_PART = 3
 
-/** When the run would be taken up again; null after the last pause, when it ends with what it has. */
+/** Returns when the run would resume; null after the last pause, when it ends with the data it has. */
 export function nextRoundAt({ timings, round }: Pick<Run, 'timings' | 'round'>): Date | null {
   const pause = timings.comeBackMs[round.number]
   if (pause === undefined) return null
@@ -19,8 +19,8 @@ export function noteAnswered({ round }: Pick<Run, 'round'>): void {
 }
 
 /**
- * Lays something down that was not answered, to ask for it again in a later round; false in the last one. Throws
- * ComeBackLaterError at once where the source answers nothing any more.
+ * Defers an unanswered query to a later round; returns false in the last one. Throws ComeBackLaterError immediately if
+ * the source no longer responds at all.
  */
 export function layDown(run: Pick<Run, 'timings' | 'round'>): boolean {
   const at = nextRoundAt(run)
@@ -32,8 +32,8 @@ export function layDown(run: Pick<Run, 'timings' | 'round'>): boolean {
 }
 
 /**
- * At the end of a round: throws ComeBackLaterError where something was laid down. What is not answered round after round,
- * although everything else is, ends as missing.
+ * Ends a round: throws ComeBackLaterError if queries were deferred. A query that fails in every round although the
+ * others succeed ends as missing.
  */
 export async function endRound(run: Pick<Run, 'db' | 'sourceId' | 'owner' | 'timings' | 'round'>): Promise<void> {
   const { db, sourceId, owner, round } = run

@@ -20,8 +20,8 @@ import type { Run } from './run.ts'
 import { forgetListed, markNotListed } from './read-in-full.ts'
 
 /**
- * Notes on the ledger what did not come, and on the rows what their source lists no more; before the rows are settled,
- * and as often as a run is taken up. Fewer records than the source said it has make the kind incomplete, too.
+ * Stores missing data on the ledger, and flags rows their source no longer lists; runs before the rows are finalized,
+ * and each time a run is resumed. Fewer records than the source stated also make a type incomplete.
  */
 export async function noteMissing(run: Run): Promise<void> {
   await run.db.transaction().execute(async (trx) => {
@@ -44,8 +44,8 @@ export async function noteMissing(run: Run): Promise<void> {
 const STATED_AT_ONCE = 100
 
 /**
- * What documents and Lists of the source state without entries, on a line of its kind, unless the kind is known to be missing anyway.
- * It is read from all that is stored: a run that asks for changes brings only some of them.
+ * Stores statements of the source's documents and Lists that have no entries, on a line of that type, unless the type
+ * is already known to be missing. Reads all stored documents, because a run for changes receives only some of them.
  */
 async function markStated(trx: Db, run: Run): Promise<void> {
   const stated = await statedGaps(readStating(trx, run))
@@ -63,8 +63,8 @@ async function markStated(trx: Db, run: Run): Promise<void> {
 }
 
 /**
- * Decides how a run ended, from its ledger alone: complete only when every query was answered in full.
- * `noteMissing` comes before.
+ * Decides how a run ended, based only on its ledger: complete only if every query was answered in full. Call
+ * `noteMissing` first.
  */
 export async function concludeRun(run: Run): Promise<RunVerdict> {
   return run.db.transaction().execute(async (trx) => {
@@ -75,7 +75,7 @@ export async function concludeRun(run: Run): Promise<RunVerdict> {
       .select(['type', 'state', 'reason', 'offered', 'received', 'refused'])
       .where('sourceId', '=', run.sourceId)
       .where('run', '=', run.number)
-      // What was searched for says more of what is missing than what was pointed to.
+      // Searched types explain the gap better than referenced ones.
       .orderBy((eb) => eb('position', '<', 0))
       .orderBy('position')
       .execute()
@@ -104,8 +104,8 @@ export async function concludeRun(run: Run): Promise<RunVerdict> {
 }
 
 /**
- * A query that asked only for what changed cannot tell that something which was withheld, or counted as somebody else's,
- * is here now: what the run before noted of it still holds. A source that was asked for everything has answered for it.
+ * A query for changes cannot show that a record that was withheld, or counted as another patient's, is available now:
+ * the finding of the previous run still applies. A full query replaces it.
  */
 async function carryOver(trx: Db, run: Run): Promise<void> {
   if (run.since === null) return
@@ -137,8 +137,9 @@ async function carryOver(trx: Db, run: Run): Promise<void> {
 }
 
 /**
- * Documents and pointed-to records that did not come are the ledger's too: on a line of the kind that points to them,
- * or of their own kind, unless that is known to be missing anyway. A name that is missing (a practitioner's, a place's) makes nothing less than whole.
+ * Adds missing documents and referenced records to the ledger: on the line of the referring type, or on a separate line
+ * of their type, unless that is already known to be missing. A missing name (of a practitioner or location) does not
+ * make a type incomplete.
  */
 async function markMissing(trx: Db, run: Run): Promise<void> {
   await sql`
@@ -165,7 +166,10 @@ async function markMissing(trx: Db, run: Run): Promise<void> {
 
 const READ_AT_ONCE = 500
 
-/** The types of those `keys` ('Type/id') that a record of the source refers to now: what referred to them may have changed since. */
+/**
+ * Returns the types of those `keys` ('Type/id') that a record of the source currently refers to: the referring records
+ * may have changed.
+ */
 async function typesReferencedIn(trx: Db, run: Run, keys: ReadonlySet<string>): Promise<ReadonlySet<string>> {
   const sought = new Set([...keys].map(typeOf))
   const found = new Set<string>()
@@ -191,7 +195,7 @@ async function typesReferencedIn(trx: Db, run: Run, keys: ReadonlySet<string>): 
 
 const typeOf = (key: string): string => key.slice(0, key.indexOf('/'))
 
-/** The documents and Lists of the source, newest first. */
+/** Yields the documents and Lists of the source, newest first. */
 export async function* readStating(
   trx: Db,
   { cipher, profileId, sourceId }: Pick<Run, 'cipher' | 'profileId' | 'sourceId'>,
@@ -214,14 +218,14 @@ export async function* readStating(
   }
 }
 
-/** Whether a source still lists a record \`r\`. The document of one that it has removed or taken back is not missing. */
+/** Whether a source still lists a record \`r\`. A document of a deleted or retracted record is not missing. */
 export const isListed = sql<boolean>`r.missing_since is null and not r.is_entered_in_error`
 
-/** Whether the source of a ledger line \`s\` sent a record of its kind that only states that there is no information. */
+/** Whether the source of a ledger line \`s\` sent a record of its type that only states a lack of information. */
 export const statesNothing = (profileId: string) => sql<boolean>`exists (
   select from resource r where r.profile_id = ${profileId} and r.source_id = s.source_id and r.type = s.type
   and r.rank = ${sql.lit(unlistedRanks['no-information'])} and r.rank < 0 and r.missing_since is null
   and not r.is_in_report and not r.is_entered_in_error and not r.is_unreadable)`
 
-/** Kinds whose content a row shows, not only their name. */
+/** Types whose content a row shows, not only their name. */
 const substance = ['Observation', 'Medication', 'Media', 'Specimen']

@@ -32,7 +32,7 @@ const there = { slug: hospitals.tallgrass, username: 'rufus', patientId: 'rufus-
 
 let people = 0
 
-/** Somebody who signed up under another name than the chart has. */
+/** Signs up a user under another name than in the chart. */
 async function connectUnderAnotherName(): Promise<{ person: Person; asked: ConnectedEhr }> {
   const email = `another-${++people}@example.org`
   const person = await signUpPerson(stage.portal, email, { firstName: 'Rufina', lastName: 'Pennyfeather' })
@@ -49,7 +49,7 @@ async function countKept({ ehrImportRequestId }: ConnectedEhr): Promise<number> 
 const answer = async (as: Person, { ehrImportRequestId }: ConnectedEhr, isSamePerson: boolean) =>
   stage.portal.call(confirmPatient, { as, body: { ehrImportRequestId, isSamePerson } })
 
-test('who is named differently in the chart sees both names, and nothing is kept before they confirm', async () => {
+test('shows both names if the chart’s name differs, and stores nothing before confirmation', async () => {
   const { person, asked } = await connectUnderAnotherName()
   expect(asked).toMatchObject({
     state: 'confirm-patient',
@@ -64,14 +64,14 @@ test('who is named differently in the chart sees both names, and nothing is kept
   expect(await countKept(asked)).toBe(end.stored)
 })
 
-test('who says that it is somebody else has nothing imported', async () => {
+test('imports nothing if the user rejects the patient', async () => {
   const { person, asked } = await connectUnderAnotherName()
   expect(await answer(person, asked, false)).toMatchObject({ status: 200 })
   expect((await stage.portal.call(getConnectedEhrs, { as: person })).body.connectedEhrs).toEqual([])
   expect(await countKept(asked)).toBe(0)
 })
 
-test('an import that nobody was asked about is not removed by a no', async () => {
+test('keeps an import that needed no confirmation when it is rejected', async () => {
   const person = await stage.signUpAs(hospitals.tallgrass, 'rufus-pennyfeather')
   const end = await stage.importFrom({ as: person, ...there })
   expect(await answer(person, end, false)).toMatchObject({ status: 409, code: 'import-busy' })
@@ -79,7 +79,7 @@ test('an import that nobody was asked about is not removed by a no', async () =>
   expect(await countKept(end)).toBe(end.stored)
 })
 
-test('a different birth date is asked about, too', async () => {
+test('also asks about a different birth date', async () => {
   const person = await stage.signUpAs(hospitals.tallgrass, 'rufus-pennyfeather')
   const added = await stage.portal.call(addDependent, {
     as: person,
@@ -96,7 +96,7 @@ test('a different birth date is asked about, too', async () => {
   expect(asked.sourcePatient?.birthDate).not.toBe('2019-01-01')
 })
 
-/** Connects a new account, which has no birth date, at its hospital; returns the import once it asks or ends. */
+/** Connects a new account without a birth date to its hospital; returns the import once it asks or ends. */
 async function connectNewAccount(email: string, more: { readonly gender?: 'female' | 'male' } = {}) {
   const names = { firstName: 'Rufus', lastName: 'Pennyfeather', ...more }
   const person = await signUpPerson(stage.portal, email, names)
@@ -117,7 +117,7 @@ async function profileOf({ profileId }: Person) {
   return findOwnProfile(database.db, cipher, rows[0]?.accountId ?? '')
 }
 
-test('a profile without a birth date asks, although the names agree', async () => {
+test('asks if the profile has no birth date, although the names match', async () => {
   const { person, end } = await connectNewAccount('undated@example.org')
   expect(end).toMatchObject({
     state: 'confirm-patient',
@@ -129,7 +129,7 @@ test('a profile without a birth date asks, although the names agree', async () =
   expect(await profileOf(person)).toMatchObject({ birthDate: '' })
 })
 
-test('a confirmed Patient adds the birth date and an unset gender to the profile, so that the next source does not ask', async () => {
+test('copies the birth date and an unset gender from a confirmed Patient, so the next source need not ask', async () => {
   const { person, end } = await connectNewAccount('filled@example.org', { gender: 'male' })
   await answer(person, end, true)
   expect((await waitForEnd(stage.portal, person, end.ehrImportRequestId)).state).toBe('complete')
@@ -138,7 +138,7 @@ test('a confirmed Patient adds the birth date and an unset gender to the profile
   expect(again.state).toBe('complete')
 })
 
-test('a confirmed Patient changes neither a birth date nor a gender that the person entered', async () => {
+test('does not overwrite a birth date or gender the user entered with a confirmed Patient', async () => {
   const person = await stage.signUpAs(hospitals.tallgrass, 'rufus-pennyfeather')
   const { db } = stage.portal.database
   const own = await cipherOfProfile(db, stage.portal.cipher, person.profileId)
@@ -151,7 +151,7 @@ test.each([
   [404, 'partial'],
   [400, 'partial'],
   [200, 'partial'],
-])('a source that answers %d instead of its Patient asks whose record it is', async (status, state) => {
+])('asks about the patient if a source responds with %d instead of its Patient', async (status, state) => {
   const outcome = { resourceType: 'OperationOutcome', issue: [{ severity: 'error', code: 'forbidden' }] }
   const headers = { 'content-type': 'application/fhir+json' }
   between.obey((path) =>
@@ -167,7 +167,7 @@ test.each([
   expect(await countKept(end)).toBe(end.stored)
 })
 
-test('a source whose person is known goes on where it sends no Patient any more, and asks where it sends another', async () => {
+test('continues for a confirmed patient without a Patient resource, and asks about a different one', async () => {
   const person = await stage.signUpAs(hospitals.tallgrass, 'rufus-pennyfeather')
   const first = await stage.importFrom({ as: person, ...there })
   const again = async () => {

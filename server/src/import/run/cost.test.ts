@@ -8,19 +8,19 @@ let results: readonly string[] = []
 const there = { ...bench, username: 'bench-200', patientId: 'bench-200' }
 const subject = { reference: `Patient/${there.patientId}` }
 
-/** What does not depend on how large a chart is. */
+/** For measurements that do not depend on the size of a chart. */
 const few = { ...bench, username: 'bench-100', patientId: 'bench-100' }
 
 beforeAll(async () => {
   const { types = [], ...more } = fewKinds.behaviours[bench.slug] ?? {}
-  // Small pages, so that a small chart has several of them.
+  // Small pages, so that a small chart has several.
   const behaviour = {
     ...more,
     types: [...types, 'CarePlan', 'CareTeam', 'Claim', 'Encounter', 'ServiceRequest'],
     counts: { usual: 50, greatest: 50 },
   }
   stage = await openStage({ benchCharts: [200, 100], behaviours: { [bench.slug]: behaviour } })
-  // Reports are read while the results that they point to are still on their way: a page out of order.
+  // Pages out of order: reports arrive before the results they refer to.
   results = stage.sandbox.listResources(there.slug, there.patientId).filter((key) => key.startsWith('Observation/'))
   for (let from = 0; from < results.length; from += 20)
     stage.sandbox.putResource(there.slug, {
@@ -34,7 +34,7 @@ afterAll(async () => stage.close())
 const fhirRequests = () => stage.sandbox.requests().filter(({ path }) => path.includes('/fhir/r4/'))
 const searches = () => fhirRequests().filter(({ path }) => /\/fhir\/r4\/\w+\?/.test(path))
 
-test('a chart whose references are all in its pages costs little more than its pages, and the next sync one request a question', async () => {
+test('needs few requests beyond its pages for a self-contained chart, and one per query in the next sync', async () => {
   const person = await stage.signUpAs(there.slug, there.patientId)
   stage.sandbox.forgetRequests()
   const first = await stage.importFrom({ as: person, ...there })
@@ -42,11 +42,11 @@ test('a chart whose references are all in its pages costs little more than its p
   expect(await storedOf(stage, first)).toMatchObject(countsThere(stage, there, ['Organization']))
   expect(fhirRequests().filter(({ path }) => /\/Observation\//.test(path))).toEqual([])
   const pages = first.ledger.reduce((sum, line) => sum + line.pages, 0)
-  // Doctors and places are in no page of a patient's; each is asked for once.
+  // Doctors and locations are in no patient page; each is requested once.
   const inPages = fhirRequests().filter(({ path }) => !/\/(?:Practitioner|Organization|Location)/.test(path))
-  // Beside the pages: its statement, the patient, and one search by references.
+  // Besides the pages: the CapabilityStatement, the Patient, and one search by references.
   expect(inPages.length - pages).toBeLessThanOrEqual(3)
-  // Every record is counted once, however often it came.
+  // Every record is counted once, even if received several times.
   expect(lineOf(first, 'Observation')).toMatchObject({
     ...{ received: results.length, stored: results.length, refused: 0, missing: 0 },
   })
@@ -62,7 +62,7 @@ test('a chart whose references are all in its pages costs little more than its p
   expect(fhirRequests().filter(({ path }) => path.includes('/Binary/'))).toEqual([])
 })
 
-test('what no page brings is asked for together', async () => {
+test('requests records that are in no page together', async () => {
   const person = await stage.signUpAs(few.slug, few.patientId)
   const authors = Array.from({ length: 60 }, (_, at) => `author-${at}`)
   for (const id of authors)
@@ -83,14 +83,14 @@ test('what no page brings is asked for together', async () => {
   expect(asked.length).toBeLessThanOrEqual(4)
 })
 
-test('a source that is away for longer than one round of tries is taken up again, and nothing is lost', async () => {
+test('resumes after a source was unavailable for more than one round, and loses nothing', async () => {
   const person = await stage.signUpAs(few.slug, few.patientId)
   stage.sandbox.setFaults([{ name: 'source-away', times: 14 }])
   const end = await stage.importFrom({ as: person, ...few })
   expect(end.state).toBe('complete')
   expect(await storedOf(stage, end)).toMatchObject(countsThere(stage, few, ['Organization', 'Practitioner']))
 
-  // While it is away the person is told when it is tried again.
+  // While it is unavailable, the user sees the time of the next attempt.
   stage.sandbox.setFaults(['source-away'])
   await stage.portal.call(retryImport, { as: person, body: { ehrImportRequestId: end.ehrImportRequestId } })
   const query = { ehrImportRequestId: end.ehrImportRequestId }

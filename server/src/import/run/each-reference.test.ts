@@ -10,25 +10,25 @@ function referencesIn(text: string): string[] {
   return found
 }
 
-test('references are found however deep they stand and however they are written', () => {
+test('finds references at any depth and in any notation', () => {
   const text = String.raw`{"resourceType":"X","a":[{"b":{"reference" : "Patient\/1"}},{"reference":"#x"}],
     "c":{"reference":"say \"Patient/2\""},"d":{"ref\u0065rence":"Patient/3"},"reference":5,"e":{"reference":{"reference":"Patient/4"}}}`
   expect(referencesIn(text)).toEqual(['Patient/1', '#x', 'say "Patient/2"', 'Patient/3', 'Patient/4'])
 })
 
-test('what stands inside a text is no reference', () => {
+test('ignores references inside a string', () => {
   expect(referencesIn(JSON.stringify({ resourceType: 'X', text: '{"reference":"Patient/1"}' }))).toEqual([])
   expect(referencesIn(JSON.stringify({ resourceType: 'X', text: '\\"reference":"Patient/1"' }))).toEqual([])
 })
 
-test('a text of a million letters is no trouble', () => {
+test('handles a string of a million characters', () => {
   const long = 'x'.repeat(1_000_000)
   expect(referencesIn(JSON.stringify({ resourceType: 'X', a: { reference: long } }))).toEqual([long])
   expect(referencesIn(JSON.stringify({ resourceType: 'X', a: { reference: '"'.repeat(1_000_000) } }))).toHaveLength(1)
 })
 
-test('reading the text finds what walking the resource finds', () => {
-  // Not `unit: 'binary'`, which makes a table of all of Unicode first.
+test('finds the same references in the text as in the parsed resource', () => {
+  // Not `unit: 'binary'`, which first builds a table of all of Unicode.
   const unit = fc.nat(0x10ffff).map((point) => String.fromCodePoint(point))
   const key = fc.oneof({ weight: 3, arbitrary: fc.constant('reference') }, fc.string({ unit }))
   const piece = fc.constantFrom('"', '\\', 'reference', ':', '{', '}', 'Patient/1', '\n', 'é', '/')
@@ -45,7 +45,7 @@ test('reading the text finds what walking the resource finds', () => {
   fc.assert(
     fc.property(fc.dictionary(key, any, { maxKeys: 4 }), (inside) => {
       const text = JSON.stringify(inside)
-      // The same with an escape somewhere, so that it is walked.
+      // An added escape forces walking the resource.
       const walked = `${text.slice(0, -1)}${text === '{}' ? '' : ','}"zz\\u0061":0}`
       expect(referencesIn(text)).toEqual(referencesIn(walked))
     }),

@@ -4,9 +4,9 @@ const REFERENCE = /"reference"\s*:\s*("[^"\\]*(?:\\.[^"\\]*)*")/g
 const MAX_DEPTH = 200
 
 /**
- * Hands over every literal reference of a resource, however deep, read off its text: inside a string every quote has a
- * backslash before it, so nothing there looks like a key. Where letters are written as escapes, a key may be, too: then
- * the resource itself is walked.
+ * Passes on every literal reference of a resource at any depth, read from its text: inside a string every quote is
+ * escaped, so nothing there looks like a key. If the text contains escapes, a key may be escaped too, so the parsed
+ * resource is walked instead.
  */
 export function eachReference(
   { text, resource }: { readonly text: string; readonly resource: FhirResource },

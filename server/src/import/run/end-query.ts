@@ -9,7 +9,7 @@ import type { Run } from './run.ts'
 
 type Held = Pick<Run, 'db' | 'sourceId' | 'owner'>
 
-/** Ends a query, with why it is not whole. */
+/** Ends a query, with the reason if it is incomplete. */
 export async function endQuery(
   run: Held,
   importQuery: { readonly id: number },
@@ -18,13 +18,13 @@ export async function endQuery(
 ): Promise<void> {
   await updateQuery(run, importQuery.id, {
     state,
-    // What was refused on a page stays the reason of a query that came to its end.
+    // A refusal on a page stays the reason of a query that finishes.
     ...(reason === null ? {} : { reason }),
     ...(state === 'done' ? { nextPage: null } : {}),
   })
 }
 
-/** Asks a query from its first page, as if it had not been asked before; in another form where that is another. */
+/** Restarts a query from its first page, optionally in another form. */
 export async function startOver(
   run: Run,
   { id, variant, query }: { readonly id: number; readonly variant: number; readonly query: string },
@@ -34,7 +34,9 @@ export async function startOver(
   await updateQuery(run, id, { query: storeQuery(run, query), variant, ...asNew })
 }
 
-/** Updates a query's row in one statement. Throws a LeaseLostError, and changes nothing, when the lease is not ours. */
+/**
+ * Updates a query's row in one statement. Throws LeaseLostError and changes nothing if another worker holds the lease.
+ */
 export async function updateQuery(run: Held, id: number, values: UpdateObject<Tables, 'importQuery'>): Promise<void> {
   const { numUpdatedRows } = await run.db
     .updateTable('importQuery')

@@ -16,7 +16,7 @@ const MAX_BYTES = 25_000_000
 type Waiting = { addressDigest: Buffer; address: Buffer; contentType: string | null }
 type Placed = Waiting & { readonly url: URL }
 
-/** Fetches the documents that records point to, each address once, and keeps them as they came. */
+/** Fetches the documents that records refer to, each address once, and stores them as received. */
 export async function fetchAttachments(run: Run): Promise<void> {
   if (run.number > 1) await lookElsewhereAgain(run)
   for (let last: Buffer = Buffer.alloc(0); ;) {
@@ -42,8 +42,8 @@ const addressOf = (run: Run, { address }: Waiting): URL =>
 const LOOKED_AT_ONCE = 1000
 
 /**
- * Documents that a run before found elsewhere are asked for again where their address is allowed: the source may not lead
- * away from it any more, or the operator have come to allow its host. The other hosts are named in this run, too.
+ * Retries documents an earlier run found elsewhere, if their address is allowed now: the source may no longer redirect
+ * them, or the operator may have allowed their host. Hosts that remain are stored for this run too.
  */
 async function lookElsewhereAgain(run: Run): Promise<void> {
   const hosts = new Map<string, Placed>()
@@ -74,7 +74,7 @@ async function lookElsewhereAgain(run: Run): Promise<void> {
   })
 }
 
-/** As many as are told. */
+/** Maximum number of hosts shown. */
 const MOST_HOSTS = 5
 
 async function askAgain(run: Run, digests: readonly Buffer[]): Promise<void> {
@@ -91,7 +91,7 @@ async function askAgain(run: Run, digests: readonly Buffer[]): Promise<void> {
   })
 }
 
-/** The token goes to the source's own origin alone, and not to an address that carries its own signature. */
+/** The token is only sent to the source's own origin, and not to an address with its own signature. */
 async function fetchOne(run: Run, waiting: Waiting): Promise<void> {
   const url = addressOf(run, waiting)
   const accept = [waiting.contentType, 'application/fhir+json;q=0.5', '*/*;q=0.1']
@@ -100,11 +100,11 @@ async function fetchOne(run: Run, waiting: Waiting): Promise<void> {
   const limits = { accept, maxBytes: MAX_BYTES, timeoutMs: 120_000 }
   const isOpen = !isOwnOrigin(run, url) || isSigned(url)
   const asked = await (isOpen ? askOpenly(run, url, limits) : askSource(run, url, limits))
-  // A source may keep its documents with a storage service, to which it redirects.
+  // A source may redirect to a storage service for its documents.
   const leadsTo = asked.kind === 'failed' ? asked.leadsTo : undefined
   const isElsewhere = leadsTo !== undefined && !mayFetch(run, leadsTo)
   const came = leadsTo !== undefined && !isElsewhere ? await askOpenly(run, leadsTo, limits) : asked
-  // Left as it is, it is asked for in a later round.
+  // Leave it waiting: it is requested in a later round.
   if (came.kind === 'failed' && came.mayPass && layDown(run)) return
   if (came.kind === 'answer') noteAnswered(run)
   const isKept = came.kind === 'answer' && isTheDocument(came.answer, waiting.contentType)
@@ -127,14 +127,14 @@ async function fetchOne(run: Run, waiting: Waiting): Promise<void> {
       })
       .where('sourceId', '=', run.sourceId)
       .where('addressDigest', '=', waiting.addressDigest)
-      // Another record that points to it and has not changed keeps what it has.
+      // Another, unchanged record that refers to it keeps its document.
       .$if(state !== 'kept', (those) => those.where('state', '=', 'waiting'))
       .execute()
     if (isElsewhere) await nameHost(trx, run, waiting, leadsTo)
   })
 }
 
-/** Names the host that a document lies on, for each kind of record that points to it. */
+/** Stores the host of a document, for each type of record that refers to it. */
 async function nameHost(trx: Db, run: Run, { addressDigest }: Waiting, { host }: URL): Promise<void> {
   const kinds = await trx
     .selectFrom('attachment')

@@ -13,9 +13,9 @@ import type { Run } from './run.ts'
 const MAX_PAGES = 5000
 
 /**
- * Asks one query page by page. Each page is kept in one transaction with where the next one is, so that a
- * killed server goes on at the page it had reached. A source that has forgotten what it found is asked once more from
- * the first page.
+ * Runs one query page by page. Each page is stored in one transaction with the address of the next one, so that a
+ * killed server resumes at that page. If a source has forgotten the search, the query restarts once from the first
+ * page.
  */
 export async function fetchQuery(run: Run, importQuery: ImportQuery): Promise<void> {
   const first = new URL(`${run.fhirBase}/${importQuery.query}`)
@@ -29,7 +29,7 @@ export async function fetchQuery(run: Run, importQuery: ImportQuery): Promise<vo
   if (again === 'forgotten') await endQuery(run, importQuery, 'failed', 'page-failed')
 }
 
-/** Answers 'forgotten' where the source no longer knows the search that a page belongs to. */
+/** Returns 'forgotten' if the source no longer knows the search that a page belongs to. */
 async function walkPages(
   run: Run,
   importQuery: ImportQuery,
@@ -53,7 +53,7 @@ async function walkPages(
     if (page.kind === 'failed') return ended(failQuery(run, { ...importQuery, pages }, page))
     noteAnswered(run)
     const step = walk.take(run, page)
-    // The source looks for the next page while this one is kept.
+    // The source prepares the next page while this one is stored.
     const { next } = step
     if (next !== null) {
       coming = askPage(run, importQuery.type, next)
@@ -65,7 +65,7 @@ async function walkPages(
     await savePage(run, importQuery, page.bundle, { next: next?.href ?? null, isLast, walk })
     pages++
     await run.notify({ sourceId: run.sourceId, accountId: run.accountId, kind: 'progress' })
-    // The first strategy in another form would find as little; the second is next.
+    // Another form of the first strategy would find as little, so try the second one.
     if (asksAgain && !(await trySecondStrategy(run, importQuery)))
       return ended(endQuery(run, importQuery, 'done', null))
     if (step.kind === 'lost') return ended(endQuery(run, importQuery, 'failed', step.reason))
@@ -79,10 +79,10 @@ async function ended(work: Promise<unknown> | null): Promise<'ended'> {
   return 'ended'
 }
 
-/** Answers to the address of a further page which mean that the search behind it is no longer known. */
+/** Statuses for a further page which mean that its search is no longer known. */
 const isForgotten = (status: number): boolean => status === 400 || status === 404 || status === 410
 
-/** Some servers count in their total what came along with the matches: without it the total can be believed. */
+/** Some servers count included resources in their total: without provenance the total is reliable. */
 async function askWithoutProvenance(run: Run, importQuery: ImportQuery, walk: PageWalk): Promise<void> {
   const plain = importQuery.query.replace(`&${PROVENANCE}`, '')
   if (plain === importQuery.query) return
@@ -92,7 +92,7 @@ async function askWithoutProvenance(run: Run, importQuery: ImportQuery, walk: Pa
 
 const tooMuch: ReadonlySet<LedgerReason> = new Set<LedgerReason>(['page-failed', 'too-slow', 'too-large'])
 
-/** A source that answers everything else, and not this, may not manage so large a page: it is asked for smaller ones. */
+/** If a source responds to everything else, the page may be too large for it: requests smaller ones. */
 async function askForLess(run: Run, importQuery: ImportQuery, reason: LedgerReason): Promise<boolean> {
   const smaller = importQuery.query.replace(SIZE, SMALL_SIZE)
   const isAway = run.round.proof === null || run.round.failuresInARow > 0
@@ -101,7 +101,7 @@ async function askForLess(run: Run, importQuery: ImportQuery, reason: LedgerReas
   return true
 }
 
-/** A query that was not answered is asked again in a later round, from the page it had reached; in the last it fails. */
+/** Retries an unanswered query in a later round, from its current page; fails it in the last round. */
 async function failQuery(
   run: Run,
   importQuery: ImportQuery,

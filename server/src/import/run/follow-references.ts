@@ -20,13 +20,14 @@ import type { Run } from './run.ts'
 
 const BATCH = 100
 const PARALLEL = 4
-/** What is pointed to may point to more, and a source may go on for ever. */
+/** Limit for referenced records: they may refer to more, possibly without end. */
 const MAX_FOLLOWED = 20_000
 const LIMITS = { accept: ACCEPT_FHIR, maxBytes: 5_000_000, timeoutMs: 30_000 }
 
 /**
- * Fetches what records point to (practitioners, places, medications, …) and no answer has brought, each once, until
- * nothing is left; in a run that reads everything again also what was fetched before. Several of a kind are asked for together where the source can (FHIR R4 search by `_id`).
+ * Fetches records referred to by others (practitioners, locations, medications, …) that no response contained, each
+ * once, until none is left; a full run also refetches those fetched before. Several of a type are requested together if
+ * the source supports it (FHIR R4 search by `_id`).
  */
 export async function followReferences(run: Run): Promise<void> {
   const aloneOnly = new Set<string>()
@@ -43,7 +44,7 @@ export async function followReferences(run: Run): Promise<void> {
       .limit(BATCH)
       .execute()
     if (waiting.length === 0) {
-      // What has come may point to more, which is before in this order; what was laid down waits for its round.
+      // New records may refer to others earlier in this order; deferred ones wait for their round.
       if (last === undefined || run.round.isShort) return
       last = undefined
       continue
@@ -51,7 +52,7 @@ export async function followReferences(run: Run): Promise<void> {
     last = waiting.at(-1)?.reference
     const all = waiting.map(({ reference }) => openKey(run, reference))
     const references = all.filter((one) => !run.arrived.has(one))
-    // What the answers of this run have brought is here, and counted there.
+    // Records from this run's responses are already stored and counted.
     const here = all.filter((one) => run.arrived.has(one))
     if (here.length > 0) await saveReferenced(run, '', [], here, 'done')
     await inParallel(PARALLEL, groupsOf(references, aloneOnly), async (group) => followGroup(run, group, aloneOnly))
@@ -59,7 +60,7 @@ export async function followReferences(run: Run): Promise<void> {
   }
 }
 
-/** What an answer has brought since it was noted need not be fetched by itself. */
+/** Skips references that a later response contained. */
 async function normalizeHeld(run: Run): Promise<void> {
   await sql`
     delete from referenced c where c.source_id = ${run.sourceId} and c.state = 'waiting' and exists (
@@ -68,10 +69,10 @@ async function normalizeHeld(run: Run): Promise<void> {
 }
 
 const TOGETHER = 50
-/** An id that cannot be mistaken for several, or for a part of an address. */
+/** An id that cannot be mistaken for several ids, or for part of an address. */
 const PLAIN_ID = /^[A-Za-z0-9.-]{1,64}$/
 
-/** References of one kind, some together; one by itself where it has to be. */
+/** Groups references of one type; those that require a separate request stay single. */
 function groupsOf(references: readonly string[], aloneOnly: ReadonlySet<string>): string[][] {
   const groups: string[][] = []
   for (const reference of references) {
@@ -96,10 +97,10 @@ async function followGroup(run: Run, group: readonly string[], aloneOnly: Set<st
   for (const reference of left) await followOne(run, reference)
 }
 
-/** Kinds of a patient's own: a search for them names the patient, as sources demand it. */
+/** Types that belong to a patient: sources require the patient in a search for them. */
 const ofPatient: ReadonlySet<string> = new Set(['Observation', 'Specimen', 'Media'])
 
-/** Asks for several of a kind in one search; answers those that it did not bring. */
+/** Requests several records of a type in one search; returns those missing from the response. */
 async function followTogether(
   run: Run,
   type: string,
@@ -132,7 +133,7 @@ async function followTogether(
 async function followOne(run: Run, reference: string): Promise<void> {
   const [type = '', id = ''] = reference.split('/')
   const came = await askSource(run, new URL(`${run.fhirBase}/${type}/${encodeURIComponent(id)}`), LIMITS)
-  // Left as it is, it is asked for in a later round.
+  // Leave it waiting: it is requested in a later round.
   if (came.kind === 'failed' && came.mayPass && layDown(run)) return
   if (came.kind === 'answer') noteAnswered(run)
   const page = came.kind === 'answer' ? await splitAnswer(came.answer) : undefined
@@ -172,7 +173,7 @@ async function saveReferenced(
   for (const { type: kind, fhirId } of matches) run.arrived.add(`${kind}/${fhirId}`)
 }
 
-/** What was not granted is not asked for; it is kept in mind for when it is. */
+/** A type that was not granted is not requested; the reference is stored until it is. */
 async function noteMissing(run: Run, reference: string): Promise<void> {
   await run.db.transaction().execute(async (trx) => {
     await holdLease(trx, run.sourceId, run.owner)
@@ -188,7 +189,7 @@ async function markReferenced(
 ): Promise<void> {
   await trx
     .updateTable('referenced')
-    // What is held and cannot be asked for again is held as it was; nothing is missing.
+    // A stored record that cannot be requested again stays as it is; nothing is missing.
     .set({
       state: sql<'done' | 'missing'>`case when state = 'again' then 'done' else ${state} end`,
       run: run.number,

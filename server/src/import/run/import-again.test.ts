@@ -26,7 +26,7 @@ const served = {
 let stage: Stage
 let between: FaultProxy
 let person: Person
-/** The import that tests make again. What a test puts there has an id of its own: the portal keeps it. */
+/** The import that the tests repeat. Records added by tests have unique ids, because the portal keeps them. */
 let first: ConnectedEhr
 
 beforeAll(async () => {
@@ -73,14 +73,14 @@ const glucose = (versionId: string, lastUpdated: string, value: string) => ({
 const byText = (a: string | null, b: string | null): number => ((a ?? '') < (b ?? '') ? -1 : 1)
 const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString()
 
-test('importing again changes nothing that did not change, and asks only for what is new', async () => {
+test('changes nothing that is unchanged, and requests only changes, on a repeated import', async () => {
   const before = await rowsOf(first)
   const second = await importAgain(person, first)
-  // The hospital does not serve every kind: an absent one is not missing the second time either.
+  // The hospital does not serve every type: an absent one is not missing the second time either.
   expect(second).toMatchObject({ state: 'complete', percent: 100, asksForChanges: true })
   expect(first.asksForChanges).toBeUndefined()
   expect(await rowsOf(second)).toEqual(before)
-  // The ledger still reaches every kind, also those that this run had no need to ask for.
+  // The ledger still includes every type, even those this run did not need to request.
   const kept = (end: ConnectedEhr) =>
     new Map(end.ledger.filter(({ stored }) => stored > 0).map((line) => [line.resourceType, line.stored]))
   expect(kept(second)).toEqual(kept(first))
@@ -89,14 +89,14 @@ test('importing again changes nothing that did not change, and asks only for wha
   expect(searches.filter(({ path }) => !path.includes('_lastUpdated=gt'))).toEqual([])
 })
 
-test('connecting the same chart again stays one source, and doubles nothing', async () => {
+test('keeps one source without duplicates after reconnecting the same chart', async () => {
   const before = await rowsOf(first)
   const second = await stage.importFrom({ as: person, ...rufus })
   expect(second.ehrImportRequestId).toBe(first.ehrImportRequestId)
   expect(await rowsOf(second)).toEqual(before)
 })
 
-test('a changed record is one changed row; an older version does not replace a newer one', async () => {
+test('updates a changed record in one row, and never replaces it with an older version', async () => {
   stage.sandbox.putResource(rufus.slug, glucose('1', inHours(1), 'first'))
   await importAgain(person, first)
   const before = await rowsOf(first)
@@ -125,7 +125,7 @@ const reportOf = (result: string | null, hours: number) => ({
   ...(result === null ? {} : { result: [{ reference: result }] }),
 })
 
-test('a source has sent everything once no record points to what it never sent', async () => {
+test('marks a source as complete once no record refers to one it never sent', async () => {
   stage.sandbox.putResource(rufus.slug, reportOf('Observation/never-sent', 1))
   expect(await importAgain(person, first)).toMatchObject({ state: 'partial', reason: 'reference-missing' })
   expect(await importAgain(person, first)).toMatchObject({ state: 'partial', reason: 'reference-missing' })
@@ -138,7 +138,7 @@ test('a source has sent everything once no record points to what it never sent',
   stage.sandbox.removeResource(rufus.slug, 'DiagnosticReport', 'report-of-today')
 })
 
-test('a corrected result is corrected in the report that shows it, although the report did not change', async () => {
+test('corrects a result in the report that shows it, although the report did not change', async () => {
   const report = {
     resourceType: 'DiagnosticReport',
     id: 'report-of-today',
@@ -160,7 +160,7 @@ test('a corrected result is corrected in the report that shows it, although the 
   await importAgain(person, first)
   expect(await shown()).toContain('corrected')
   expect(await shown()).not.toContain('first')
-  // What it said before stays to be read, as it came.
+  // The former version stays readable, as received.
   const held = (await rowsOf(first)).find(({ fhir_id }) => fhir_id === 'glucose-of-today')
   const query = { profileId: person.profileId, id: String(held?.id) }
   const { earlier, resource } = (await stage.portal.call(getRecord, { as: person, query })).body
@@ -170,7 +170,7 @@ test('a corrected result is corrected in the report that shows it, although the 
   stage.sandbox.removeResource(rufus.slug, 'Observation', 'glucose-of-today')
 })
 
-test('a source that cannot say what is new is asked for everything', async () => {
+test('requests everything from a source that cannot filter by changes', async () => {
   stage.sandbox.putResource(rufus.slug, { ...glucose('1', inHours(1), 'new'), id: 'glucose-of-tomorrow' })
   between.obey((path) => (path.includes('_lastUpdated') ? { status: 400 } : undefined))
   const second = await importAgain(person, first)
@@ -180,7 +180,7 @@ test('a source that cannot say what is new is asked for everything', async () =>
   stage.sandbox.removeResource(rufus.slug, 'Observation', 'glucose-of-tomorrow')
 })
 
-test('two hospitals of one person stand side by side, each with its own', async () => {
+test('keeps the records of two hospitals side by side for one patient', async () => {
   const marisol = await stage.signUpAs(hospitals.tallgrass, 'marisol-whitcombe')
   const here = { as: marisol, username: 'marisol' }
   const tallgrass = await stage.importFrom({ ...here, slug: hospitals.tallgrass, patientId: 'marisol-whitcombe' })
@@ -195,7 +195,7 @@ test('two hospitals of one person stand side by side, each with its own', async 
   ])
   const values = body.diagnosticReport.flatMap((row) => [row, ...row.results])
   const of = (name: string) => values.filter(({ code }) => code?.startsWith(name) === true).map(({ value }) => value)
-  // They disagree, and both are as they were written.
+  // They disagree, and both stay as sent.
   expect(of('Potassium').toSorted(byText)).toEqual(['4.10 mmol/L', '5.40 mmol/L'])
   expect(of('Hemoglobin A1c')).toEqual(expect.arrayContaining(['6.9 %', '7.20 %']))
 })

@@ -1,15 +1,15 @@
-/** An import query as the runner works on it. */
+/** An import query in progress. */
 export type ImportQuery = {
   readonly id: number
   readonly type: string
   readonly position: number
   readonly variant: number
   readonly query: string
-  /** Whose query it is; null for the patient of the source. */
+  /** The patient of the query; null for the source's own patient. */
   readonly patientId: string | null
   readonly nextPage: Buffer | null
   readonly pages: number
   readonly received: number
-  /** How many there are, as the first page said. */
+  /** The total reported by the first page. */
   readonly offered: number | null
 }

@@ -27,7 +27,7 @@ test.each([
   { slug: hospitals.tallgrass, username: 'bartholomew', patientId: 'bartholomew-quill' },
   { slug: hospitals.tallgrass, username: 'hyun-woo', patientId: 'hyun-woo-castellanos' },
   { slug: hospitals.juniper, username: 'petra', patientId: 'petra-emptyhand' },
-])('every record of $patientId is kept, and the ledger says so', async ({ slug, username, patientId }) => {
+])('stores every record of $patientId, and lists it in the ledger', async ({ slug, username, patientId }) => {
   const person = await stage.signUpAs(slug, patientId)
   const end = await stage.importFrom({ as: person, slug, username, patientId })
   expect(end).toMatchObject({ state: 'complete', percent: 100, reason: null })
@@ -35,10 +35,10 @@ test.each([
   expect(end.offered).toBe(end.received)
 })
 
-test('what points to nowhere, or is nested too deep, is said and hides nothing else', async () => {
+test('reports dangling references and too deep nesting without hiding other records', async () => {
   const lorcan = { slug: hospitals.juniper, username: 'lorcan', patientId: 'lorcan-featherstone' }
   const dangling = await stage.importFrom({ as: await stage.signUpAs(lorcan.slug, lorcan.patientId), ...lorcan })
-  // His organization is named only by a role that nothing points to.
+  // His organization is only named by a role that no record refers to.
   expect(dangling).toMatchObject({ state: 'partial', percent: 95 })
   expect(lineOf(dangling, 'Medication')).toMatchObject({ reason: 'reference-missing' })
   expect(await storedOf(stage, dangling)).toEqual(countsThere(stage, lorcan, ['Organization']))
@@ -56,7 +56,7 @@ test('what points to nowhere, or is nested too deep, is said and hides nothing e
   expect(hostile.ledger.find((line) => line.resourceType === 'Observation')).toMatchObject({ refused: 1 })
 })
 
-test('a worker that has lost its lease on an import saves nothing more, not even an empty page', async () => {
+test('saves nothing more, not even an empty page, after a worker lost its lease', async () => {
   const { pool } = stage.portal.database
   const person = await stage.signUpAs(petra.slug, petra.patientId)
   stage.sandbox.setFaults([{ name: 'slow', delayMs: 40 }])
@@ -76,7 +76,7 @@ test('a worker that has lost its lease on an import saves nothing more, not even
     [ehrImportRequestId],
   )
   const pages = await countPages()
-  // Long enough for the answers that are on their way.
+  // Long enough for responses in transit.
   await new Promise((resolve) => setTimeout(resolve, 500))
   expect(await countPages()).toBe(pages)
   const { rows } = await pool.query<{ id: number }>('select id from import_query where source_id = $1 and pages = 1', [

@@ -1,4 +1,4 @@
-/** Works through a list, `width` at a time. The first failure stops the taking of more and is thrown. */
+/** Processes a list with `width` items at a time. The first failure stops it and is thrown. */
 export async function inParallel<Item>(
   width: number,
   items: readonly Item[],
@@ -16,7 +16,7 @@ export async function inParallel<Item>(
       }
     }
   }
-  // Every lane comes to rest before the failure is passed on, so that nothing runs on unseen.
+  // Wait for every lane before throwing, so that nothing keeps running in the background.
   const ends = await Promise.allSettled(Array.from({ length: Math.min(width, items.length) }, lane))
   const failed = ends.find((end) => end.status === 'rejected')
   if (failed) throw failed.reason

@@ -8,17 +8,17 @@ const answer = (body: string, type = '') => ({
 const outcome = '{"resourceType":"OperationOutcome","issue":[{"severity":"error","code":"not-found"}]}'
 const page = '<!DOCTYPE html><html><title>Sign in</title></html>'
 
-test('an outcome in the place of a document is none, whatever form was stated', () => {
+test('rejects an OperationOutcome as a document, whatever type was stated', () => {
   expect(isTheDocument(answer(outcome, 'application/fhir+json'), 'application/pdf')).toBe(false)
   expect(isTheDocument(answer(`\uFEFF ${outcome}`), null)).toBe(false)
 })
 
-test('a page in the place of a PDF or a picture is none', () => {
+test('rejects an HTML page as a PDF or image', () => {
   expect(isTheDocument(answer(page, 'text/html; charset=utf-8'), 'application/pdf')).toBe(false)
   expect(isTheDocument(answer(page), 'image/png')).toBe(false)
 })
 
-test('a document is taken as it came', () => {
+test('accepts a document as sent', () => {
   expect(isTheDocument(answer(page, 'text/html'), 'text/html')).toBe(true)
   expect(isTheDocument(answer(page, 'text/html'), null)).toBe(true)
   expect(isTheDocument(answer('%PDF-1.7', 'application/pdf'), 'application/pdf')).toBe(true)
@@ -26,7 +26,7 @@ test('a document is taken as it came', () => {
   expect(isTheDocument(answer('{ a note that begins with a brace', 'text/plain'), 'text/plain')).toBe(true)
 })
 
-test('a page to sign in on is no note, and a note that is a page is one', () => {
+test('rejects a sign-in page as a note, but accepts a note that is an HTML page', () => {
   const password = '<!doctype html><form><input name="p" type="password"></form>'
   expect(isTheDocument(answer(password, 'text/html'), 'text/html')).toBe(false)
   expect(isTheDocument(answer('<!doctype html><form action="/login"></form>', 'text/html'), 'text/plain')).toBe(false)

@@ -1,14 +1,14 @@
 import { splitBundle } from '#fhir/json/split-bundle.ts'
 import type { OutboundAnswer } from '#platform/outbound/outbound.ts'
 
-/** Forms whose bytes are never a page: who is sent one of these and finds a page has been sent to sign in, or an excuse. */
+/** Types that are never HTML: an HTML page with one of these is a sign-in or error page. */
 const NO_PAGE = /^(?:application\/(?:pdf|rtf|msword|dicom|zip|vnd\.)|image\/|audio\/|video\/|text\/rtf)/i
 const HTML = /^(?:text\/html|application\/xhtml)/i
 const MOST_OF_AN_OUTCOME = 100_000
 
 /**
- * Whether what a source answered is the document that was asked for, and not an OperationOutcome or a page in its place.
- * `stated` is the form that the record states for it.
+ * Returns whether a response is the requested document, and not an OperationOutcome or an HTML page. `stated` is the
+ * content type in the record.
  */
 export function isTheDocument(
   { body, headers }: Pick<OutboundAnswer, 'body' | 'headers'>,
@@ -30,7 +30,7 @@ export function isTheDocument(
 
 const LOOKED_AT = 200_000
 
-/** A page with a place for a password is no document; nor is one with a form where no page was stated. */
+/** A page with a password field is not a document; nor is one with a form if the stated type is not HTML. */
 function asksToSignIn(body: Buffer, stated: string | null): boolean {
   const page = body.subarray(0, LOOKED_AT).toString('latin1')
   if (/<input\b[^>]*\btype\s*=\s*["']?password/i.test(page)) return true

@@ -24,17 +24,20 @@ import {
 } from '../../../test/with-sandbox.ts'
 import type { Person } from '../../../test/with-sandbox.ts'
 
-/** Kills 50 times, in as many imports as that takes: one may end before its kills do. */
+/** Number of kills, across as many imports as needed: an import may end before all its kills. */
 const WANTED = 50
 const [IMPORTS, KILLS] = [15, 17]
-/** Queries that a worker has under way at once, and a little more; what was under way when it was killed is asked again. */
+/** Slightly more than a worker's concurrent queries; those in progress at a kill are sent again. */
 const AT_ONCE = 6
 
-/** A chart of 10,000. */
+/** A chart with 10,000 records. */
 const chart = { slug: hospitals.northfield, username: 'augustin', patientId: 'augustin-brightwater' } as const
 const MIN_PAGES = 60
 
-/** Where it runs: the roles of its processes, which of them each kill ends, and how slow the source is: another worker goes on while one is started again. */
+/**
+ * Deployments: the roles of the processes, which of them each kill ends, and how slow the source is. Another worker
+ * continues while one is restarted.
+ */
 const places = [
   {
     ...{ name: 'one process with a private PostgreSQL', isPrivate: true, roles: ['api,worker'] },
@@ -57,15 +60,15 @@ afterAll(async () => {
   await sandbox.close()
 })
 
-// A restarted process takes over the lease of the killed one as any other process does.
+// A restarted process takes over the lease of the killed one like any other process.
 test.each(places)(
-  'completes an import that is killed again and again, with every record once: $name',
+  'completes an import after repeated kills, with every record once: $name',
   async ({ name, isPrivate, roles, victims: victimsOf, delayMs }) => {
     const port = await freePort()
     portal = await startPortal({ PORT: String(port), ALLOW_PRIVATE_HOSTS: new URL(sandbox.url).host }, { isPrivate })
     const ids = await listSandbox(portal, sandbox)
     const profileIds = new Map<string, string>()
-    // `MOMENT` may name one of the later ones.
+    // `MOMENT` may select one of the later ones.
     for (let number = 0; number < Math.max(IMPORTS, Number(process.env['MOMENT'] ?? 0) + 1); number++) {
       profileIds.set(emailOf(number), (await signUpPatient({ portal, sandbox }, chart, emailOf(number))).profileId)
     }
@@ -101,7 +104,7 @@ test.each(places)(
           if ((await now()).state !== 'running') break
           killed++
           await untilPageAnswered()
-          // Somewhere between the arrival of a page and the end of its transaction, or a little later.
+          // Between the arrival of a page and the end of its transaction, or slightly later.
           await wait(random() * 60)
           const victims = victimsOf[kill % victimsOf.length] ?? [0]
           await Promise.all(victims.map(async (victim) => running[victim]?.kill()))
@@ -133,7 +136,7 @@ test.each(places)(
     portal = await comeBack()
     for (const { as, end } of ends) {
       expect(await waitForEnd(portal, as, end.ehrImportRequestId)).toEqual(end)
-      // His organization is named only by a role that nothing points to.
+      // His organization is only named by a role that no record refers to.
       expect(await storedOf({ portal }, end)).toEqual(countsThere({ sandbox }, chart, ['Organization']))
     }
     const { rows } = await portal.database.pool.query<{ all: number; different: number }>(

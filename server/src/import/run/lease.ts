@@ -12,7 +12,7 @@ export class LeaseLostError extends Error {
   }
 }
 
-/** Takes an unfinished import for one worker; false when another holds it or there is nothing to do. */
+/** Acquires the lease of an unfinished import; returns false if another worker has it or there is nothing to do. */
 export async function takeLease(db: Db, sourceId: string, owner: string, leaseSeconds: number): Promise<boolean> {
   const until = sql<Date>`now() + make_interval(secs => ${leaseSeconds})`
   const taken = await moveRuns(db, 'take-up', { leaseOwner: owner, leaseUntil: until, resumeAt: null }, (runs) =>
@@ -37,12 +37,14 @@ const selectLease = <Written>(
 export const HELD_LEASE = `${selectLease(String.raw, '$1', '$2')} for share`
 const lockShared = frequentQuery<object>('held-lease', HELD_LEASE)
 
-/** Part of every transaction of a run: goes on only while the lease is ours. A deletion waits until it is through. */
+/** Part of every transaction of a run: throws unless the lease is ours. A deletion waits until the transaction ends. */
 export async function holdLease(trx: Db, sourceId: string, owner: string): Promise<void> {
   throwIfLost(await lockShared(trx, [sourceId, owner]))
 }
 
-/** The same where no other transaction of the run may be under way: what is planned anew counts on what is planned. */
+/**
+ * Same as `holdLease`, but excludes all other transactions of the run, because planning depends on the existing plan.
+ */
 export async function holdLeaseAlone(trx: Db, sourceId: string, owner: string): Promise<void> {
   throwIfLost((await sql`${selectLease<RawBuilder<object>>(sql, sourceId, owner)} for update`.execute(trx)).rows)
 }
@@ -55,21 +57,21 @@ const throwIfLost = (rows: readonly unknown[]): void => {
   if (rows.length === 0) throw new LeaseLostError()
 }
 
-/** Makes the lease last while its run goes on. */
+/** Extends the lease while its run continues. */
 export async function renewLease(db: Db, sourceId: string, owner: string, leaseSeconds: number): Promise<void> {
   await sql`
     update import_run set lease_until = now() + make_interval(secs => ${leaseSeconds})
     where source_id = ${sourceId} and is_latest and lease_owner = ${owner} and state = 'running'`.execute(db)
 }
 
-/** Gives an import back in the middle, so that another worker goes on at once. */
+/** Releases an unfinished import, so that another worker continues immediately. */
 export async function giveLeaseBack(db: Db, sourceId: string, owner: string): Promise<void> {
   await sql`
     update import_run set lease_owner = null, lease_until = null
     where source_id = ${sourceId} and is_latest and lease_owner = ${owner} and state = 'running'`.execute(db)
 }
 
-/** Imports that nobody works on: their worker was killed, or their waiting is over. */
+/** Finds imports without a worker: their worker was killed, or their pause is over. */
 export async function findAbandoned(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select source_id as id from import_run
@@ -79,7 +81,10 @@ export async function findAbandoned(db: Db, limit: number): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** Releases every lease. With a private database this process is the only worker, so that no one holds what was leased before it started. */
+/**
+ * Releases every lease. With a private database this process is the only worker, so leases from before its start are
+ * stale.
+ */
 export async function releaseAll(db: Db): Promise<void> {
   await sql`update import_run set lease_owner = null, lease_until = null where lease_until is not null`.execute(db)
   await sql`update source_grant set renewing_owner = null, renewing_until = null where renewing_until is not null`.execute(

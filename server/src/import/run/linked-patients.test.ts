@@ -20,7 +20,7 @@ const patient = (id: string, fields: object) => ({
   ...{ gender: 'female', birthDate: '2001-01-01', ...fields },
 })
 
-/** Petra's own Patient is linked to another one, who has a condition and a claim. */
+/** Links Petra's own Patient to another one, who has a condition and a claim. */
 function linkTo(id: string, type: string, fields: object = {}): void {
   put(patient(petra.patientId, { link: [{ other: { reference: `Patient/${id}` }, type }] }))
   put(patient(id, fields))
@@ -43,25 +43,25 @@ const namesOf = async (as: Person): Promise<readonly (string | null)[]> => {
   return body.condition.map(({ code }) => code)
 }
 
-/** Says at once that the linked patient is, or is not, the same person. */
+/** Answers whether the linked patient is the same person, and waits for the end. */
 async function answer(as: Person, { ehrImportRequestId }: ConnectedEhr, isSamePerson: boolean): Promise<ConnectedEhr> {
   await stage.portal.call(confirmPatient, { as, body: { ehrImportRequestId, isSamePerson } })
   return waitForEnd(stage.portal, as, ehrImportRequestId)
 }
 
 test.each(['seealso', 'replaces', 'refer'])(
-  'a patient whom the source links by %s, of the same name and birth date, is the same person',
+  'treats a patient linked by %s with the same name and birth date as the same person',
   async (type) => {
     linkTo(`petra-${type}`, type)
     const { person, end } = await connect()
-    // Without a birth date of her own in Kinchart she is asked once; with the yes all of it comes.
+    // Without a birth date in her profile she must confirm once; then all records arrive.
     const whole = end.state === 'confirm-patient' ? await answer(person, end, true) : end
     expect(whole.state).toBe('complete')
     expect(await namesOf(person)).toEqual(['Asthma'])
     expect(lineOf(whole, 'Patient')?.stored).toBe(2)
     const { body } = await stage.portal.call(listClaims, { as: person, query: { profileId: person.profileId } })
     expect(body.total).toBe(1)
-    // The next sync asks for both.
+    // The next sync requests both patients.
     stage.sandbox.forgetRequests()
     await stage.portal.call(retryImport, { as: person, body: { ehrImportRequestId: whole.ehrImportRequestId } })
     await waitForEnd(stage.portal, person, whole.ehrImportRequestId)
@@ -70,7 +70,7 @@ test.each(['seealso', 'replaces', 'refer'])(
   },
 )
 
-test('a linked patient of another name is asked about, and a no leaves their records out and says so', async () => {
+test('asks about a linked patient with another name, and reports their records as left out if rejected', async () => {
   linkTo('odile-hartwick', 'seealso', { name: [{ given: ['Odile'], family: 'Hartwick' }], birthDate: '1999-09-09' })
   const { person, end } = await connect()
   expect(end).toMatchObject({
@@ -80,12 +80,12 @@ test('a linked patient of another name is asked about, and a no leaves their rec
   const whole = await answer(person, end, false)
   expect(whole.state).toBe('complete')
   expect(await namesOf(person)).toEqual([])
-  // Nobody is asked twice.
+  // The user is not asked twice.
   await stage.portal.call(retryImport, { as: person, body: { ehrImportRequestId: whole.ehrImportRequestId } })
   expect((await waitForEnd(stage.portal, person, whole.ehrImportRequestId)).state).toBe('complete')
 })
 
-test('of a source that sends a stranger’s claim no list of claims is whole', async () => {
+test('marks every list of claims as partial if the source sends another person’s claim', async () => {
   put(patient(petra.patientId, {}))
   const { person, end } = await connect()
   stage.sandbox.setFaults([{ name: 'other-patients-resource', type: 'ExplanationOfBenefit' }])

@@ -3,13 +3,13 @@ import type { Db } from '#platform/database/database.ts'
 import { openKey } from '#store/stored-ids.ts'
 import type { IdsOf, StoredKey } from '#store/stored-ids.ts'
 
-/** More than the largest chart has. */
+/** More than the number of records in the largest chart. */
 const MOST = 1_000_000
 
 /**
- * What the answers of a run have brought before it was laid down or its worker was killed ('Type/id'), so that a record
- * that comes again is counted once: of a first run everything of its source, of one that reads in full what it has listed,
- * and of any what it has followed. Of a run that asks for changes nothing more is known; it asks for little.
+ * Loads the keys ('Type/id') of records a run received before it was paused or its worker was killed, so that a
+ * repeated record is counted once: for a first run all records of its source, for a full run those listed, and for any
+ * run the referenced records it fetched. Nothing else is known for a run for changes, which requests little.
  */
 export async function loadArrived(
   db: Db,

@@ -22,7 +22,7 @@ afterAll(async () => {
   await between.close()
 })
 
-/** The source answers prescriptions with their medicine beside them, and calls each entry by a name of its own. */
+/** Makes the source return prescriptions with their medication included, with a custom `fullUrl` for each entry. */
 function answerWith(medicine: string, name: (place: string) => string): void {
   const request = {
     ...{ resourceType: 'MedicationRequest', id: 'rx-1', status: 'active', intent: 'order' },
@@ -56,24 +56,21 @@ test.each([
     (place: string) =>
       `http://fhir.internal.example/api/${place === 'request' ? 'MedicationRequest/rx-1' : 'Medication/m-1'}`,
   ],
-])(
-  'a medicine that its prescription names by %s has its name, also when everything is read again',
-  async (_how, medicine, name) => {
-    answerWith(medicine, name)
-    const person = await stage.signUpAs(rufus.slug, rufus.patientId)
-    const { ehrImportRequestId } = await stage.importFrom({ as: person, ...rufus })
-    const named = async () => {
-      const { body } = await stage.portal.call(listMedications, { as: person, query: { profileId: person.profileId } })
-      return body.medicationStatement.map((row) => row.medicationCodeableConcept)
-    }
-    expect(await named()).toContain(medicine)
-    await stage.portal.call(retryImport, { as: person, body: { ehrImportRequestId, inFull: true } })
-    await waitForEnd(stage.portal, person, ehrImportRequestId)
-    expect(await named()).toContain(medicine)
-  },
-)
+])('names a medication its prescription refers to by %s, also after a full import', async (_how, medicine, name) => {
+  answerWith(medicine, name)
+  const person = await stage.signUpAs(rufus.slug, rufus.patientId)
+  const { ehrImportRequestId } = await stage.importFrom({ as: person, ...rufus })
+  const named = async () => {
+    const { body } = await stage.portal.call(listMedications, { as: person, query: { profileId: person.profileId } })
+    return body.medicationStatement.map((row) => row.medicationCodeableConcept)
+  }
+  expect(await named()).toContain(medicine)
+  await stage.portal.call(retryImport, { as: person, body: { ehrImportRequestId, inFull: true } })
+  await waitForEnd(stage.portal, person, ehrImportRequestId)
+  expect(await named()).toContain(medicine)
+})
 
-test('an organization that is named by its NPI alone has its name, whichever of the two arrives first', async () => {
+test('names an organization known only by its NPI, whichever record arrives first', async () => {
   const npi = { system: 'http://hl7.org/fhir/sid/us-npi', value: '1407891336' }
   const request = (id: string, requester: object) => ({
     ...{ resourceType: 'MedicationRequest', id, status: 'active', intent: 'order' },

@@ -23,11 +23,11 @@ test.each([
   expect(follow(link(' Next', url))).toBe(leads)
 })
 
-test('without a next link the page is the last', () => {
+test('ends at a page without a next link', () => {
   expect(follow(link('self', asked.href), link('previous', asked.href))).toBeNull()
 })
 
-test('where the page calls itself by an inner address, so is the next one, and it is asked for at the source', () => {
+test('maps the next page’s internal address to the source if the page’s own link is internal too', () => {
   const self = link('self', `${inner}/Observation?patient=1`)
   expect(follow(self, link('next', `${inner}?token=a%20b`))).toBe('https://records.example/fhir/r4?token=a%20b')
   expect(follow(self, link('next', `${inner}/Observation?page=2`))).toBe(
@@ -35,11 +35,11 @@ test('where the page calls itself by an inner address, so is the next one, and i
   )
 })
 
-test('another host stays another host', () => {
+test('keeps a next page on another host', () => {
   const elsewhere = 'https://elsewhere.example/fhir/r4/Observation?page=2'
   expect(follow(link('next', elsewhere))).toBe(elsewhere)
   expect(follow(link('self', asked.href), link('next', elsewhere))).toBe(elsewhere)
   expect(follow(link('self', `${inner}/Observation`), link('next', elsewhere))).toBe(elsewhere)
-  // It calls itself by what was not asked for: nothing is known of that address.
+  // Its own link does not match the request, so that address remains unknown.
   expect(follow(link('self', 'https://elsewhere.example/Condition'), link('next', elsewhere))).toBe(elsewhere)
 })

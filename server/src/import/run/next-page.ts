@@ -2,15 +2,14 @@ import type { BundleLink, BundlePage } from '#fhir/json/split-bundle.ts'
 import { onOwnOrigin } from './own-address.ts'
 import type { Run } from './run.ts'
 
-/** Where a page leads: on, to what is no address, or nowhere (null). */
+/** The next page: its address, 'broken' for an invalid address, or null at the end. */
 export type Next = URL | 'broken' | null
 
 /**
- * The next page's address: resolved against the page it was on, and byte for byte as it was sent otherwise.
- *
- * A server behind a gateway may write links to the address that it has there; its own link (`self`) then names that
- * address, and the next page is asked for at the source all the same. An address that no host can be read from
- * (`host:443:443`) can be of no other host either. A token never leaves for another origin.
+ * Returns the next page's address: resolved against the current page, otherwise unchanged byte for byte. A server
+ * behind a gateway may write links with its internal address; its own link (`self`) then contains that address, and the
+ * next page is requested at the source. An address without a readable host (`host:443:443`) cannot be of another host.
+ * A token is never sent to another origin.
  */
 export function nextOf(
   run: Pick<Run, 'fhirBase'>,
@@ -27,7 +26,7 @@ export function nextOf(
   return atSource(run.fhirBase, url, linkOf(bundle.links, 'self'), from) ?? url
 }
 
-/** Absence: null; a link without an address is empty. */
+/** Null if there is no such link; empty for a link without an address. */
 function linkOf(links: readonly BundleLink[], wanted: string): string | null {
   return links.find(({ relation }) => relation.trim().toLowerCase() === wanted)?.url.trim() ?? null
 }
@@ -39,7 +38,7 @@ function withOwnHost(written: string, { origin }: URL): string | null {
   return rest !== undefined && URL.canParse(rest, origin) ? new URL(rest, origin).href : null
 }
 
-/** An address behind the gateway as one at the source, where the page's own link tells what the source is called there. */
+/** Maps an address behind the gateway to the source, if the page's own link reveals the source's internal address. */
 function atSource(fhirBase: string, url: URL, self: string | null, from: URL): URL | null {
   const base = new URL(fhirBase)
   if (self === null || !URL.canParse(self) || !from.pathname.startsWith(base.pathname)) return null

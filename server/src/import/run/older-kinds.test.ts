@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { listMedications } from '@kinchart/contract/sections/medications.ts'
 import { lineOf, openStage, petra } from '../../../test/with-sandbox.ts'
 
-test('imports the medication orders of a server that has only the kinds of DSTU2', async () => {
+test('imports medication orders from a server with DSTU2 resource types only', async () => {
   const stage = await openStage({
     behaviours: { [petra.slug]: { types: ['Patient', 'Condition', 'MedicationOrder'], hasWildcardScopes: true } },
   })

@@ -22,18 +22,18 @@ import { storeId } from '#store/stored-ids.ts'
 import { storeQuery } from '../stored-query.ts'
 import type { Run } from './run.ts'
 
-/** How a source refused a query. */
+/** A source's refusal of a query. */
 type Refusal = { readonly status: number; readonly said?: readonly BundleOutcome[] }
 
 /**
- * The source did not take the query: the next strategy, or the truth about it. A source that says it has the
- * kind, and takes no query for it, has not answered.
+ * Handles a refused query: tries the next strategy, or records the reason. A source that declares support for a type
+ * but refuses every query counts as not having answered.
  */
 export async function refuseQuery(run: Run, importQuery: ImportQuery, refusal: Refusal): Promise<void> {
   const isDenied = refusal.status === 401 || refusal.status === 403
-  // What was asked for beyond the usual kinds is named where it is refused; nobody was promised it.
+  // A refused type beyond the default ones is listed as not offered; it was never promised.
   if (isDenied && isFurther(importQuery.type)) return endQuery(run, importQuery, 'not-offered', 'not-asked')
-  // The provenance may be what is denied, or all but the part of a kind that was granted.
+  // Only the provenance may be denied, or everything except the granted part of a type.
   const mayBeLess =
     importQuery.query.includes(PROVENANCE) || grantedParts(run.grants.scope, importQuery.type).length > 0
   if ((!isDenied || mayBeLess) && (await tryNextStrategy(run, importQuery, refusal))) return
@@ -42,7 +42,7 @@ export async function refuseQuery(run: Run, importQuery: ImportQuery, refusal: R
     await saveGap(run, importQuery.type, refusal.said)
     return endQuery(run, importQuery, 'failed', 'withheld')
   }
-  // Only 501 takes back what the statement says.
+  // Only 501 overrides the CapabilityStatement.
   if (refusal.status !== NOT_BUILT && !isFurther(importQuery.type) && (await offersKind(run, importQuery.type)))
     return endQuery(run, importQuery, 'failed', 'page-failed')
   await endQuery(run, importQuery, 'not-offered', 'not-offered')
@@ -50,25 +50,25 @@ export async function refuseQuery(run: Run, importQuery: ImportQuery, refusal: R
 
 const NOT_BUILT = 501
 
-/** Refusals of how something was asked for, not of what. */
+/** Statuses that refuse the form of a query, not its content. */
 const isAboutQuestion = (status: number): boolean => [400, 413, 414, 422].includes(status)
 
-/** Some sources answer the plain query with an empty list and another one with what there is. */
+/** Some sources respond to the plain query with an empty list, but to another one with records. */
 export function mayAskAgain(importQuery: ImportQuery): boolean {
   const plan = searchPlans.find((one) => one.type === importQuery.type)
   const isFirstStrategy = plan !== undefined && importQuery.variant % firstWholeVariant(plan) < FORMS
   return plan?.alsoWhenEmpty === true && isFirstStrategy && !asksForChanges(importQuery.query)
 }
 
-/** The strategy after the first, whatever the form: the first found nothing. */
+/** Tries the second strategy, whatever the current form, because the first one found nothing. */
 export const trySecondStrategy = async (run: Run, importQuery: ImportQuery): Promise<boolean> =>
   tryStrategy(run, importQuery, importQuery.variant - (importQuery.variant % FORMS) + FORMS, false)
 
-/** Replaces a query by those of the next strategy; false when there is none. */
+/** Replaces a query with those of the next strategy; returns false if there is none. */
 async function tryNextStrategy(run: Run, importQuery: ImportQuery, { status }: Refusal): Promise<boolean> {
   const plan = searchPlans.find((one) => one.type === importQuery.type)
   const uncounted = importQuery.query.replace(`&${TOTAL}`, '')
-  // The same query without the wish for a number.
+  // The same query without a total.
   if (uncounted !== importQuery.query) return askInstead(run, importQuery, importQuery.variant, uncounted)
   if (!plan || strategyOf(plan, importQuery.variant).length > 1) return askWithLess(run, importQuery, status)
   return tryStrategy(run, importQuery, importQuery.variant + 1, !isAboutQuestion(status))
@@ -87,8 +87,8 @@ async function tryStrategy(run: Run, importQuery: ImportQuery, from: number, isS
 }
 
 /**
- * A query that has no further strategies of its own (one of several of a strategy, or of a further kind) is asked with less and
- * less: without its provenance, without a size of pages, and without its limit to what changed.
+ * Reduces a query without further strategies (one of several in a strategy, or of a further type) step by step: without
+ * provenance, without a page size, and without its limit to changes.
  */
 async function askWithLess(run: Run, importQuery: ImportQuery, status: number): Promise<boolean> {
   const forms = [
@@ -100,13 +100,16 @@ async function askWithLess(run: Run, importQuery: ImportQuery, status: number): 
   return less !== undefined && askInstead(run, importQuery, importQuery.variant, less)
 }
 
-/** One query for another, in its place. */
+/** Replaces one query with another. */
 async function askInstead(run: Run, { id }: ImportQuery, variant: number, query: string): Promise<true> {
   await startOver(run, { id, variant, query })
   return true
 }
 
-/** More than any strategy has queries. Replacements are in their own range, so that two made at once never share a place. */
+/**
+ * More than any strategy has queries. Replacements have their own range, so that two made at once never share a
+ * position.
+ */
 const MAX_QUERIES = 100
 
 async function replaceQuery(

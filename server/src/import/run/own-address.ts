@@ -1,6 +1,6 @@
 /**
- * An address at a source as the source is reached: a server behind a proxy writes `http` for its own `https` pages. The
- * same host is meant, and nothing is asked for without TLS. Any other address stays as it is.
+ * Returns an address at a source with the source's own origin: a server behind a proxy writes `http` for its `https`
+ * pages. The host is the same, and nothing is requested without TLS. Other addresses stay unchanged.
  */
 export function onOwnOrigin(fhirBase: string, url: URL): URL {
   const base = new URL(fhirBase)

@@ -10,7 +10,7 @@ const query: ImportQuery = {
   ...{ nextPage: null, pages: 0, received: 0, offered: null },
 }
 
-/** Where a first page leads that has so many conditions, says so many, and names that next page. */
+/** Returns the step after a first page with `has` conditions, a total of `says`, and that next page. */
 function stepAfter(has: number, says: number, next: string) {
   const page = splitBundle(
     JSON.stringify({
@@ -25,12 +25,12 @@ function stepAfter(has: number, says: number, next: string) {
   return new PageWalk(query).take(run, { kind: 'page', bundle: page, url })
 }
 
-test('a page that leads to no address is the last one where everything is here that the source says it has', () => {
+test('ends at an invalid next address if the source’s total is reached', () => {
   expect(stepAfter(3, 3, 'http://[').kind).toBe('last')
   expect(stepAfter(2, 3, 'http://[')).toMatchObject({ kind: 'lost', reason: 'answer-unreadable' })
 })
 
-test('a source that gave more than it says it has knows not how much that is: what a page leads to may be missing', () => {
+test('reports pages as missing if a source sent more than its total', () => {
   expect(stepAfter(5, 3, 'http://[')).toMatchObject({ kind: 'lost', reason: 'answer-unreadable' })
   expect(stepAfter(5, 3, url.href)).toMatchObject({ kind: 'lost', reason: 'page-loop' })
   expect(stepAfter(5, 3, `${url.href}&page=2`).kind).toBe('on')

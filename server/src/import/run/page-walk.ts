@@ -6,25 +6,25 @@ import { nextOf } from './next-page.ts'
 import type { Run } from './run.ts'
 import { textKey } from './sort-page.ts'
 
-/** Where a page leads: on, nowhere because it was the last, or to what cannot be reached. */
+/** The step after a page: next page, end, or an unreachable page. */
 export type Step =
   | { readonly kind: 'on'; readonly next: URL }
   | { readonly kind: 'last'; readonly next: null }
   | { readonly kind: 'lost'; readonly next: null; readonly reason: LedgerReason }
 
-/** So many pages in a row that bring nothing new lead nowhere. */
+/** Maximum number of consecutive pages without anything new. */
 const MAX_BARREN = 10
 
-/** One walk through the pages of a query: what it has brought tells where it ends. */
+/** One pass over the pages of a query, which detects its end from their content. */
 export class PageWalk {
   readonly #importQuery: ImportQuery
-  /** Digests of the addresses that were asked for: a source may write very long ones. */
+  /** Digests of requested addresses, because a source may write very long ones. */
   readonly #seen = new Set<string>()
-  /** What these pages have brought ('Type/id'). */
+  /** Entries of these pages ('Type/id'). */
   readonly #brought = new Set<string>()
-  /** What of it has been counted, as `sortPage` names it. */
+  /** Those already counted, with the keys of `sortPage`. */
   readonly kept = new Set<string>()
-  /** Of that, the matches that no other answer of the run had brought before, as `arrived` of the run names them. */
+  /** Of these, the matches that no other response of the run contained, with the keys of the run's `arrived`. */
   readonly fresh = new Set<string>()
   #total: number | null
   #matches: number
@@ -38,14 +38,14 @@ export class PageWalk {
   }
 
   /**
-   * Takes a page that has come. A page that leads back, on to no address, or on after nothing new was found is the last
-   * one where all that the source says it has is here; else something may be missing.
+   * Processes a page. A page with a repeated or invalid next address, or after several pages without anything new, is
+   * the last one if the source's total is reached; otherwise something may be missing.
    */
   take(run: Pick<Run, 'fhirBase'>, { bundle, url }: Extract<PageAnswer, { kind: 'page' }>): Step {
     this.#seen.add(textKey(url.href))
     this.#total ??= bundle.total
     this.#barren = this.#bringsNews(bundle) ? 0 : this.#barren + 1
-    // Whoever gave more than they say they have does not know how much that is.
+    // A source that sent more than its total does not know the total.
     const hasAll = this.#total !== null && this.#matches === this.#total
     const next = nextOf(run, bundle, url)
     if (next === null || (hasAll && this.#barren > 0)) return { kind: 'last', next: null }
@@ -58,12 +58,12 @@ export class PageWalk {
     return { kind: 'lost', next: null, reason: isBroken ? 'answer-unreadable' : 'page-loop' }
   }
 
-  /** The source says that it has more than came, and may have counted what came along. */
+  /** Returns whether the source's total exceeds the matches and may count included resources. */
   get isTotalDoubtful(): boolean {
     return this.#hasIncluded && this.#importQuery.pages === 0 && this.#total !== null && this.#matches < this.#total
   }
 
-  /** Forgets what these pages brought, so that it is not counted twice where they are asked for again. */
+  /** Forgets the records of these pages, so that they are not counted twice if requested again. */
   forget({ arrived }: Pick<Run, 'arrived'>): void {
     for (const key of this.fresh) arrived.delete(key)
   }
@@ -83,7 +83,7 @@ export class PageWalk {
   }
 }
 
-/** What has no id is known by its text. */
+/** An entry without an id is identified by its text. */
 function keyOf({ resource, text }: BundleEntry): string {
   const id = resource?.['id']
   return resource !== null && typeof id === 'string' ? `${resource.resourceType}/${id}` : textKey(text)

@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const petra = { slug: hospitals.juniper, username: 'petra', patientId: 'petra-emptyhand' }
 
-/** Answers the first `times` queries for goals with 'too many', and notes when each came. */
+/** Responds to the first `times` queries for goals with 'too many requests', and records when each arrived. */
 function limitGoals(times: number, headers: () => Record<string, string>): number[] {
   const cameAt: number[] = []
   between.obey((path) => {
@@ -47,7 +47,7 @@ test.each([
     headers: () => ({ 'retry-after': 'Mon, 01 Jan 2024 00:00:00 GMT' }),
     atLeastMs: 240,
   },
-])('a source that says $said of when to come back is given that time', async ({ headers, atLeastMs }) => {
+])('waits as long as a source requires with $said in Retry-After', async ({ headers, atLeastMs }) => {
   const cameAt = limitGoals(1, headers)
   const end = await stage.importFrom({ as: person, ...petra })
   expect(end.state).toBe('complete')
@@ -55,7 +55,7 @@ test.each([
   expect((cameAt[1] ?? 0) - (cameAt[0] ?? 0)).toBeGreaterThanOrEqual(atLeastMs)
 })
 
-test('a source that wants more time than a run can stand still is asked again when it is over', async () => {
+test('defers a run if a source requires a longer pause than the run can make', async () => {
   limitGoals(1, () => ({ 'retry-after': '7200' }))
   const asked = { as: person, endpointId: stage.idOf(petra.slug), ...petra }
   const { returned, cookie } = await authorizeThere(stage.portal, asked)
@@ -76,11 +76,11 @@ test('a source that wants more time than a run can stand still is asked again wh
   ])
   const end = await waitForEnd(stage.portal, person, query.ehrImportRequestId)
   expect(end).toMatchObject({ state: 'complete', percent: 100 })
-  // What had been asked before the wait is not asked again.
+  // Queries from before the wait are not repeated.
   expect(stage.sandbox.requests().filter(({ path }) => path.includes('/AllergyIntolerance?'))).toEqual([])
 })
 
-test('a source that never stops saying so leaves that kind for another time, and says why', async () => {
+test('ends a type as failed and rate-limited if a source never stops limiting it', async () => {
   limitGoals(Number.POSITIVE_INFINITY, () => ({ 'retry-after': '0' }))
   const end = await stage.importFrom({ as: person, ...petra })
   expect(end).toMatchObject({ state: 'partial', reason: 'rate-limited' })

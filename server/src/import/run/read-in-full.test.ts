@@ -50,7 +50,7 @@ afterAll(async () => {
   await between.close()
 })
 
-/** The clock has come round: the last reading is a day old, the last one in full `daysAgo`. */
+/** Simulates the schedule: the last run is a day old, the last full one `daysAgo`. */
 async function readAgain(daysAgo: number): Promise<ConnectedEhr> {
   const { pool } = stage.portal.database
   await pool.query(`update source set read_in_full_at = now() - make_interval(days => $1)`, [daysAgo])
@@ -63,7 +63,7 @@ const shown = async () => {
   return new Map(body.observation.map((row) => [row.code, row.missingSince !== undefined]))
 }
 
-test('a record that its source has removed is found by the monthly reading, is kept and says so', async () => {
+test('keeps and flags a record deleted at its source, found by the monthly full run', async () => {
   stage.sandbox.removeResource(petra.slug, 'Observation', 'goes')
   await readAgain(3)
   expect(await shown()).toEqual(
@@ -82,7 +82,7 @@ test('a record that its source has removed is found by the monthly reading, is k
   expect(stored).toBe(source.stored)
 })
 
-test('what its date of change kept from the daily reading is found by the monthly one', async () => {
+test('finds a record in the monthly run that its modification date hid from the daily one', async () => {
   stage.sandbox.putResource(petra.slug, vital('stays', { code: { text: 'corrected in silence' } }))
   await readAgain(3)
   expect([...(await shown()).keys()]).toContain('stays')
@@ -90,13 +90,13 @@ test('what its date of change kept from the daily reading is found by the monthl
   expect([...(await shown()).keys()]).toContain('corrected in silence')
 })
 
-test('a record that is listed again is as before', async () => {
+test('clears the flag when a record is listed again', async () => {
   stage.sandbox.putResource(petra.slug, vital('goes'))
   await readAgain(31)
   expect((await shown()).get('goes')).toBe(false)
 })
 
-test('a doctor whom no search lists is asked for again by the monthly reading, and never counts as removed', async () => {
+test('refetches a doctor no search lists in the monthly run, and never flags them as deleted', async () => {
   const doctor = (family: string) => ({ resourceType: 'Practitioner', id: 'dr-again', name: [{ family }] })
   const held = async () => {
     const rows = await queryWithIds<{ digest: Buffer; missing_since: Date | null; id: string }>(
@@ -127,14 +127,14 @@ test('a doctor whom no search lists is asked for again by the monthly reading, a
   const after = await held()
   expect(after?.digest).not.toEqual(before?.digest)
   expect(after?.missing_since).toBeNull()
-  // One that the source has no more is held as it was, and nothing is missing by it.
+  // A doctor the source no longer has stays stored, and nothing is missing.
   stage.sandbox.removeResource(petra.slug, 'Practitioner', 'dr-again')
   const end = await readAgain(31)
   expect(end).toMatchObject({ state: 'complete' })
   expect(await held()).toEqual(after)
 })
 
-test('a kind that was not answered in full loses nothing', async () => {
+test('flags nothing in a type that was not answered in full', async () => {
   stage.sandbox.removeResource(petra.slug, 'Observation', 'goes')
   between.obey((path) => (path.includes('/Observation?') ? { status: 500 } : undefined))
   expect((await readAgain(31)).state).toBe('partial')
@@ -142,7 +142,7 @@ test('a kind that was not answered in full loses nothing', async () => {
   expect((await shown()).get('goes')).toBe(false)
 })
 
-test('a List or document of a server that states why a kind is empty counts, until a newer one states something else', async () => {
+test('applies a List or document that states why a type is empty until a newer one replaces it', async () => {
   const coded = (code: string) => ({ code: { coding: [{ system: 'http://loinc.org', code }] } })
   const empty = (reason: string) => ({ emptyReason: { coding: [{ code: reason }] } })
   const put = (resourceType: string, id: string, date: string, more: object): void => {
@@ -178,7 +178,7 @@ test('a List or document of a server that states why a kind is empty counts, unt
   })
   put('List', 'withdrawn', '2026-01-01', { ...coded('11369-6'), ...empty('withheld'), status: 'entered-in-error' })
   const stated = [['partial', 'withheld'], ['partial', 'unavailable'], whole, ['“Nil known” (Jan 01, 2025).']]
-  // What was read before still holds where a run asks only for what changed.
+  // Earlier findings still apply in a run for changes.
   for (const day of [3, 3, 31]) {
     expect((await readAgain(day)).state).toBe('partial')
     expect(await states()).toEqual(stated)

@@ -5,17 +5,16 @@ import type { ArrivedResource } from '#store/save-resources.ts'
 import { storeId } from '#store/stored-ids.ts'
 import type { Run } from './run.ts'
 
-/** A source that was last read in full longer ago is read in full again. Source: settled question 17. */
+/** Maximum age in days of the last full run of a source. Source: settled question 17. */
 export const FULL_READ_DAYS = 30
 
-/** Whether a run reads again what an earlier one has read, so that it can find what the source has removed. */
+/** Returns whether a run reads everything again, so that it can find records deleted at the source. */
 const readsAgain = ({ number, since }: Pick<Run, 'number' | 'since'>): boolean => number > 1 && since === null
 
 /**
- * Notes what a source listed while it is read in full again; a run that asks for changes takes the mark from what comes,
- * also where nothing else about it has changed. What another Kinchart sends with its tag was no longer listed there, or is from an
- * older document.
- * Part of a page's transaction.
+ * Records which records a source listed in a full run; a run for changes clears the flag of every record it receives,
+ * even if nothing else changed. A record another Kinchart sends with its tag was no longer listed there, or is from an
+ * older document. Part of a page's transaction.
  */
 export async function noteListed(trx: Db, run: Run, all: readonly ArrivedResource[]): Promise<void> {
   await noteAsOf(trx, run, all)
@@ -39,7 +38,7 @@ export async function noteListed(trx: Db, run: Run, all: readonly ArrivedResourc
     on conflict do nothing`.execute(trx)
 }
 
-/** Notes which entries another Kinchart has from an older document of their source. */
+/** Stores which entries another Kinchart has from an older document of their source. */
 async function noteAsOf(trx: Db, run: Run, all: readonly ArrivedResource[]): Promise<void> {
   const older = all.flatMap(({ type, fhirId, resource }) => {
     const asOf = asOfTold(resource, run.fhirBase)
@@ -64,8 +63,8 @@ const markGone = async (trx: Db, run: Run, gone: readonly ArrivedResource[]): Pr
   )
 
 /**
- * At the end of a run that read in full again: what a kind's answers did not list any more is marked, never removed, and
- * what is listed again loses its mark. Only of kinds that were answered without a fault.
+ * At the end of a repeated full run: flags records that are no longer listed, without deleting them, and clears the
+ * flag of those listed again. Only for types answered without errors.
  */
 export async function markNotListed(trx: Db, run: Run): Promise<void> {
   if (!readsAgain(run)) return
@@ -85,6 +84,6 @@ export async function markNotListed(trx: Db, run: Run): Promise<void> {
           or reason in ('other-patient', 'document-missing', 'document-elsewhere'))))`.execute(trx)
 }
 
-/** At the end of a run, once what its answers listed has been compared. */
+/** Deletes the list at the end of a run, after the comparison. */
 export const forgetListed = async (trx: Db, { sourceId }: Run): Promise<unknown> =>
   sql`delete from listed_again where source_id = ${sourceId}`.execute(trx)

@@ -15,19 +15,17 @@ import { holdLease } from './lease.ts'
 import { planLinked } from '../plan/plan-run.ts'
 import type { Run } from './run.ts'
 
-/** More ids of one person than any source has; a circle of links ends, too. */
+/** More ids than any source has for one person; also ends circular links. */
 const MAX_LINKED = 20
 const LIMITS = { accept: ACCEPT_FHIR, maxBytes: 5_000_000, timeoutMs: 30_000 }
 
-/** The associated data of what a source says of a linked patient. */
+/** AAD of the data a source sent about a linked patient. */
 export const linkedPatientAad = (sourceId: string, patientId: string): string =>
   `linked-patient/${sourceId}/${patientId}`
 
 /**
- * Notes which other patients of the source its Patient is linked to.
- *
- * Source: FHIR R4 `Patient.link`, every `type`: each says that both are about the same actual person. A link to a
- * RelatedPerson or to another server is none.
+ * Stores which other patients of the source its Patient is linked to. Source: FHIR R4 `Patient.link`, every `type`:
+ * each states that both are about the same actual person. Links to a RelatedPerson or to another server are ignored.
  */
 export async function noteLinks(trx: Db, run: Run, patient: FhirResource): Promise<void> {
   const ids = asObjects(patient['link']).flatMap(({ other }) =>
@@ -51,9 +49,8 @@ export async function noteLinks(trx: Db, run: Run, patient: FhirResource): Promi
 type Chosen = { readonly firstName: string; readonly lastName: string; readonly birthDate: string }
 
 /**
- * Reads the linked patients. One whose name and birth date agree with the person chosen is the same person: their records
- * are asked for, too. Answers false where one differs and the person has not said yet whether that is them. Settled
- * questions 11 and 40.
+ * Reads the linked patients. One whose name and birth date match the chosen person is the same person: their records
+ * are requested too. Returns false if one differs and the user has not confirmed yet. Settled questions 11 and 40.
  */
 export async function readLinked(run: Run, chosen: Chosen): Promise<boolean> {
   for (let read = 0; read < MAX_LINKED; read++) {
@@ -101,7 +98,7 @@ async function readOne(run: Run, chosen: Chosen, patientId: string, isConfirmed:
     await trx
       .updateTable('linkedPatient')
       .set({
-        // Who is known to be the same person stays that, also where their Patient is not to be read any more.
+        // A confirmed patient stays confirmed, even if their Patient can no longer be read.
         state: person === null ? (isConfirmed ? 'same' : 'missing') : isSame ? 'same' : 'asked',
         ...(person === null && isConfirmed
           ? {}
@@ -124,7 +121,7 @@ async function readOne(run: Run, chosen: Chosen, patientId: string, isConfirmed:
   run.counts.resourcesStored(stored.length)
 }
 
-/** Whether this is word for word whom the source's own Patient names, who has been found to be the person. */
+/** Returns whether this is exactly the name and birth date in the source's own Patient, who was already confirmed. */
 async function isAsNamed(run: Run, person: Person): Promise<boolean> {
   const source = await run.db
     .selectFrom('source')
@@ -139,7 +136,7 @@ async function isAsNamed(run: Run, person: Person): Promise<boolean> {
   return isWhole && person.name === accepted.name && person.birthDate === accepted.birthDate
 }
 
-/** The linked patient that a person is asked about; undefined where nobody is. */
+/** Returns the linked patient that needs confirmation; undefined if there is none. */
 export async function findAsked(db: Db, sourceId: string) {
   return db
     .selectFrom('linkedPatient')
@@ -150,7 +147,7 @@ export async function findAsked(db: Db, sourceId: string) {
     .executeTakeFirst()
 }
 
-/** Keeps what the person said of it; false where they were not asked about a linked patient. */
+/** Stores the user's answer about a linked patient; returns false if there was no question. */
 export async function answerLinked(db: Db, sourceId: string, isSamePerson: boolean): Promise<boolean> {
   const asked = await findAsked(db, sourceId)
   if (!asked) return false

@@ -17,12 +17,12 @@ import type { Run } from './run.ts'
 
 const LIMITS = { accept: ACCEPT_FHIR, maxBytes: 5_000_000, timeoutMs: 30_000 }
 
-/** Where what the source says of its patient is. */
 export const sourcePatientAad = (sourceId: string): string => `source-patient/${sourceId}`
 
 /**
- * Reads whose chart it is before anything is stored. Returns false, and stores nothing, until the name and the whole birth date
- * agree with the chosen person's or the person confirms: also where the source sends no Patient. Settled questions 11 and 48.
+ * Reads the patient of the chart before anything is stored. Returns false, and stores nothing, until the name and the
+ * full birth date match the chosen person's or the user confirms: also if the source sends no Patient. Settled
+ * questions 11 and 48.
  */
 export async function readPatient(run: Run, chosen: Names, isConfirmed: boolean): Promise<boolean> {
   const importQuery = await run.db
@@ -73,8 +73,8 @@ export async function readPatient(run: Run, chosen: Names, isConfirmed: boolean)
 }
 
 /**
- * Whether an earlier run of this source already stored records of the same person: the same name and birth date as then, or
- * a Patient that the source no longer sends.
+ * Returns whether an earlier run of this source already stored records of the same person: with the same name and birth
+ * date, or with a Patient that the source no longer sends.
  */
 async function wasAccepted(run: Run, person: Person | undefined): Promise<boolean> {
   const source = await run.db
@@ -92,8 +92,8 @@ async function wasAccepted(run: Run, person: Person | undefined): Promise<boolea
 }
 
 /**
- * The Patient that a source answers under another id than it was asked for by: whose chart it is has to be looked at all
- * the same. Undefined where the answer is no single Patient.
+ * Returns the Patient if the source responds with another id than requested: it must be checked all the same. Undefined
+ * if the response is not a single Patient.
  */
 function renamed(entries: readonly BundleEntry[]): ArrivedResource | undefined {
   const patients = entries.flatMap(({ resource, text }) => {
@@ -104,7 +104,7 @@ function renamed(entries: readonly BundleEntry[]): ArrivedResource | undefined {
   return only && patients.length === 1 ? { type: 'Patient', ...only } : undefined
 }
 
-/** The other id is the same person's: what is under it is asked for, too. */
+/** The other id belongs to the same person, so its records are requested too. */
 const noteRenamed = async (trx: Db, run: Run, patientId: string): Promise<unknown> =>
   trx
     .insertInto('linkedPatient')
@@ -118,10 +118,10 @@ type Answer =
 
 const TRIES = 3
 
-/** Whoever is not to be read is kept from us; whoever is not there, or merged into another, is missing. */
+/** A forbidden Patient is not granted; one that does not exist, or was merged into another, is missing. */
 const isDenied = (status: number): boolean => status === 401 || status === 403
 
-/** Asks for the patient of the source. While there is no answer that can be read, the import waits. Throws ComeBackLaterError. */
+/** Requests the source's Patient. The import waits until there is a readable response. Throws ComeBackLaterError. */
 async function askPatient(run: Run): Promise<Answer> {
   for (let attempt = 1; attempt <= TRIES; attempt++) {
     const came = await askSource(run, new URL(`${run.fhirBase}/Patient/${encodeURIComponent(run.patientId)}`), LIMITS)
@@ -135,5 +135,5 @@ async function askPatient(run: Run): Promise<Answer> {
   throw new ComeBackLaterError(nextRoundAt(run) ?? new Date(Date.now() + TRY_AGAIN_MS), { isAnother: true })
 }
 
-/** After the last round; the run ends when it has waited for days. */
+/** Pause after the last round; the run ends when it has waited for days. */
 const TRY_AGAIN_MS = 4 * 3_600_000

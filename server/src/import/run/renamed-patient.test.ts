@@ -23,7 +23,7 @@ afterAll(async () => {
   await between.close()
 })
 
-/** The source answers the Patient that it is asked for under another id, as with one that was merged. */
+/** Makes the source return the Patient with another id, as after a merge. */
 function answerAs(id: string, given: string): void {
   const name = [{ given: [given], family: 'Pennyfeather' }]
   const patient = { resourceType: 'Patient', id, name, birthDate: '1949-10-31' }
@@ -31,7 +31,7 @@ function answerAs(id: string, given: string): void {
   between.obey((path) => (/\/Patient\/[^/?]+$/.test(path) ? answer : undefined))
 }
 
-test('a Patient that comes under another id is looked at: somebody else’s chart is not taken without a word', async () => {
+test('checks a Patient returned with another id, and asks before importing a different person’s chart', async () => {
   answerAs('another-id', 'Somebody')
   const person = await signUpPerson(stage.portal, 'somebody@example.org', {
     firstName: 'Rufus',
@@ -45,7 +45,7 @@ test('a Patient that comes under another id is looked at: somebody else’s char
   })
 })
 
-test('where it is the same person, what stands under either id comes in', async () => {
+test('imports the records of both ids if it is the same person', async () => {
   answerAs('another-id', 'Rufus')
   const person = await stage.signUpAs(rufus.slug, rufus.patientId)
   const end = await stage.importFrom({ as: person, ...rufus })

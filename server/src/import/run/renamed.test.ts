@@ -12,7 +12,7 @@ afterAll(async () => stage.close())
 
 const put = (resource: object): void => stage.sandbox.putResource(petra.slug, resource as never)
 
-test('a medicine that its hospital corrects is corrected in the requests that point to it', async () => {
+test('corrects a medication in the requests that refer to it', async () => {
   const putMedicine = (text: string, status = 'active'): void =>
     put({ resourceType: 'Medication', id: 'tablet', status, code: { text } })
   putMedicine('Lisinopril 10 mg')
@@ -28,7 +28,7 @@ test('a medicine that its hospital corrects is corrected in the requests that po
     const { body } = await stage.portal.call(listMedications, { as: person, query: { profileId: person.profileId } })
     return body.medicationStatement.map((row) => [row.medicationCodeableConcept, row.meaning?.standing])
   }
-  // Only a reading in full asks for what no search lists.
+  // Only a full run requests records that no search lists.
   const readInFull = async (): Promise<void> => {
     await stage.portal.database.pool.query('update source set whole_since = null')
     await stage.portal.call(retryImport, { as: person, body: { ehrImportRequestId } })
@@ -38,7 +38,7 @@ test('a medicine that its hospital corrects is corrected in the requests that po
   putMedicine('Lisinopril 20 mg')
   await readInFull()
   expect(await shown()).toEqual([['Lisinopril 20 mg', undefined]])
-  // The request is still valid; what it is for was a mistake.
+  // The request is still valid, but its medication was an error.
   putMedicine('Lisinopril 20 mg', 'entered-in-error')
   await readInFull()
   expect(await shown()).toEqual([['Lisinopril 20 mg', 'uncertain']])

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(async () => stage.close())
 
-test('a result that its source still lists is listed by itself when its report is not listed any more', async () => {
+test('lists a result on its own if only its report is no longer listed', async () => {
   const about = {
     subject: { reference: `Patient/${petra.patientId}` },
     effectiveDateTime: '2026-01-05',
@@ -46,7 +46,7 @@ test('a result that its source still lists is listed by itself when its report i
       ['Sodium', false],
     ]),
   )
-  // Where neither is listed the report holds it, as before.
+  // If neither is listed, the report contains the result as before.
   stage.sandbox.removeResource(petra.slug, 'Observation', 'sodium')
   await readInFull()
   expect(await shown()).toEqual([['Panel', true]])

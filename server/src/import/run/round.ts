@@ -1,23 +1,23 @@
 import type { LedgerReason } from '@kinchart/contract/calls/import.ts'
 
-/** How a round of a run goes: what was laid down until the source answers again. */
+/** A round of a run: the queries deferred until the source responds again. */
 export type Round = {
-  /** How often the run was laid down because the source did not answer. */
+  /** Number of times the run was paused because the source did not respond. */
   readonly number: number
-  /** Queries laid down in this round, with the reason that ends them if they are not asked again. */
+  /** Queries deferred in this round, with the reason to store if they are not repeated. */
   readonly laidDown: Map<number, LedgerReason>
-  /** Whether anything at all was laid down: a query, a reference or a document. */
+  /** Whether anything was deferred: a query, a reference or a document. */
   isShort: boolean
   failuresInARow: number
-  /** The source's limit for a day is used up: it is not asked again before; null where it did not say so. */
+  /** When the source's daily limit ends; null if it has not reported one. */
   notBefore: Date | null
-  /** The first address that was answered: asked again, it tells whether a token is still good. */
+  /** The first address that responded, used to test whether a token still works. */
   proof: URL | null
-  /** Kinds that were refused with 401 although the token was good, with that token. */
+  /** Types refused with 401 although the token works, with that token. */
   readonly unauthorized: Map<string, string>
-  /** Tokens that are not taken any more. */
+  /** Tokens that are no longer accepted. */
   readonly ended: Set<string>
-  /** The look whether a token is still good that is under way. */
+  /** The token test in progress. */
   proving: Promise<number> | null
 }
 

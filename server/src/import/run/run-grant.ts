@@ -10,13 +10,13 @@ import type { Organizations } from '../organizations.ts'
 import { findGrant, NoTokenError, renewGrant } from '../connect/source-grant.ts'
 import type { HeldGrant } from '../connect/source-grant.ts'
 
-/** Gives the access token of one import, and refreshes it: once at a time, saved before it is used. */
+/** Provides the access token of one import, and refreshes it: one refresh at a time, saved before use. */
 export type GrantKeeper = {
   readonly scope: string | null
-  /** The scopes asked for, where they were not the usual ones. */
+  /** The requested scopes, if they differed from the default. */
   readonly asked: string | null
   readonly token: () => Promise<string>
-  /** Called when the source refused `used`; gives another token, or throws NoTokenError. */
+  /** Called if the source refused `used`; returns another token, or throws NoTokenError. */
   readonly renew: (used: string) => Promise<string>
 }
 
@@ -37,7 +37,8 @@ export async function openGrant(
       .where('leaseOwner', '=', source.owner)
       .where('state', '=', 'running')
       .executeTakeFirst()
-    // A refresh token is used once: by who holds an import of its sign-in, and only the one that is there.
+    // A refresh token is used once: only the current one, and only by a worker with the lease of an import of its
+    // sign-in.
     if (mine?.grantId !== held.id) throw new LeaseLostError()
     const { organizationId } = source
     const revoke = async (next: Grant): Promise<void> => {

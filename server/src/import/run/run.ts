@@ -26,24 +26,26 @@ export type Run = {
   /** The FHIR base without a trailing slash. */
   readonly fhirBase: string
   readonly patientId: string
-  /** Every id that means this person at the source: theirs, and those it is linked to. */
+  /** All ids of this patient at the source: their own, and linked ones. */
   readonly patientIds: Set<string>
-  /** In what the source differs from the standards. */
+  /** Deviations of the source from the standards. */
   readonly quirks: Pick<VendorQuirks, 'onEveryQuery'>
   readonly number: number
   readonly startedAt: Date
   readonly since: Date | null
   readonly grants: GrantKeeper
   readonly notify: NotifyImport
-  /** Small resources that rows take names from, met in this run. */
+  /** Small resources from this run that rows take names from. */
   readonly named: Map<string, FhirResource>
-  /** What its records are called beside 'Type/id': the `fullUrl` of their entries, where that is no address of the source. */
+  /**
+   * Aliases of its records besides 'Type/id': the `fullUrl` of their entries, unless it is an address of the source.
+   */
   readonly aliases: Map<string, string>
-  /** References that this run has noted already. */
+  /** References already stored in this run. */
   readonly noted: Set<string>
-  /** What the answers of this run have brought ('Type/id'), since it was last taken up. */
+  /** Records received in this run ('Type/id'), since it was last resumed. */
   readonly arrived: Set<string>
-  /** Hosts beside the source's own from which documents are fetched: 'host', 'host:port', '*.domain', or '*'. */
+  /** Hosts other than the source from which documents are fetched: 'host', 'host:port', '*.domain', or '*'. */
   readonly documentHosts: readonly string[]
   readonly round: Round
   readonly timings: ImportTimings

@@ -48,7 +48,7 @@ import { NoTokenError } from '../connect/source-grant.ts'
 
 export type RunnerServices = {
   readonly db: Db
-  /** The same for what must not wait behind other work: that an import stays with the worker that is at it. */
+  /** A connection for urgent statements that must not queue behind other work: renewing leases. */
   readonly promptDb: Db
   readonly cipher: Cipher
   readonly encryptUnder: EncryptUnder
@@ -58,36 +58,36 @@ export type RunnerServices = {
   readonly notify: NotifyImport
   readonly log: Log
   readonly timings: ImportTimings
-  /** Told of what was stored. */
+  /** Counts stored records. */
   readonly counts: ImportCounts
   readonly documentHosts: readonly string[]
-  /** Reads the files of a source that is made of them; handed in, because what reads files is above what runs imports. */
+  /** Reads the files of a file source; injected, because reading files is in a layer above running imports. */
   readonly readFiles: (given: FileReading) => Promise<void>
-  /** Waits until long work that asks the database nothing may go on for some milliseconds; the returned function says that it did. */
+  /** Waits for a slot to work for some milliseconds without the database; the returned function releases it. */
   readonly turn: Database['turn']
-  /** Whether the database's disk takes more; an import that is under way is laid down where it does not. */
+  /** Whether the database's disk has space; a running import is paused if it does not. */
   readonly hasRoom: HasRoom
-  /** Told of every error that nobody foresaw. */
+  /** Called for every unexpected error. */
   readonly reportUnexpected?: (error: unknown) => void
 }
 
-/** What the reading of files is given. */
+/** Input for reading files. */
 type FileReading = Omit<RunnerServices, 'promptDb' | 'readFiles' | 'cipher' | 'encryptUnder'> &
   ReturnType<typeof ofSource> &
   Pick<Run, 'owner' | 'signal' | 'cipher' | 'encryptBatch'>
 
 /** Runs imports in this process. */
 export type Runner = {
-  /** Runs one import until it ends or waits; does nothing when another worker has it. */
+  /** Runs one import until it ends or waits; does nothing if another worker has it. */
   readonly run: (sourceId: string) => Promise<void>
-  /** Takes up what nobody works on; called now and then. */
+  /** Resumes imports without a worker; called periodically. */
   readonly sweep: () => Promise<void>
   readonly stop: () => Promise<void>
 }
 
 const QUERIES_AT_ONCE = 5
 const IMPORTS_AT_ONCE = 3
-/** A lease is renewed this often within its time. */
+/** Number of renewals within a lease's duration. */
 const LEASE_RENEWALS = 4
 const TRY_AGAIN_MS = 4 * 3_600_000
 const GIVE_UP_AFTER_MS = 3 * 24 * 3_600_000
@@ -115,7 +115,7 @@ export function createRunner(services: RunnerServices): Runner {
       const room = IMPORTS_AT_ONCE - active.size
       if (room <= 0 || stopping.signal.aborted || !(await services.hasRoom())) return
       const abandoned = await findAbandoned(services.db, room)
-      // Each runs on by itself: a long import must not hold up the next look.
+      // Not awaited: a long import must not delay the next sweep.
       for (const sourceId of abandoned) {
         run(sourceId).catch((error: unknown) =>
           services.log({ event: 'import-run-failed', id: sourceId, ...describeError(error) }),
@@ -143,7 +143,7 @@ async function runImport(
   if (!source) return
   const notifyChanged = async (): Promise<void> =>
     services.notify({ sourceId, accountId: source.accountId, kind: 'changed' })
-  // A disk that gets full is noticed while there is some room: what has come is kept, the rest is asked for later.
+  // A filling disk is detected while some space remains: received data is stored, the rest is requested later.
   let isRenewing = false
   const renew = async (): Promise<void> => {
     if (isRenewing) return
@@ -157,7 +157,7 @@ async function runImport(
       isRenewing = false
     }
   }
-  // A lease that is not renewed is taken by another, and this run ends at its next page.
+  // If the lease is not renewed, another worker takes it, and this run ends at its next page.
   const renewal = setInterval(() => void renew(), (services.timings.leaseSeconds * 1000) / LEASE_RENEWALS)
   try {
     await notifyChanged()
@@ -175,14 +175,14 @@ async function runImport(
   }
 }
 
-/** The database's own line says that it is away. */
+/** The database logs its own outage. */
 function noteFailure({ log }: RunnerServices, id: string, event: LogEvent, error: unknown): void {
   if (!isUnavailable(error)) log({ event, id, ...describeError(error) })
 }
 
 const noQuirks: Run['quirks'] = { onEveryQuery: null }
 
-/** A retired organization is asked as the standards say. */
+/** A retired organization is queried according to the standards. */
 async function quirksOf({ organizations }: RunnerServices, organizationId: number): Promise<Run['quirks']> {
   try {
     return (await organizations.find(organizationId)).quirks
@@ -203,7 +203,7 @@ async function loadSource({ db, cipher }: Pick<RunnerServices, 'db' | 'cipher'>,
 
 type Source = NonNullable<Awaited<ReturnType<typeof loadSource>>>
 
-/** Works on an import until it ends; returns the event that moves the run where it ends or pauses here. */
+/** Works on an import until it ends; returns the event to apply if it ends or pauses here. */
 async function work(
   services: RunnerServices,
   owner: string,
@@ -216,7 +216,7 @@ async function work(
     const cipher = await cipherOfProfile(db, services.cipher, source.profileId)
     const own = { cipher, encryptBatch: encryptBatchOf(cipher, services.encryptUnder) }
     if (source.kind === 'disability-rating') {
-      // The person has confirmed whose rating it is. The rating is fetched when somebody opens it.
+      // The user has confirmed the patient of the rating, which is fetched on viewing.
       return { event: 'end-complete', values: { endedAt: new Date() } }
     }
     if (source.kind === 'files') {
@@ -260,7 +260,7 @@ async function work(
       await fetchAttachments(run)
       await endRound(run)
     } catch (error) {
-      // What has come is shown in order even when the rest has to wait.
+      // Show received records in order even if the rest has to wait.
       if (!(error instanceof LeaseLostError) && !isUnavailable(error) && !signal.aborted) await settle()
       throw error
     }
@@ -269,27 +269,27 @@ async function work(
     await concludeRun(run)
     return undefined
   } catch (error) {
-    // The source is not at fault: the run goes on as it is when the database is back and its lease has run out.
+    // Not the source's error: the run resumes unchanged when the database is back and its lease has expired.
     if (error instanceof LeaseLostError || isUnavailable(error) || signal.aborted) throw error
     if (error instanceof NoTokenError && error.why === 'ended') {
       return { event: 'access-ended', values: { reason: 'access-ended', endedAt: new Date() } }
     }
     if (!(error instanceof ComeBackLaterError)) {
       log({ event: 'import-interrupted', id: sourceId, ...describeError(error), ...refusalOf(error) })
-      // A source that gives no token just now is foreseen; anything else is a fault of ours.
+      // A source without a token is expected; anything else is an internal error.
       if (!(error instanceof NoTokenError)) services.reportUnexpected?.(error)
     }
     const isHopeless = Date.now() - source.startedAt.getTime() > GIVE_UP_AFTER_MS
     if (isHopeless) return { event: 'give-up', values: { reason: 'page-failed', endedAt: new Date() } }
     if (error instanceof ComeBackLaterError)
       return layDownUntil(error.at, source.rounds + (error.isAnotherRound ? 1 : 0))
-    // What keeps on failing is tried less and less often.
+    // Retry persistent failures less and less often.
     const at = nextRoundAt({ timings: services.timings, round: openRound(source.rounds) })
     return layDownUntil(at ?? new Date(Date.now() + TRY_AGAIN_MS), source.rounds + 1)
   }
 }
 
-/** Adds to the profile what it lacks, once the source's Patient is known to be the same person. */
+/** Fills empty fields of the profile, once the source's Patient is confirmed as the same person. */
 async function fillFromPatient(
   db: Db,
   cipher: PersonCipher,
@@ -316,19 +316,19 @@ const ofSource = (source: Source) => ({
   startedAt: source.startedAt,
 })
 
-/** How a run ends, or why it cannot go on now. */
+/** How a run ends, or why it pauses. */
 type Pause = {
   readonly event: Extract<RunEvent, 'ask-person' | 'lay-down' | 'access-ended' | 'give-up' | 'end-complete'>
   readonly values?: Parameters<typeof moveHeldRun>[3]
 }
 
-/** By the database's clock, which says when it is time: that of this process may be another. */
+/** Uses the database's clock, because this process's clock may differ. */
 const layDownUntil = (at: Date, rounds: number): Pause => {
   const seconds = (at.getTime() - Date.now()) / 1000
   return { event: 'lay-down', values: { resumeAt: sql<Date>`now() + make_interval(secs => ${seconds})`, rounds } }
 }
 
-/** Asks every open query; refused ones may leave new queries behind, so it looks again until none is left. */
+/** Runs every open query; refused ones may create new queries, so this repeats until none is left. */
 async function fetchQueries(run: Run): Promise<void> {
   for (;;) {
     const importQueries = await run.db

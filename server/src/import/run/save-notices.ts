@@ -4,14 +4,14 @@ import type { Db } from '#platform/database/database.ts'
 import type { PersonCipher } from '#platform/secrets/cipher.ts'
 import type { Run } from './run.ts'
 
-/** A source repeats itself on every page; this many different notices of a kind are enough to read. */
+/** Maximum number of different notices per type; a source repeats itself on every page. */
 const MAX_NOTICES = 5
 const MAX_WORDS = 1000
 
-/** The associated data of what a source said. */
+/** AAD of a source's notice. */
 export const noticeAad = (sourceId: string): string => `notice/${sourceId}`
 
-/** Keeps what a source said beside its answers to one kind of query, each notice once a run. */
+/** Stores a source's notices from one type of query, each once per run. */
 export async function saveNotices(
   trx: Db,
   run: Pick<Run, 'sourceId' | 'number' | 'cipher'>,
@@ -30,10 +30,10 @@ export async function saveNotices(
   await saveWords(trx, run, WHOLE_RECORD, disclaimers)
 }
 
-/** In the place of a kind, for what a source says about everything that it sends. */
+/** Type of notices about everything a source sends. */
 const WHOLE_RECORD = '*'
 
-/** The disclaimers that sources add to their answers, by source: each once. */
+/** Returns the disclaimers that sources add to their responses, by source, each once. */
 export async function loadDisclaimers(
   db: Db,
   keys: ReadonlyMap<string, PersonCipher>,
@@ -53,7 +53,7 @@ export async function loadDisclaimers(
   return new Map([...found].map(([sourceId, words]) => [sourceId, [...words]]))
 }
 
-/** Keeps what a source said in place of an answer: whatever it is, what was asked for is not here. */
+/** Stores a source's message sent instead of results: in any case the requested records are missing. */
 export async function saveGap(
   run: Pick<Run, 'db' | 'sourceId' | 'number' | 'cipher'>,
   type: string,
@@ -63,7 +63,7 @@ export async function saveGap(
   await saveWords(run.db, run, type, new Map(words.map((one) => [one, true])))
 }
 
-/** Keeps words about a kind, each with whether it means that something is missing. */
+/** Stores notices about a type, each with whether it means that something is missing. */
 export async function saveWords(
   trx: Db,
   run: Pick<Run, 'sourceId' | 'number' | 'cipher'>,
@@ -88,8 +88,8 @@ export async function saveWords(
 }
 
 /**
- * What sources said is missing, by run and kind: '<import>/<run>/<type>'. `keys`: the sources, with what opens what belongs
- * to each.
+ * Returns the sources' notices about missing data, by run and type: '<import>/<run>/<type>'. `keys`: the sources with
+ * their decryption keys.
  */
 export async function loadNotices(
   db: Db,

@@ -23,15 +23,15 @@ import { noteListed } from './read-in-full.ts'
 
 const MAX_NAMED = 4000
 
-/** The associated data of the address of the next page. */
+/** AAD of the next page's address. */
 export const pageAad = (sourceId: string): string => `page/${sourceId}`
 
 type Counted = Pick<PageWalk, 'kept' | 'fresh'>
 type Leads = { readonly next: string | null; readonly isLast: boolean }
 
 /**
- * Keeps a page: what arrived with its rows, what it points to, what was refused, the ledger's counts and where the next
- * page is or that there is none, all in one transaction.
+ * Stores a page in one transaction: records with their rows, references, refused entries, the ledger's counts, and the
+ * next page or the end.
  */
 export async function savePage(
   run: Run,
@@ -52,15 +52,15 @@ export async function savePage(
   for (const [name, key] of names) run.aliases.set(name, key)
   const fresh = arrived.filter((one) => !run.arrived.has(keyOf(one)))
   const isFresh = new Set(fresh)
-  // Claimed at once: another page may bring the same while this one is kept.
+  // Claim them immediately: another page may contain the same records while this one is stored.
   for (const one of fresh) run.arrived.add(keyOf(one))
   for (const one of page.matches) if (isFresh.has(one)) walk.fresh.add(keyOf(one))
-  // What another query has brought is counted there; what this one has brought before is counted already.
+  // Records from another query are counted there; those from this query are counted already.
   const repeated = page.matches.filter((one) => !isFresh.has(one) && !page.again.has(keyOf(one))).length
   const newlyIncluded = page.included.filter((one) => isFresh.has(one))
   const store: StoreContext = { ...run, find: (key) => onPage.get(key) ?? run.named.get(key) }
   const stored = await again(async (time) => {
-    // The first import of a source finds nothing of its own; where it does, it is done again with a look first.
+    // The first import of a source expects no existing records; if there are some, it is repeated with a lookup.
     const prepared = await prepareResources(run.db, store, arrived, { isFirst: run.number === 1 && time === 1 })
     let noted: readonly string[] = []
     const after = afterPage(run, bundle.total, leads)
@@ -101,27 +101,30 @@ export async function savePage(
   return page
 }
 
-/** Saves an empty page in one statement: for most people, most kinds are empty. Throws LeaseLostError. */
+/** Stores an empty page in one statement: for most patients, most types are empty. Throws LeaseLostError. */
 async function saveEmptyPage(run: Run, id: number, total: number | null, leads: Leads): Promise<void> {
   await countEmptyPage(run, id, afterPage(run, total, leads))
   run.counts.pageStored()
 }
 
-/** What a query's row says after one more page. `offered`: only the first page's total counts; later ones may say what is left. */
+/**
+ * Returns a query's row after one more page. `offered`: only the first page's total counts; later ones may contain the
+ * remaining number.
+ */
 const afterPage = (run: Run, total: number | null, { next, isLast }: Leads) => ({
   offered: storableCount(total),
   state: isLast ? ('done' as const) : ('running' as const),
   nextPage: next === null ? null : run.cipher.encrypt(next, pageAad(run.sourceId)),
 })
 
-/** The greatest number of a database's `integer`. A source that claims to have more has more than came. */
+/** Maximum of a PostgreSQL `integer`. A source that claims more than this has more records than arrived in any case. */
 const MOST_COUNTED = 2_147_483_647
 
 const storableCount = (total: number | null): number | null => (total === null ? null : Math.min(total, MOST_COUNTED))
 
 /**
- * The names of a page's records that are no address of the source: a server may number the entries of an answer, or
- * call its records by where it is behind its gateway, and let one lead to another by that name. An NPI is a name, too.
+ * Returns the names of a page's records that are no addresses of the source: a server may number the entries of a
+ * response, or use its internal address behind a gateway, and refer to records by these names. An NPI is also a name.
  */
 function otherNames(run: Run, entries: readonly BundleEntry[]): ReadonlyMap<string, string> {
   const names = new Map<string, string>()
@@ -138,7 +141,7 @@ function otherNames(run: Run, entries: readonly BundleEntry[]): ReadonlyMap<stri
 
 const keyOf = ({ type, fhirId }: Pick<ArrivedResource, 'type' | 'fhirId'>): string => `${type}/${fhirId}`
 
-/** What could not be read is named before what the source left out, and that before what belongs to somebody else. */
+/** Unreadable entries take precedence over omissions, and these over another person's records. */
 function reasonOf({ refused }: SortedPage, isShort: boolean) {
   if (refused.some(({ why }) => why === 'entries-unreadable')) return { reason: 'entries-unreadable' as const }
   if (isShort)
@@ -148,7 +151,7 @@ function reasonOf({ refused }: SortedPage, isShort: boolean) {
 
 const MAX_TIMES = 5
 
-/** Does a transaction again when another page of the same import was kept at the same moment. */
+/** Repeats a transaction that conflicted with another page of the same import. */
 async function again<Answer>(work: (time: number) => Promise<Answer>): Promise<Answer> {
   for (let time = 1; ; time++) {
     try {
@@ -160,7 +163,7 @@ async function again<Answer>(work: (time: number) => Promise<Answer>): Promise<A
   }
 }
 
-/** Practitioners, organizations and the like are few and named often: those met in a run stay at hand. */
+/** Caches practitioners, organizations and the like, which are few and referred to often. */
 function rememberNames(run: Run, arrived: readonly ArrivedResource[]): void {
   for (const { type, fhirId, resource } of arrived) {
     if (!referencedTypes.has(type) || type === 'Observation') continue
@@ -169,7 +172,7 @@ function rememberNames(run: Run, arrived: readonly ArrivedResource[]): void {
   }
 }
 
-/** What came along with an answer has its own line in the ledger, by kind. */
+/** Counts included records on a separate ledger line per type. */
 async function countIncluded(trx: Db, run: Run, included: readonly ArrivedResource[]): Promise<void> {
   const counts = new Map<string, number>()
   for (const { type } of included) counts.set(type, (counts.get(type) ?? 0) + 1)
@@ -177,7 +180,7 @@ async function countIncluded(trx: Db, run: Run, included: readonly ArrivedResour
     await countApart(trx, run, type, { received: count, stored: count })
 }
 
-/** Adds to the ledger line of a kind that is not searched for but included or followed. */
+/** Adds to the ledger line of a type that is not searched but included or followed. */
 export async function countApart(
   trx: Db,
   run: Run,
@@ -191,7 +194,7 @@ export async function countApart(
       received = import_query.received + excluded.received, stored = import_query.stored + excluded.stored`.execute(trx)
 }
 
-/** Notes on that line why the kind is not whole. */
+/** Stores on that line why the type is incomplete. */
 export async function markApart(trx: Db, run: Run, type: string, reason: LedgerReason): Promise<void> {
   await countApart(trx, run, type, { received: 0, stored: 0 })
   await trx
@@ -203,10 +206,10 @@ export async function markApart(trx: Db, run: Run, type: string, reason: LedgerR
     .execute()
 }
 
-/** Where the line of a kind is that was not asked for by a query. */
+/** Returns the position of the line for a type without a query. */
 export const positionApart = (type: string): number => -1 - positionOf(type)
 
-/** A stable small number for a kind's own line. */
+/** Returns a stable small number for a type's own line. */
 function positionOf(type: string): number {
   let hash = 7
   for (const character of type) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 1_000_003

@@ -4,15 +4,15 @@ import type { Db } from '#platform/database/database.ts'
 import { refusedAad } from '#store/document-place.ts'
 import type { Run } from './run.ts'
 
-/** An entry that was not kept as a record, with its text as it came. */
+/** An entry that was not stored as a record, with its original text. */
 export type RefusedEntry = {
   readonly why: Extract<LedgerReason, 'entries-unreadable' | 'other-patient' | 'too-large' | EntryGap>
   readonly text: string
 }
 
 /**
- * What could not be read is kept as it came; what belongs to somebody else is counted and not kept. `placeId` is the
- * query or the file that it came with.
+ * Stores unreadable entries as received; another person's entries are only counted. `placeId` is the query or file of
+ * the entry.
  */
 export async function saveRefused(
   trx: Db,
@@ -25,7 +25,7 @@ export async function saveRefused(
     await insertRefused(trx, run, placeId, kept.slice(from, from + AT_ONCE))
 }
 
-/** A statement takes some sixty thousand values. */
+/** Rows per statement: PostgreSQL allows about sixty thousand values. */
 const AT_ONCE = 1000
 
 async function insertRefused(

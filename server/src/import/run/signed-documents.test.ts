@@ -37,21 +37,21 @@ const documentsAsked = () => stage.sandbox.requests().filter(({ path }) => /\/(?
 const placeOf = ({ path }: { readonly path: string }): string => path.replace(/\?.*/, '')
 
 async function again(as: Person, { ehrImportRequestId }: ConnectedEhr): Promise<ConnectedEhr> {
-  // Everything is asked for again, so that every record comes a second time with another address.
+  // Everything is requested again, so that every record arrives a second time with another address.
   await stage.portal.database.pool.query('update source set whole_since = null where id = $1', [ehrImportRequestId])
   stage.sandbox.forgetRequests()
   await stage.portal.call(retryImport, { as, body: { ehrImportRequestId } })
   return waitForEnd(stage.portal, as, ehrImportRequestId)
 }
 
-test('documents whose addresses are signed anew with every answer are fetched once, without a token, and stay the same records', async () => {
+test('fetches documents with newly signed addresses once, without a token, as the same records', async () => {
   const person = await stage.signUpAs(saoirse.slug, saoirse.patientId)
   stage.sandbox.setFaults(['attachments-signed'])
   const first = await stage.importFrom({ as: person, ...saoirse })
   const asked = documentsAsked()
   expect(asked.length).toBeGreaterThan(3)
   const signed = asked.filter(({ path }) => path.includes('/storage/'))
-  // One of the documents is not there; it alone is looked for again.
+  // One of the documents is missing; only that one is looked for again.
   const missing = signed.filter(({ status }) => status === 404).map(placeOf)
   expect(missing).toHaveLength(1)
   expect(signed.filter(({ hasAuthorization }) => hasAuthorization)).toEqual([])
@@ -66,7 +66,7 @@ test('documents whose addresses are signed anew with every answer are fetched on
   expect(rows).toEqual([])
 })
 
-test('a document on a host that the operator allows is fetched with nothing of ours', async () => {
+test('fetches a document on a host the operator allows without a token', async () => {
   const person = await stage.signUpAs(saoirse.slug, saoirse.patientId)
   stage.sandbox.setFaults([{ name: 'attachments-signed', foreignOrigin: `http://${hostOf(storage)}` }])
   const end = await stage.importFrom({ as: person, ...saoirse })
@@ -78,7 +78,7 @@ test('a document on a host that the operator allows is fetched with nothing of o
   expect(lineOf(end, 'DocumentReference')?.reason).not.toBe('document-elsewhere')
 })
 
-test('a document on any other host is counted as missing, and the host is named', async () => {
+test('counts a document on any other host as missing, and shows the host', async () => {
   const person = await stage.signUpAs(saoirse.slug, saoirse.patientId)
   stage.sandbox.setFaults([{ name: 'attachments-signed', foreignOrigin: 'https://files.example.org' }])
   const end = await stage.importFrom({ as: person, ...saoirse })
@@ -88,7 +88,7 @@ test('a document on any other host is counted as missing, and the host is named'
   expect(body.sources).toMatchObject([{ state: 'partial', notices: ['files.example.org'] }])
 })
 
-test('a document to which its source redirects is fetched where the operator allows the host, with nothing of ours', async () => {
+test('follows a document’s redirect to a host the operator allows, without a token', async () => {
   came.length = 0
   const person = await stage.signUpAs(saoirse.slug, saoirse.patientId)
   stage.sandbox.setFaults([{ name: 'binary-redirected', foreignOrigin: `http://${hostOf(storage)}` }])
@@ -97,7 +97,7 @@ test('a document to which its source redirects is fetched where the operator all
   expect(came.filter(({ headers }) => headers.authorization !== undefined || headers.cookie !== undefined)).toEqual([])
 })
 
-test('where the host is not allowed nothing is asked there, and it is named', async () => {
+test('sends no request to a host that is not allowed, and shows it', async () => {
   const person = await stage.signUpAs(saoirse.slug, saoirse.patientId)
   stage.sandbox.setFaults(['binary-redirected'])
   const end = await stage.importFrom({ as: person, ...saoirse })
@@ -113,7 +113,7 @@ const documentsOf = async ({ ehrImportRequestId }: ConnectedEhr): Promise<Set<st
   return new Set(rows.map(({ state }) => state))
 }
 
-test('"Try again" fetches a document whose place may be read since', async () => {
+test('"Try again" fetches a document on a host allowed since then', async () => {
   const person = await stage.signUpAs(saoirse.slug, saoirse.patientId)
   stage.sandbox.setFaults(['binary-redirected'])
   const first = await stage.importFrom({ as: person, ...saoirse })

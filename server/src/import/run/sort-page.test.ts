@@ -25,21 +25,21 @@ const sorted = (...resources: object[]) => {
   }
 }
 
-test('two records that a source gives one id are both there: one as a record, the other as it came', () => {
+test('keeps two records with one id: one as a record, the other as received', () => {
   expect(sorted(condition('Asthma'), condition('Gout'))).toEqual({
     ...{ kept: ['Asthma'], received: 2 },
     refused: ['entries-unreadable'],
   })
 })
 
-test('of two versions of a record the newer one is kept, whichever came first', () => {
+test('keeps the newer version of a record, whichever arrived first', () => {
   const older = condition('Older', { meta: { lastUpdated: '2024-05-01T10:00:00+02:00' } })
   const newer = condition('Newer', { meta: { lastUpdated: '2024-05-01T09:00:00Z' } })
   expect(sorted(older, newer)).toEqual({ kept: ['Newer'], received: 1, refused: [] })
   expect(sorted(newer, older)).toEqual({ kept: ['Newer'], received: 1, refused: [] })
 })
 
-test('of two versions that do not say when they were made, their numbers tell which is newer', () => {
+test('compares version numbers if two versions have no dates', () => {
   const [older, newer] = ['9', '10'].map((versionId) =>
     condition(versionId === '9' ? 'Older' : 'Newer', { meta: { versionId } }),
   )
@@ -50,13 +50,13 @@ test('of two versions that do not say when they were made, their numbers tell wh
     expect(sorted(...(page as object[]))).toEqual({ kept: ['Newer'], received: 1, refused: [] })
 })
 
-test('a version that is dated years ahead is a wrong clock, and no newer one', () => {
+test('does not treat a version dated years ahead as newer', () => {
   const ahead = condition('Ahead', { meta: { lastUpdated: '2999-01-01T00:00:00Z', versionId: '1' } })
   const now = condition('Now', { meta: { lastUpdated: '2024-05-01T10:00:00Z', versionId: '2' } })
   expect(sorted(ahead, now).refused).toEqual(['entries-unreadable'])
 })
 
-test('what comes again in a query is not counted for what did not come', () => {
+test('does not count a repeated record in place of one that did not arrive', () => {
   const page = (...resources: object[]) => {
     const split = splitBundle(
       JSON.stringify({ resourceType: 'Bundle', entry: resources.map((resource) => ({ resource })) }),
@@ -71,7 +71,7 @@ test('what comes again in a query is not counted for what did not come', () => {
   expect(second.matches.length).toBe(2)
 })
 
-test('ids that a database cannot hold as they are stay as many as they were', () => {
+test('keeps ids distinct that the database cannot store unchanged', () => {
   const ids = [`${'x'.repeat(600)}1`, `${'x'.repeat(600)}2`, 'half-\uD800', 'half-\uD801', 'nul-\u0000', 'c-1']
   const entry = ids.map((id) => ({ resource: condition('A', { id }) }))
   const split = splitBundle(JSON.stringify({ resourceType: 'Bundle', entry }))
@@ -84,7 +84,7 @@ test('ids that a database cannot hold as they are stay as many as they were', ()
   for (const id of kept) expect(id.length <= 512 && id.isWellFormed() && !id.includes('\u0000'), id).toBe(true)
 })
 
-test('somebody else’s is what names only others, also in a list', () => {
+test('counts a record that names only other patients, even in a list, as another person’s', () => {
   const [mine, theirs] = [{ reference: 'Patient/p-1' }, { reference: 'Patient/p-2' }]
   for (const more of [{ subject: [theirs] }, { subject: undefined, participant: [{ actor: theirs }] }, { for: theirs }])
     expect(sorted(condition('A', more)).refused, JSON.stringify(more)).toEqual(['other-patient'])
@@ -95,16 +95,16 @@ test('somebody else’s is what names only others, also in a list', () => {
     expect(sorted(condition('A', more)).refused, JSON.stringify(more)).toEqual([])
 })
 
-test('the same entry twice is one', () => {
+test('keeps a repeated entry once', () => {
   expect(sorted(condition('Asthma'), condition('Asthma'))).toEqual({ kept: ['Asthma'], received: 1, refused: [] })
 })
 
-test('a bundle inside a page is not taken for an answer that holds nothing', () => {
+test('does not take a bundle inside a page for an empty response', () => {
   const inner = { resourceType: 'Bundle', type: 'searchset', entry: [{ resource: condition('Asthma') }] }
   expect(sorted(inner)).toEqual({ kept: [], received: 1, refused: ['entries-unreadable'] })
 })
 
-test('whose a record is does not depend on how the address is written', () => {
+test('recognizes the patient in any notation of the reference', () => {
   const written = ['Patient/p%2D1', 'https://h.example/fhir/Patient/p-1/_history/2', 'Patient/p-1']
   for (const reference of written)
     expect(sorted(condition('Asthma', { subject: { reference } })).kept).toEqual(['Asthma'])

@@ -6,22 +6,22 @@ import type { BundleEntry } from '#fhir/json/split-bundle.ts'
 import { compareVersions, storableId, versionOf } from '#store/resource-meta.ts'
 import type { ArrivedResource } from '#store/save-resources.ts'
 
-/** A page sorted into what is kept, and what is not with the reason. */
+/** A page, sorted into records to store and refused entries with a reason. */
 export type SortedPage = {
-  /** Answers to the query, and what was included with them; no key twice. */
+  /** Matches of the query, and resources included with them; no key twice. */
   readonly matches: readonly ArrivedResource[]
   readonly included: readonly ArrivedResource[]
-  /** Entries of the query that came and had not come in it before, kept or not. */
+  /** Number of entries that are new in the query, stored or not. */
   readonly received: number
-  /** Matches ('Type/id') that pages of the query had brought before. */
+  /** Matches ('Type/id') that earlier pages of the query contained. */
   readonly again: ReadonlySet<string>
   readonly refused: readonly RefusedEntry[]
 }
 
 /**
- * Sorts the entries of a page. A resource without an id gets one from its own bytes, so that it is kept and found again.
- * `seen` are the entries that pages of the same query have brought: one that comes again counts no second time, or it
- * would stand for one that did not come.
+ * Sorts the entries of a page. A resource without an id gets one derived from its bytes, so that it is recognized
+ * again. `seen` are the entries of earlier pages of the query: a repeated entry is not counted again, or it would hide
+ * a missing one.
  */
 export function sortPage(
   run: Pick<Run, 'patientIds' | 'cipher'>,
@@ -41,7 +41,7 @@ export function sortPage(
     refused.push({ why, text })
   }
   for (const entry of entries) {
-    // A bundle in the place of a record is a wrapping, and what is in it was not read.
+    // A Bundle instead of a record is only a wrapper, and its content was not read.
     if (entry.resource === null || (entry.resource.resourceType === 'Bundle' && type !== 'Bundle')) {
       refuse('entries-unreadable', entry)
       continue
@@ -64,20 +64,20 @@ export function sortPage(
     else if (isMatch && !matches.has(key)) again.add(key)
     const [kept, other] = newerOf(place.get(key), arrived)
     place.set(key, kept)
-    // Two records under one id: one is kept as a record, the other as it came.
+    // Two records with one id: one is stored as a record, the other as received.
     if (other) refuse('entries-unreadable', other)
   }
   return { matches: [...matches.values()], included: [...included.values()], received, again, refused }
 }
 
-/** What has no id of its own is known by a digest of its text: a source may send much of it. */
+/** An entry without an id is identified by a digest of its text, because a source may send many. */
 export const textKey = (text: string): string => createHash('sha256').update(text).digest('base64')
 
 type Both = readonly [kept: ArrivedResource, other: ArrivedResource | null]
 
 /**
- * Of two entries under one id the newer version; both where they are no versions of one record. The same entry twice
- * is one.
+ * Returns the newer of two entries with one id; both if they are not versions of one record. Identical entries count as
+ * one.
  */
 function newerOf(first: ArrivedResource | undefined, second: ArrivedResource): Both {
   if (first === undefined || first.text === second.text) return [second, null]
@@ -88,8 +88,8 @@ function newerOf(first: ArrivedResource | undefined, second: ArrivedResource): B
 const SUBJECT_FIELDS = ['patient', 'subject', 'beneficiary', 'individual', 'for'] as const
 
 /**
- * Whether a resource is about the authorized patient: only a literal reference to another patient says that it is not.
- * Where several are named (an account of a family, who takes part in an appointment), one of them has to be this one.
+ * Returns whether a resource is about the authorized patient: only a literal reference to another patient excludes it.
+ * If several patients are named (a family's account, participants of an appointment), one of them must be this one.
  */
 function isAbout(patientIds: ReadonlySet<string>, resource: NonNullable<BundleEntry['resource']>): boolean {
   if (resource.resourceType === 'Patient') return typeof resource['id'] === 'string' && patientIds.has(resource['id'])
@@ -100,14 +100,14 @@ function isAbout(patientIds: ReadonlySet<string>, resource: NonNullable<BundleEn
   })
 }
 
-/** The id of the patient that a literal reference names. */
+/** Returns the patient id in a literal reference. */
 function patientNamed({ reference }: { readonly reference?: unknown }): string[] {
   const named =
     typeof reference === 'string' ? /(?:^|\/)Patient\/([^/]+)(?:\/_history\/[^/]+)?$/.exec(reference)?.[1] : undefined
   return named === undefined ? [] : [named]
 }
 
-/** An id that is written as in an address ('p%2D1'). */
+/** Decodes an id that is percent-encoded ('p%2D1'). */
 function decoded(id: string): string {
   try {
     return decodeURIComponent(id)

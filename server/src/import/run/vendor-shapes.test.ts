@@ -25,7 +25,7 @@ async function bringIn(slug: string, username: string, patientId: string) {
   return known
 }
 
-/** Confirms whose it is where the source is not sure. */
+/** Imports a chart, and confirms the patient if the source is not sure. */
 async function importChart(slug: string, username: string, patientId: string) {
   const as = await stage.signUpAs(slug, patientId)
   const end = await stage.importFrom({ as, slug, username, patientId })
@@ -35,7 +35,7 @@ async function importChart(slug: string, username: string, patientId: string) {
   return { as, state: (await waitForEnd(stage.portal, as, ehrImportRequestId)).state }
 }
 
-test('both numbers of a blood pressure and their names are there, whichever the vendor sends first', async () => {
+test('shows both blood pressure values with their names, in any vendor’s order', async () => {
   const { as, state } = await bringIn(hospitals.juniper, 'osgood', 'osgood-ferrymead')
   expect(state).toBe('complete')
   const { body } = await stage.portal.call(listVitals, { as, query: { profileId: as.profileId } })
@@ -46,7 +46,7 @@ test('both numbers of a blood pressure and their names are there, whichever the 
   expect(pressure).toMatch(/diastolic/i)
 })
 
-test('a saturation of oxygen is told apart from the oxygen that was given, and none is made of it', async () => {
+test('distinguishes oxygen saturation from oxygen given, and derives neither from the other', async () => {
   const { as } = await bringIn(hospitals.juniper, 'osgood', 'osgood-ferrymead')
   const { body } = await stage.portal.call(listVitals, { as, query: { profileId: as.profileId } })
   const oxygen = body.observation
@@ -60,7 +60,7 @@ test('a saturation of oxygen is told apart from the oxygen that was given, and n
   expect(oxygen.filter((row) => row.includes('98.0') && row.includes('90.00'))).toHaveLength(1)
 })
 
-test('who is registered twice at a source has both parts of the record', async () => {
+test('imports both parts of the record of a patient registered twice at a source', async () => {
   const { as, state } = await bringIn(hospitals.juniper, 'rosalind', 'rosalind-twofold')
   expect(state).toBe('complete')
   const { body } = await stage.portal.call(listConditions, { as, query: { profileId: as.profileId } })
@@ -71,21 +71,18 @@ test('who is registered twice at a source has both parts of the record', async (
 test.each([
   ['Humana', 'marigold-health-plan', 'marigold-marisol', 2],
   ['Kaiser Permanente', 'clearwater-permanent-plan', 'clearwater-marisol', 1],
-] as const)(
-  'every claim of %s is there, and no amount of zero is made where none was stated',
-  async (_vendor, slug, patientId, more) => {
-    const { as, state } = await bringIn(slug, 'marisol', patientId)
-    expect(state).toBe('complete')
-    const { body } = await stage.portal.call(listClaims, { as, query: { profileId: as.profileId } })
-    const own = body.explanationOfBenefit.filter((row) =>
-      JSON.stringify(row).match(/Office visit|Albuterol inhaler|Knee radiograph/),
-    )
-    expect(own).toHaveLength(more)
-    for (const row of own) expect(row.adjudicationamount ?? '').not.toMatch(/^0(?:\.0+)?$/)
-  },
-)
+] as const)('imports every claim of %s without inventing zero amounts', async (_vendor, slug, patientId, more) => {
+  const { as, state } = await bringIn(slug, 'marisol', patientId)
+  expect(state).toBe('complete')
+  const { body } = await stage.portal.call(listClaims, { as, query: { profileId: as.profileId } })
+  const own = body.explanationOfBenefit.filter((row) =>
+    JSON.stringify(row).match(/Office visit|Albuterol inhaler|Knee radiograph/),
+  )
+  expect(own).toHaveLength(more)
+  for (const row of own) expect(row.adjudicationamount ?? '').not.toMatch(/^0(?:\.0+)?$/)
+})
 
-test('what a plan answers only where its profile is named is asked for by it', async () => {
+test('requests data by profile that a plan returns only for its profile', async () => {
   const { as, state } = await bringIn('clearwater-permanent-plan', 'marisol', 'clearwater-marisol')
   expect(state).toBe('complete')
   const { body } = await stage.portal.call(listPriorAuthorizations, { as, query: { profileId: as.profileId } })
@@ -94,7 +91,7 @@ test('what a plan answers only where its profile is named is asked for by it', a
   ])
 })
 
-test('pages that follow neither time nor place bring all that the source has', async () => {
+test('imports everything from pages without an order', async () => {
   const slug = 'marigold-health-plan'
   const { as } = await bringIn(slug, 'marisol', 'marigold-marisol')
   const there = stage.sandbox.organizations.find((one) => one.slug === slug)

@@ -33,13 +33,13 @@ test.each([
     'prairie-post-veterans-health',
     'theodosia',
   ],
-])('%s: every record comes in', async (_what, slug, username) => {
+])('%s: imports every record', async (_what, slug, username) => {
   const { end, patientId } = await connect(slug, username)
   expect(end).toMatchObject({ state: 'complete', reason: null })
-  // Epic adds a disclaimer to every answer. It is quoted once, and nothing is missing by it.
+  // Epic adds a disclaimer to every response. It is quoted once, and nothing is missing.
   const isEpic = slug === 'larkspur-valley-health'
   expect(end.disclaimers).toEqual(isEpic ? [expect.stringContaining('may not contain the entire record')] : undefined)
-  // Their organization is named only by a role that nothing points to.
+  // Their organization is only named by a role that no record refers to.
   expect(await storedOf(stage, end)).toEqual(countsThere(stage, { slug, patientId }, ['Organization']))
 })
 
@@ -48,16 +48,16 @@ test.each([
   ['medicare-v3', 'hortensia'],
   ['medicare-v3', 'barnaby'],
   ['medicare-v2', 'wilhelmina'],
-])('%s names nobody with its first token, and every claim of %s comes in all the same', async (slug, username) => {
+])('%s names no patient with its first token, but every claim of %s is imported', async (slug, username) => {
   const { end, patientId } = await connect(slug, username)
   expect(end).toMatchObject({ state: 'complete', reason: null })
   expect(await storedOf(stage, end)).toEqual(countsThere(stage, { slug, patientId }))
-  // What Medicare never has is not asked for, and nothing is missing by it.
+  // Types Medicare never has are not requested, and nothing is missing.
   expect(lineOf(end, 'Observation')).toBeUndefined()
 })
 
 test.each(['medicare-v2', 'medicare-v3'])(
-  'at %s a person who withholds their name is asked whose claims these are before any is stored',
+  'at %s, asks a user who withholds their name to confirm the patient before storing claims',
   async (slug) => {
     const { as, end: asked, patientId } = await connect(slug, 'ignatius')
     expect(asked).toMatchObject({ state: 'confirm-patient', sourcePatient: null, stored: 0 })

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/database.ts'
 
-/** From how many sources each record of an account comes, by profile. Who has none is absent. */
+/** Counts the sources of each record of an account, by profile. A profile without sources is absent. */
 export async function countSources(db: Db, accountId: string): Promise<Readonly<Record<string, number>>> {
   const rows = await db
     .selectFrom('source')

@@ -10,7 +10,7 @@ const served = { types: ['Patient', 'Observation', 'DiagnosticReport', 'Document
 
 let stage: Stage
 let person: Person
-/** Connected by the first test; the others leave it alone. */
+/** Connected by the first test; the others do not change it. */
 let stays: ConnectedEhr
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ async function countsOf(sourceId: string): Promise<Record<string, number>> {
   return counts
 }
 
-/** What the source says of the tokens that an import holds (RFC 7662). */
+/** Introspects an import's tokens at the source (RFC 7662). */
 async function introspect(sourceId: string, slug: string): Promise<() => Promise<unknown[]>> {
   const { db } = stage.portal.database
   const found = await findGrant({ db, cipher: stage.portal.cipher }, sourceId)
@@ -58,7 +58,7 @@ async function deleteIt(as: Person, ehrImportRequestId: string): Promise<void> {
   expect(status).toBe(200)
 }
 
-test('a guardian is told from how many sources each record comes', async () => {
+test('shows a guardian the number of sources of each record', async () => {
   const sourcesOf = async () => (await stage.portal.call(getDependents, { as: person })).body.sources
   expect(await sourcesOf()).toEqual({})
   const first = await stage.importFrom({ as: person, ...marisol })
@@ -66,12 +66,12 @@ test('a guardian is told from how many sources each record comes', async () => {
   expect(await sourcesOf()).toEqual({ [person.profileId]: 2 })
   await deleteIt(person, first.ehrImportRequestId)
   expect(await sourcesOf()).toEqual({ [person.profileId]: 1 })
-  // Of nobody else's.
+  // Not of other accounts.
   const other = await stage.signUpAs(marisol.slug, marisol.patientId)
   expect((await stage.portal.call(getDependents, { as: other })).body.sources).toEqual({})
 })
 
-test('deleting an import removes its records and nothing else, and ends the grant at the source', async () => {
+test('deletes an import with only its own records, and revokes the grant at the source', async () => {
   const gone = await stage.importFrom({ as: person, ...marisol })
   const others = await countsOf(stays.ehrImportRequestId)
   const ask = await introspect(gone.ehrImportRequestId, marisol.slug)
@@ -84,7 +84,7 @@ test('deleting an import removes its records and nothing else, and ends the gran
   expect(listed.body.connectedEhrs.map((one) => one.ehrImportRequestId)).toEqual([stays.ehrImportRequestId])
 })
 
-test('an import that is deleted while it runs stops, and nothing of it comes back', async () => {
+test('stops a running import that is deleted, and none of it reappears', async () => {
   stage.sandbox.setFaults([{ name: 'slow', delayMs: 60 }])
   const { returned, cookie } = await authorizeThere(stage.portal, {
     as: person,
@@ -108,7 +108,7 @@ test('an import that is deleted while it runs stops, and nothing of it comes bac
   })
 })
 
-test('a source that cannot be told now keeps nobody from deleting', async () => {
+test('deletes an import even if its source is unreachable', async () => {
   const gone = await stage.importFrom({ as: person, ...marisol })
   stage.sandbox.setFaults(['token-endpoint-html'])
   await deleteIt(person, gone.ehrImportRequestId)

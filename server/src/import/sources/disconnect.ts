@@ -11,8 +11,8 @@ import { dropUnusedGrant, lockGrant } from '../connect/source-grant.ts'
 import type { ImportServices } from '../connect/start-import.ts'
 
 /**
- * Removes an import with its records and nothing else. Its grant ends at the source with the last import that shares it:
- * the others of the same sign-in go on.
+ * Deletes an import with only its own records. Its grant is revoked with the last import that shares it: other imports
+ * of the same sign-in continue.
  */
 export async function endImport(services: ImportServices & { log: Log }, sourceId: string): Promise<void> {
   const gone = await services.db.transaction().execute(async (trx) => {
@@ -36,13 +36,16 @@ export async function endImport(services: ImportServices & { log: Log }, sourceI
   if (gone?.grant) await endGrant(services, sourceId, gone.grant)
 }
 
-/** Ends every import of a person, before their profile goes. */
+/** Ends every import of a person, before their profile is deleted. */
 export async function endImportsOf(services: ImportServices & { log: Log }, record: OpenedRecord): Promise<void> {
   const theirs = await services.db.selectFrom('source').select('id').where('profileId', '=', record.profileId).execute()
   for (const { id } of theirs) await endImport(services, id)
 }
 
-/** Which account and person an import belongs to; undefined when it does not exist. What a person wrote themselves is none. */
+/**
+ * Returns the account and person of an import; undefined if it does not exist. A patient's own entries are not an
+ * import.
+ */
 export async function findOwner(
   db: Db,
   sourceId: string,
@@ -58,7 +61,7 @@ export async function findOwner(
   return row && { accountId: row.accountId, profileId: row.profileId, browserDigest: row.browserDigest }
 }
 
-/** What an import's source is called, and where it is. */
+/** Returns the name and address of an import's source. */
 export async function findSource(
   { db, cipher }: Pick<ImportServices, 'db' | 'cipher'>,
   sourceId: string,

@@ -25,7 +25,10 @@ afterAll(async () => stage.close())
 
 type Heard = { readonly progress: ImportProgress[]; readonly completed: CompletedEhr[] }
 
-/** Listens as a browser does: with a session's token, with the cookie of the browser that started an import, or with neither. */
+/**
+ * Listens like a browser: with a session's token, with the cookie of the browser that started an import, or with
+ * neither.
+ */
 async function listen(as: { token?: string; cookie?: string }): Promise<Heard> {
   const socket = io(stage.portal.url, {
     path: constants.hubPath,
@@ -55,7 +58,7 @@ const accountOf = async ({ profileId }: Person): Promise<string | undefined> => 
 }
 const signUp = async (): Promise<Person> => stage.signUpAs(rufus.slug, rufus.patientId)
 
-test('the account hears how far its import is and that it has ended; another account hears nothing', async () => {
+test('sends progress and the end of an import to its account only', async () => {
   const [person, other] = [await signUp(), await signUp()]
   const [mine, theirs] = [await listen(person), await listen(other)]
   const end = await stage.importFrom({ as: person, ...rufus })
@@ -74,7 +77,7 @@ test('the account hears how far its import is and that it has ended; another acc
   expect(theirs).toEqual({ progress: [], completed: [] })
 })
 
-test('that a person has to confirm, and each other change of state, is told at once', async () => {
+test('immediately reports a required confirmation and every other change of state', async () => {
   const person = await signUpPerson(stage.portal, 'hub-rufina@example.org', {
     firstName: 'Rufina',
     lastName: 'Pennyfeather',
@@ -101,7 +104,7 @@ test('that a person has to confirm, and each other change of state, is told at o
   await expect.poll(() => heard.completed.length).toBe(2)
 })
 
-test('the browser that started an import sees the steps and counts of it, and nothing else', async () => {
+test('sends the browser that started an import only its steps and counts', async () => {
   const person = await signUp()
   const asked = { as: person, endpointId: stage.idOf(rufus.slug), ...rufus }
   const { returned, cookie } = await authorizeThere(stage.portal, asked)
@@ -122,7 +125,7 @@ test('the browser that started an import sees the steps and counts of it, and no
   expect(await stage.portal.call(getImport, query(other.ehrImportRequestId))).toMatchObject({ code: 'import-unknown' })
 })
 
-test('who has signed out hears nothing more; the same account in another browser does', async () => {
+test('sends nothing after sign-out, but continues in another browser of the account', async () => {
   const email = 'hub-rufus@example.org'
   const person = await signUpPerson(stage.portal, email, { firstName: 'Rufus', lastName: 'Pennyfeather' })
   const { body: elsewhere } = await stage.portal.call(login, { body: { email, password: signupOf(email).password } })
@@ -136,7 +139,7 @@ test('who has signed out hears nothing more; the same account in another browser
   await expect.poll(() => socket?.connected).toBe(false)
 })
 
-test('who signs out is cut off at once, also while nothing happens; other sessions of the account go on', async () => {
+test('disconnects immediately on sign-out, even when idle, but not other sessions of the account', async () => {
   const email = 'hub-silent@example.org'
   const person = await signUpPerson(stage.portal, email)
   const { body: elsewhere } = await stage.portal.call(login, { body: { email, password: signupOf(email).password } })
@@ -148,11 +151,11 @@ test('who signs out is cut off at once, also while nothing happens; other sessio
   expect(here?.connected).toBe(true)
 })
 
-test('a browser key that nobody was given opens no connection', async () => {
+test('rejects a connection with an unknown browser key', async () => {
   await expect(listen({ cookie: `kinchart_browser=${'x'.repeat(43)}` })).rejects.toThrow('session-missing')
 })
 
-test('without a session or such a browser there is no connection', async () => {
+test('rejects a connection without a session or the browser that started the import', async () => {
   await expect(listen({})).rejects.toThrow('session-missing')
   await expect(listen({ token: 'not a token' })).rejects.toThrow('session-missing')
   await expect(listen({ cookie: 'kinchart_browser=short' })).rejects.toThrow('session-missing')

@@ -17,11 +17,11 @@ import { readBrowserKeyOfSocket } from '../connect/browser-key.ts'
 import { showImport, withoutPerson } from './show-source.ts'
 import { digestBrowser } from '../connect/start-import.ts'
 
-/** Others who are connected to the socket: which rooms a browser's cookies open, and what is published to them. */
+/** Guests connected to the socket: the rooms a browser's cookies open, and events published to them. */
 type SocketGuests = {
-  /** The rooms of a browser that asks as a guest; none for a stranger. */
+  /** Returns the rooms of a guest's browser; empty for a stranger. */
   readonly roomsOf: (cookies: string) => Promise<readonly string[]>
-  /** Calls `tell` with every piece of news, until the returned function is called. */
+  /** Calls `publishEvent` with every event, until the returned function is called. */
   readonly listen: (publishEvent: (rooms: readonly string[], event: string) => void) => Promise<() => Promise<void>>
 }
 
@@ -30,13 +30,13 @@ export type SocketServices = {
   readonly cipher: Cipher
   readonly guests: SocketGuests
   readonly guard: SocketGuard
-  /** Told why a piece of news was not passed on; the portal asks by itself after a while. */
+  /** Called if an event could not be delivered; the portal polls after a while. */
   readonly onError: (error: unknown) => void
 }
 
 /**
- * The real-time socket, the specification's hub (S2 §7). Needs a session or the browser that started an import; joins only that account's or that
- * browser's room. Settled question 19.
+ * Opens the real-time socket, the specification's hub (S2 §7). Requires a session or the browser that started an
+ * import; joins only that account's or that browser's room. Settled question 19.
  */
 export async function openImportSocket(
   http: HttpServer,
@@ -76,7 +76,7 @@ export async function openImportSocket(
         const browser = proved ? undefined : await findBrowser(database.db, cipher, browserKey)
         if (browser) await socket.join(browserRoom(browser))
         next(proved || browser ? undefined : new Error('session-missing'))
-        // A socket lives no longer than its token is believed; the portal connects again with the next one.
+        // A socket lives no longer than its token is valid; the portal reconnects with the next one.
         setTimeout(() => socket.disconnect(true), SOCKET_MS).unref()
       })
       .catch(() => next(new Error('unexpected')))
@@ -87,7 +87,7 @@ export async function openImportSocket(
   const stopEnded = await database.listen(
     SESSION_CHANNEL,
     (accountId) => void leaveEnded(sockets, database.db, accountRoom(accountId)).catch(onError),
-    // Which sessions ended while nothing was heard is not known.
+    // Sessions may have ended unnoticed while the listener was disconnected.
     () => void leaveEnded(sockets, database.db).catch(onError),
   )
   const stopGuests = await guests.listen((rooms, event) => {
@@ -99,7 +99,8 @@ export async function openImportSocket(
       await stopListening()
       await stopEnded()
       await stopGuests()
-      // Not `sockets.close()`: that waits for every connection of the server, which may be kept alive for a minute and go on asking.
+      // Not `sockets.close()`: it waits for every connection of the server, which may be kept alive for a minute and
+      // send more requests.
       sockets.disconnectSockets(true)
       sockets.engine.close()
     },
@@ -109,12 +110,12 @@ export async function openImportSocket(
 type SocketServer = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, { sessionId?: string }>
 
 const SOCKET_MS = 15 * 60_000
-/** So long a socket may take to say who it is. */
+/** Maximum time for a socket to authenticate. */
 const CONNECT_MS = 10_000
 const accountRoom = (accountId: string): string => `account/${accountId}`
 const browserRoom = (digest: Buffer): string => `browser/${digest.toString('base64url')}`
 
-/** Tells the account everything, and the browser that started the import its steps and counts. */
+/** Sends the account everything, and the browser that started the import its steps and counts. */
 async function publishEvent(
   sockets: SocketServer,
   { db }: Database,
@@ -131,7 +132,7 @@ async function publishEvent(
     .executeTakeFirst()
   if (!owner) return
   const { accountId } = owner
-  // Most imports run while their person has no page open.
+  // Most imports run while their user has no page open.
   if (!rooms.has(accountRoom(accountId)) && !(owner.browserDigest && rooms.has(browserRoom(owner.browserDigest))))
     return
   const shown = await showImport({ db, cipher }, event.sourceId)
@@ -157,7 +158,7 @@ async function publishEvent(
     .emit(constants.hubCompleted, completed)
 }
 
-/** The digest of a browser that has started an import or opened the public page; undefined for one that nobody knows. */
+/** Returns the digest of a browser that started an import or opened the public page; undefined for an unknown one. */
 async function findBrowser(db: Db, cipher: Cipher, browserKey: string | undefined): Promise<Buffer | undefined> {
   if (browserKey === undefined) return undefined
   const digest = digestBrowser(cipher, browserKey)
@@ -168,7 +169,7 @@ async function findBrowser(db: Db, cipher: Cipher, browserKey: string | undefine
   return rows[0]?.isKnown === true ? digest : undefined
 }
 
-/** Whoever signed out, or whose session was ended elsewhere, hears nothing more. */
+/** Disconnects sessions that were signed out or ended elsewhere. */
 async function leaveEnded(sockets: SocketServer, db: Db, room?: string): Promise<void> {
   const connected = await (room === undefined ? sockets.fetchSockets() : sockets.in(room).fetchSockets())
   const ids = connected.map(({ data }) => data.sessionId).filter((id) => id !== undefined)

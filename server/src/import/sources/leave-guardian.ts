@@ -9,11 +9,10 @@ import { notifyChange } from '../import-events.ts'
 import { moveRuns } from '../import-state.ts'
 
 /**
- * Before a record goes to another account: its sources stay with it and ask to be connected again, because a guardian's grants stay
- * behind; one that no other record shares ends. What was begun and holds no record yet is dropped: sign-ins on their way, the
- * question who is who, files that nobody asked to read. Files that are being read need no grant and go on.
- *
- * Part of a transaction. Answers what tells the sources, for when that has ended.
+ * Prepares a record's sources for a transfer to another account: they stay with the record but need to be reconnected,
+ * because a guardian's grants are not transferred; a grant that no other record shares ends. Unfinished work without
+ * records is dropped: pending sign-ins, open patient questions, unread files. Files being read need no grant and
+ * continue. Part of a transaction. Returns a function that notifies the sources, to call after the transaction.
  */
 export async function leaveGuardian(
   trx: Db,

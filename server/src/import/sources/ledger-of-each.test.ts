@@ -31,7 +31,7 @@ async function expectOwnRecordsAlone({ ehrImportRequestId, ledger, stored }: Con
   expect(stored).toBe(rows.reduce((sum, { held }) => sum + held, 0))
 }
 
-test('where an account has several sources, the ledger of each names what came from it alone, on the second day, too', async () => {
+test('limits the ledger of each source to its own records, also on the second day', async () => {
   const slug = hospitals.tallgrass
   const person = await stage.signUpAs(slug, 'marisol-whitcombe')
   const alone = await stage.importFrom({ as: person, slug, username: 'marisol', patientId: 'marisol-whitcombe' })

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(async () => stage.close())
 
-test('while access is paused an import is neither refreshed nor shown, asked again or deleted, and afterwards all of it goes on', async () => {
+test('blocks refresh, view, retry and deletion of an import while access is paused, and resumes afterwards', async () => {
   const { portal } = stage
   const { pool, db } = portal.database
   const marisol = await stage.signUpAs(hospitals.tallgrass, 'marisol-whitcombe')

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(async () => stage.close())
 
-test('a source is asked again when it is due, not before, and never where the operator has turned it off', async () => {
+test('requests a source again when due, not earlier, and never if the operator disabled it', async () => {
   const person = await stage.signUpAs(petra.slug, petra.patientId)
   const { ehrImportRequestId } = await stage.importFrom({ as: person, ...petra })
   const { database, cipher } = stage.portal

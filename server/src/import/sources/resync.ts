@@ -10,8 +10,10 @@ import { FULL_READ_DAYS } from '../run/read-in-full.ts'
 
 const AT_ONCE = 5
 
-/** Starts the next run of sources that were last read longer ago than `hours`; they are asked only for what is new,
- * and once a month for everything. Those of a record that is paused wait. */
+/**
+ * Starts the next run of sources whose last run is older than `hours`; they are queried only for changes, and once a
+ * month for everything. Sources of a paused record wait.
+ */
 export async function resyncDue(
   { db, cipher, jobs }: { db: Db; cipher: Cipher; jobs: Pick<Jobs, 'send'> },
   hours: number,

@@ -22,7 +22,7 @@ const MAX_SOURCES = 200
 
 type Shown = { readonly db: Db; readonly cipher: Cipher }
 
-/** The sources of an account, newest first, without those of a record that is paused. */
+/** Returns an account's sources, newest first, except those of paused records. */
 export async function listImports({ db, cipher }: Shown, accountId: string): Promise<ConnectedEhr[]> {
   const rows = await loadSources(db)
     .where('source.accountId', '=', accountId)
@@ -34,13 +34,16 @@ export async function listImports({ db, cipher }: Shown, accountId: string): Pro
   return show({ db, cipher }, rows)
 }
 
-/** One source with its ledger; undefined when it is gone. */
+/** Returns one source with its ledger; undefined if it was deleted. */
 export async function showImport({ db, cipher }: Shown, sourceId: string): Promise<ConnectedEhr | undefined> {
   const rows = await loadSources(db).where('source.id', '=', sourceId).execute()
   return (await show({ db, cipher }, rows))[0]
 }
 
-/** What the browser that started an import sees without a session: steps and counts, nobody's name. Settled questions 19 and 47. */
+/**
+ * Returns the view for the browser that started an import without a session: steps and counts, no names. Settled
+ * questions 19 and 47.
+ */
 export const withoutPerson = (shown: ConnectedEhr): ConnectedEhr => ({
   ...shown,
   profileName: '',
@@ -101,7 +104,7 @@ async function show({ db, cipher }: Shown, rows: Rows): Promise<ConnectedEhr[]> 
   })
 }
 
-/** What opens what belongs to each source. */
+/** The cipher of each source's data, by source id. */
 type Keys = ReadonlyMap<string, PersonCipher>
 
 function openPerson(keys: Keys, sourceId: string, encrypted: Buffer, aad: string): Person {
@@ -110,7 +113,7 @@ function openPerson(keys: Keys, sourceId: string, encrypted: Buffer, aad: string
   return JSON.parse(own.decrypt(encrypted, aad).toString()) as Person
 }
 
-/** Whom a source is linked to and asks about, as it names them. */
+/** Loads the linked patient that each source asks about, as the source names them. */
 async function loadAsked(db: Db, keys: Keys, rows: Rows): Promise<ReadonlyMap<string, Person>> {
   const asked = new Map<string, Person>()
   for (const { id, state } of rows) {
@@ -128,7 +131,7 @@ type LineRow = Line & {
   readonly sourceId: string
   readonly run: number
   readonly pages: number
-  /** It is of files that were added before, which lack something still. */
+  /** Whether the line belongs to earlier files that are still incomplete. */
   readonly isEarlier: boolean
   readonly stored: number
   readonly repeated: number
@@ -138,8 +141,8 @@ type LineRow = Line & {
 }
 
 /**
- * The ledger by kind. Counts of the latest run; what is stored is counted where it is, over all runs. While a run goes
- * on its own counts are shown instead: counting a large record twice a second would slow down what it counts.
+ * Loads the ledger by type. Counts are of the latest run; stored records are counted over all runs. During a run its
+ * own counts are shown, because counting a large record twice a second would slow down the import.
  */
 async function loadLedgers(db: Db, cipher: Cipher, keys: Keys): Promise<Map<string, LedgerRow[]>> {
   const sourceIds = [...keys.keys()]
@@ -179,7 +182,7 @@ async function loadLedgers(db: Db, cipher: Cipher, keys: Keys): Promise<Map<stri
             },
           ]
     })
-    // What an earlier run brought and the latest had no need to ask for.
+    // Types that an earlier run imported and the latest did not need to request.
     const others = held.filter((one) => one.sourceId === sourceId && !lines.has(one.type))
     ledgers.set(sourceId, [
       ...told,
@@ -195,8 +198,8 @@ async function loadLedgers(db: Db, cipher: Cipher, keys: Keys): Promise<Map<stri
 }
 
 /**
- * One kind of the ledger; null for one that this source does not have, which is not something that is missing from it. Files that
- * were added before are not counted, but say what is missing from them.
+ * Returns the ledger row of one type; null if the source does not offer the type, which is not a gap. Earlier files are
+ * not counted, but their gaps are reported.
  */
 function ledgerLine(type: string, all: readonly LineRow[], held: number): Omit<LedgerRow, 'notices'> | null {
   const verdict = judgeKind(all)
@@ -233,13 +236,13 @@ const untouched = {
   reason: null,
 } as const
 
-/** Why a kind that was still being asked for comes no more; null while it comes. */
+/** Returns why the import of a type stopped before it finished; null while it continues. */
 const stoppedBy = (lines: readonly LineRow[]): LedgerRow['reason'] =>
   lines.find((line) => line.isOver)?.endReason ?? null
 
-/** What the line of a kind says: 'running' as soon as something of it has come. */
+/** Returns the state of a ledger row: 'running' as soon as any of its records has arrived. */
 function stateOf({ state }: KindVerdict, lines: readonly LineRow[]): LedgerRow['state'] {
-  // Nothing of it comes any more until the source is asked again.
+  // Nothing more arrives until the source is queried again.
   if (state === 'open' && lines.some((line) => line.isOver))
     return lines.some((line) => line.received > 0) ? 'partial' : 'failed'
   if (state === 'open') return lines.some((line) => line.state !== 'waiting') ? 'running' : 'waiting'
@@ -249,8 +252,9 @@ function stateOf({ state }: KindVerdict, lines: readonly LineRow[]): LedgerRow['
 }
 
 /**
- * How many records there are to come, once every kind has been asked; null as soon as one of them does not say what it
- * has: then only 'so far' is true. What was included or read by itself was never announced and counts as it came.
+ * Returns how many records to expect once every type has been queried; null if any type does not state its total, so
+ * that only 'so far' can be shown. Included records and those fetched individually were never announced and count as
+ * received.
  */
 function offeredOf(ledger: readonly LedgerRow[]): number | null {
   const searched = ledger.filter((line) => line.state !== 'not-granted' && isSearched(line))
@@ -261,7 +265,9 @@ function offeredOf(ledger: readonly LedgerRow[]): number | null {
 const isSearched = (line: LedgerRow): boolean =>
   line.resourceType !== 'Patient' && (line.pages > 0 || line.state === 'waiting' || line.state === 'running')
 
-/** Returns when the last concluded run of each source began, if it missed nothing and the source is not complete now. */
+/**
+ * Returns when each source's last concluded run began, if that run missed nothing and the source is not complete now.
+ */
 async function loadCompleteAsOf(db: Db, rows: Rows): Promise<ReadonlyMap<string, string>> {
   const ids = rows.flatMap(({ id, kind, state, concludedAt }) =>
     kind === 'files' || state === 'complete' || concludedAt === null ? [] : [id],
@@ -287,10 +293,13 @@ const AUTHORIZED = 25
 const RETRIEVED = 75
 const AT_MOST_UNFINISHED = 95
 
-/** Of what has to be read through first, the reading is this much of the work. */
+/** Share of the work spent on reading, for files that must be read before anything is stored. */
 const READING = 0.5
 
-/** How far an import is. 100 only when everything is there. `readPercent`: of files that have to be read through before anything of them is kept. */
+/**
+ * Returns the import progress; 100 only when everything has been imported. `readPercent`: for files that must be read
+ * before anything is stored.
+ */
 function percentOf(state: ConnectedEhr['state'], ledger: readonly LedgerRow[], readPercent: number | null): number {
   if (state === 'complete') return 100
   if (state === 'partial' || state === 'failed') return AT_MOST_UNFINISHED

@@ -34,18 +34,18 @@ type Source = {
   concludedRun: number | null
   concludedAt: Date | null
   readBy: number
-  /** How often something of it changed that no run brought. */
+  /** How many changes were made outside of import runs. */
   changes: number
-  /** The lines of its last run that came to its end; of files those of every run that is still in force. */
+  /** The lines of the last concluded run; for files, those of every run still in force. */
   lines: readonly LineColumns[]
-  /** Why files of it were not read, each reason once. */
+  /** Why some of its files were not read, without duplicates. */
   fileReasons: readonly LedgerReason[]
-  /** How many of its files are no record. */
+  /** How many of its files are not health records. */
   unreadFiles: number
-  /** The kinds of its records that are no entries, with their rank. */
+  /** The types of its records that are not listed as entries, with their rank. */
   unlisted: readonly (readonly [type: string, rank: number])[]
 }
-/** A line as the database puts it into one value. */
+/** A ledger line as the database packs it into one value. */
 type LineColumns = readonly [
   ...[type: string, state: Line['state'], reason: LedgerReason | null],
   ...[offered: number | null, received: number, refused: number],
@@ -53,11 +53,11 @@ type LineColumns = readonly [
 const lineOf = ([type, state, reason, offered, received, refused]: LineColumns): Line => ({
   ...{ type, state, reason, offered, received, refused },
 })
-/** What the person wrote themselves: it has no run, and nobody has answered for it. */
+/** The source of the patient's own entries: it has no import run and no completeness. */
 type OwnSource = Pick<Source, 'id' | 'providerName' | 'readBy' | 'changes'> & {
   readonly kind: 'own'
   readonly holdsAny: boolean
-  /** It holds what the person says is different about an entry of a source. */
+  /** Whether it contains the patient's corrections to entries of other sources. */
   readonly holdsNotes: boolean
 }
 
@@ -69,9 +69,9 @@ type Shown = {
 }
 
 /**
- * What each source of a record gave for some kinds, so that partial can be told from none; and a revision that changes
- * when the record does (null while an import is writing). Without kinds it is what they gave of everything. With
- * `page` the rows of that page come along, as they are at the same instant.
+ * Returns what each source provided for some types, to distinguish partial from none, and a revision that changes with
+ * the record (null while an import is writing). Without types, covers all of them. With `page`, also returns that
+ * page's rows from the same snapshot.
  */
 export async function showSources(
   { db, cipher }: { readonly db: Db; readonly cipher: Cipher },
@@ -106,7 +106,9 @@ export async function showSources(
   }
 }
 
-/** Lines of records that state that there is no information: a gap of their kind, also where they were read after the run. */
+/**
+ * Returns lines for records that state that there is no information: a gap of their type, even if read after the run.
+ */
 const withoutInformation = ({ unlisted }: Source): readonly Line[] =>
   unlisted
     .filter(([, rank]) => rank === unlistedRanks['no-information'])
@@ -114,10 +116,10 @@ const withoutInformation = ({ unlisted }: Source): readonly Line[] =>
       ...{ type, state: 'done', reason: 'no-information', offered: null, received: 0, refused: 0 },
     }))
 
-/** No kind of resource. */
+/** Placeholder for no resource type. */
 const noKind = ''
 
-/** The revision of `showSources` alone. */
+/** Returns only the revision of `showSources`. */
 export async function showRevision(db: Db, record: OpenedRecord): Promise<string | null> {
   const { rows, own } = await loadSources(db, record, [noKind])
   return revisionOf(rows, own)
@@ -125,7 +127,7 @@ export async function showRevision(db: Db, record: OpenedRecord): Promise<string
 
 const unreadReasons = [...unreadFileReasons].map((reason) => `'${reason}'`).join(', ')
 
-/** `$1` a profile, `$2` kinds of resources, all of them where there are none, `$3` the ledger's line of entries that do not say their kind. */
+/** `$1` is a profile, `$2` resource types (all if empty), `$3` the ledger's line for entries without a type. */
 const sourcesText = `select id, provider_name as "providerName", kind, changes, import_run.state, number as run, import_run.reason, ended_at as "endedAt",
       resume_at as "resumeAt", concluded_run as "concludedRun", concluded_at as "concludedAt", read_by as "readBy",
       kind = 'own' and exists (select from own_entry o join resource r on r.id = o.resource_id
@@ -148,14 +150,14 @@ const sourcesText = `select id, provider_name as "providerName", kind, changes, 
     where profile_id = $1::uuid and (kind = 'own' or source_id is not null) order by created_at, id limit 200`
 const findSources = frequentQuery<Source | OwnSource>('sources', sourcesText)
 
-/** Either of both, in its place. */
+/** A source or a row, with its position. */
 type SourceOrRow = { readonly place: number } & (
   | (ListedRow & { readonly source: null })
   | { readonly source: Source | OwnSource }
 )
 
 const columns = Object.entries(pageColumns)
-/** The same with a page of a list: both are read at one instant, and for one round to the database. */
+/** The same query combined with a page of a list, so that both are read in one snapshot and one round trip. */
 const findWithPage = new Map(
   pageQueries.map(({ text, ...of }) => [
     kindOf(of),
@@ -187,13 +189,13 @@ async function loadWithPage(
   const find = findWithPage.get(kind)
   if (find === undefined) return undefined
   const found = await find(db, [profileId, types, unknownKind, ...values])
-  // The parts of a union may come in any order.
+  // A union does not guarantee the order of its parts.
   const all = found.toSorted((a, b) => a.place - b.place)
   const sources = all.flatMap(({ source }) => (source === null ? [] : [withDates(source)]))
   return { ...partsOf(sources), page: all.filter((one) => one.source === null) }
 }
 
-/** JSON writes instants as texts. */
+/** JSON encodes timestamps as strings. */
 const withDates = <One extends Source | OwnSource>(source: One): One =>
   source.kind === 'own'
     ? source
@@ -209,13 +211,15 @@ async function loadSources(db: Db, { profileId }: OpenedRecord, types: readonly 
   return partsOf(await findSources(db, [profileId, types, unknownKind]))
 }
 
-/** 'not-offered': it takes no part in what is missing, nor in what is complete. */
+/** 'not-offered' excludes it from both gaps and completeness. */
 const showOwn = (cipher: Cipher, row: OwnSource): ListSource => ({
   ...{ ehrImportRequestId: row.id, providerName: openName(cipher, row), isFiles: false, isOwn: true },
   ...{ state: 'not-offered', missing: null, reason: null, asOf: null, notices: [] },
 })
 
-/** What the person wrote themselves, as far as it is part of the record: entries of later are not known to exist. */
+/**
+ * Returns the patient's own entries as a source, if they are part of the record: entries added later must stay unknown.
+ */
 async function ownOf(
   db: Db,
   { profileId, ownUntil }: OpenedRecord,
@@ -242,7 +246,7 @@ function revisionOf(rows: readonly Source[], own: readonly OwnSource[]): string 
   ].join(',')
 }
 
-/** Adds what the sources themselves said of what is missing, where something is. */
+/** Adds the sources' own notices about gaps, where there are gaps. */
 async function withNotices(
   db: Db,
   own: PersonCipher,
@@ -265,7 +269,7 @@ async function withNotices(
 
 const statedReasons: ReadonlySet<LedgerReason> = new Set<LedgerReason>(entryGaps.filter((gap) => gap !== 'none-there'))
 
-/** Adds what the sources deny. */
+/** Adds the sources' denials. */
 async function withDenials(
   services: { readonly db: Db; readonly cipher: PersonCipher },
   record: OpenedRecord,
@@ -274,7 +278,7 @@ async function withDenials(
   types: readonly string[],
 ): Promise<ListSource[]> {
   const isDenying = ({ unlisted }: Source) => unlisted.some(([, rank]) => rank === unlistedRanks['none-known'])
-  // A kind of which one document states a gap may be denied by another one.
+  // One document may deny a type for which another document states a gap.
   const isStating = ({ lines }: Source) => lines.some(([, , reason]) => reason !== null && statedReasons.has(reason))
   const [denying, stating] = [isDenying, isStating].map((is) => rows.filter(is).map(({ id }) => id))
   const denials = await openDenials(services, record, { denying: denying ?? [], stating: stating ?? [] }, types)
@@ -284,7 +288,7 @@ async function withDenials(
   })
 }
 
-/** Adds the categories that were granted, where a source granted a kind only in part. */
+/** Adds the granted categories where a source granted a type only in part. */
 async function withParts(
   db: Db,
   cipher: Cipher,

@@ -14,7 +14,7 @@ const unfinishedOf = async (person: Person) =>
 const begin = async (person: Person) =>
   authorizeThere(stage.portal, { as: person, endpointId: stage.idOf(petra.slug), ...petra })
 
-test('a sign-in that was never handed over is told to its person on the next visit, and to nobody else', async () => {
+test('shows an unfinished sign-in on the next visit, only to the user who began it', async () => {
   const person = await stage.signUpAs(petra.slug, petra.patientId)
   const other = await stage.signUpAs(petra.slug, petra.patientId)
   expect(await unfinishedOf(person)).toEqual([])
@@ -24,7 +24,7 @@ test('a sign-in that was never handed over is told to its person on the next vis
   expect(await unfinishedOf(other)).toEqual([])
 })
 
-test('one that became an import, also one that was deleted since, and one that the person denied, are not told', async () => {
+test('does not show sign-ins that became an import, even a deleted one, or that the patient denied', async () => {
   const person = await stage.signUpAs(petra.slug, petra.patientId)
   const { returned, cookie } = await begin(person)
   await stage.portal.call(finishImport, { as: person, cookie, body: returned })
@@ -39,7 +39,7 @@ test('one that became an import, also one that was deleted since, and one that t
   expect(await unfinishedOf(denier)).toEqual([])
 })
 
-test('a code that the organization refuses after the window was closed is told, too', async () => {
+test('shows a code that the organization rejects after the window was closed', async () => {
   const person = await stage.signUpAs(petra.slug, petra.patientId)
   const { returned } = await begin(person)
   const failed = await stage.portal.call(finishImport, { as: person, body: { ...returned, code: 'not-the-code' } })
@@ -47,7 +47,7 @@ test('a code that the organization refuses after the window was closed is told, 
   expect(await unfinishedOf(person)).toHaveLength(1)
 })
 
-test('of an import that has stopped, no line says that something is on its way', async () => {
+test('shows no ledger line as running once the import has stopped', async () => {
   const person = await stage.signUpAs(petra.slug, petra.patientId)
   const { ehrImportRequestId } = await stage.importFrom({ as: person, ...petra })
   const shown = async () => (await stage.portal.call(getImport, { as: person, query: { ehrImportRequestId } })).body

@@ -9,9 +9,9 @@ import type { Organizations } from '../organizations.ts'
 const MAX_SHOWN = 5
 
 /**
- * Sign-ins that an account began in the last day and that led to no import: the window was closed on the way, the
- * organization never sent the person back, or the exchange failed when nobody was there to read so. Of several at one
- * organization for one person, the newest. None for a record that is paused.
+ * Returns an account's sign-ins of the last day that did not start an import: the window was closed, the organization
+ * never redirected back, or the exchange failed unseen. Only the newest for each organization and patient; none for a
+ * paused record.
  */
 export async function listUnfinished(
   { db, cipher, organizations }: { readonly db: Db; readonly cipher: Cipher; readonly organizations: Organizations },

@@ -33,7 +33,7 @@ function lines(...rows: readonly LabRow[]) {
   return { ...linesOf(gathered), reportsWithout: gathered.reportsWithout }
 }
 
-test('ten results of one test are one line: the latest value, how many there are and since when', () => {
+test('groups ten results of one test into a line with latest value, count and start date', () => {
   const { tests } = lines(
     result({ id: 'b', day: '2024-03-01', more: mg(4.2) }),
     result({ id: 'c', day: '2025-01-05', more: mg(4.4) }),
@@ -47,7 +47,7 @@ test('ten results of one test are one line: the latest value, how many there are
   ])
 })
 
-test('another unit is another line and nothing is converted, while two ways to write a unit are one', () => {
+test('separates lines by unit without conversion, and merges two notations of one unit', () => {
   const { tests } = lines(
     result({ id: 'a', day: '2024-01-01', more: mg(80) }),
     result({ id: 'b', day: '2024-02-01', more: mg(82, 'mg/dl') }),
@@ -61,7 +61,7 @@ test('another unit is another line and nothing is converted, while two ways to w
   ])
 })
 
-test('a value of which only a bound is known stays in its line and is no point of the picture', () => {
+test('keeps a value with only a bound in its line, but not as a chart point', () => {
   const less = { valueQuantity: { value: 0.3, comparator: '<', unit: 'mg/dL' } }
   const { tests } = lines(
     result({ id: 'a', day: '2024-01-01', more: mg(1) }),
@@ -70,7 +70,7 @@ test('a value of which only a bound is known stays in its line and is no point o
   expect(tests).toMatchObject([{ count: 2, latest: { value: '<0.3 mg/dL' }, past: [{ number: '1' }] }])
 })
 
-test('the state of a point is the source’s mark, our comparison, inside, or nothing sent', () => {
+test('takes the state of a point from the flag of the source, our comparison, or the range, or none', () => {
   const range = { referenceRange: [{ low: { value: 3, unit: 'mg/dL' }, high: { value: 5, unit: 'mg/dL' } }] }
   const high = { interpretation: [{ coding: [{ code: 'H' }] }] }
   const { tests } = lines(
@@ -82,7 +82,7 @@ test('the state of a point is the source’s mark, our comparison, inside, or no
   expect(tests[0]?.past.map(({ state }) => state)).toEqual(['out', 'compared', 'inside', 'unknown'])
 })
 
-test('a cancelled result is not the latest value, and the line says that there was one', () => {
+test('ignores a canceled result as latest value, and mentions it in the line', () => {
   const { tests } = lines(
     result({ id: 'a', day: '2024-01-01', more: mg(4) }),
     result({ id: 'b', day: '2024-02-01', more: { status: 'cancelled' } }),
@@ -92,13 +92,13 @@ test('a cancelled result is not the latest value, and the line says that there w
   ])
 })
 
-test('a test that never had a value is still a line, and says why', () => {
+test('shows a line with a reason for a test that never had a value', () => {
   const reason = { dataAbsentReason: { text: 'Specimen lost' } }
   const { tests } = lines(result({ id: 'a', day: '2024-01-01', more: reason }))
   expect(tests).toMatchObject([{ count: 0, latest: { value: 'Specimen lost', isAbsent: true }, past: [] }])
 })
 
-test('words without a code are of their own source alone', () => {
+test('does not merge text without a code across sources', () => {
   const code = { text: 'Sugar' }
   const { tests } = lines(
     result({ id: 'a', day: '2024-01-01', code, more: mg(4), source: 'import-1' }),
@@ -111,7 +111,7 @@ test('words without a code are of their own source alone', () => {
   ])
 })
 
-test('two tests that would read alike say where they were measured', () => {
+test('adds the specimen to two tests with the same name', () => {
   const code = (loinc: string, display: string) => ({ coding: [{ system: 'http://loinc.org', code: loinc, display }] })
   const { tests } = lines(
     result({ id: 'a', day: '2024-02-01', code: code('1-1', 'Zinc [Mass/volume] in Serum'), more: mg(1) }),
@@ -130,7 +130,7 @@ const report = (id: string, day: string, ...ids: readonly string[]): string =>
     ...{ effectiveDateTime: day, result: ids.map((one) => ({ reference: `Observation/${one}` })) },
   })
 
-test('a panel holds the tests of its latest report; one with a newer result has its own line, and the panel names it', () => {
+test('groups tests by the panel of their latest report; a newer result has its own line and is named in the panel', () => {
   const held = {
     'Observation/na1': observation({ id: 'na1', day: '2023-01-01', code: codeOf('Sodium'), more: mg(138) }),
     'Observation/na': observation({ id: 'na', day: '2024-01-01', code: codeOf('Sodium'), more: mg(140) }),
@@ -151,7 +151,7 @@ test('a panel holds the tests of its latest report; one with a newer result has 
   ])
 })
 
-test('a panel counts as out of range what the list counts, and not a result that has a newer one elsewhere', () => {
+test('counts a panel as out of range like the list, except results with a newer one elsewhere', () => {
   const high = { interpretation: [{ coding: [{ code: 'H' }] }] }
   const held = {
     'Observation/na': observation({
@@ -176,7 +176,7 @@ test('a panel counts as out of range what the list counts, and not a result that
   expect(panels).toMatchObject([{ counts: { marked: 2, results: 2 }, listed: { marked: 1, results: 1 } }])
 })
 
-test('a report without results is no test, and is counted', () => {
+test('counts a report without results, but not as a test', () => {
   const { tests, reportsWithout } = lines(rowOf(report('picture', '2024-01-01')))
   expect([tests.length, reportsWithout]).toEqual([0, 1])
 })

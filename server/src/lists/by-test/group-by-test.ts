@@ -11,10 +11,10 @@ import type { NameOfCode } from './open-names.ts'
 import { shortName } from './short-name.ts'
 import { unitKey } from '#lists/trend/unit-key.ts'
 
-/** A small picture holds no more than these. */
+/** Maximum points of a small chart. */
 const mostPoints = 40
 
-/** A result with what it is compared and drawn by. */
+/** A result with its comparison and chart values. */
 type Known = ResultLine & {
   readonly at: string
   readonly rowId: string
@@ -22,11 +22,11 @@ type Known = ResultLine & {
   readonly isInWords: boolean
 }
 
-/** What is gathered of a record's laboratory rows, a batch at a time. */
+/** Data collected from a record's laboratory rows, one batch at a time. */
 export type Gathered = {
   /** By test, then by unit. */
   readonly tests: Map<string, Map<string, Known[]>>
-  /** By test: results that came without a value. */
+  /** By test: results without a value. */
   readonly without: Map<string, Known[]>
   /** By the panel's name. */
   readonly panels: Map<string, LabRow[]>
@@ -47,7 +47,7 @@ export function gatherRow(gathered: Gathered, row: LabRow): void {
   gatherLines(gathered, row.id, labLines(row))
 }
 
-/** Adds the results of one row, whichever list it is in. */
+/** Adds the results of one row of either list. */
 export function gatherLines(gathered: Gathered, rowId: string, lines: readonly ResultLine[]): void {
   for (const line of lines) {
     const { result, test } = line
@@ -68,7 +68,10 @@ export function gatherLines(gathered: Gathered, rowId: string, lines: readonly R
   }
 }
 
-/** Why there is no value is no result; neither is one that was not measured to its end. */
+/**
+ * Returns whether a result has a value. A reason for absence is not a result, and neither is a measurement that was not
+ * completed.
+ */
 const hasValue = ({ value, isAbsent, meaning }: ShownResult): boolean =>
   value !== null && isAbsent !== true && meaning?.says.includes('cancelled') !== true
 
@@ -80,7 +83,7 @@ function add<Item>(map: Map<string, Item[]>, key: string, item: Item): void {
   else map.set(key, [item])
 }
 
-/** The lines of all tests and panels, the newest first. */
+/** Returns the lines of all tests and panels, newest first. */
 export function linesOf(gathered: Gathered, nameOfCode?: NameOfCode): { tests: TestLine[]; panels: PanelLine[] } {
   const panels = new Map(
     [...gathered.panels].flatMap(([key, rows]) => {
@@ -91,7 +94,7 @@ export function linesOf(gathered: Gathered, nameOfCode?: NameOfCode): { tests: T
   const lines = [...gathered.tests].flatMap(([test, units]) =>
     linesOfTest(test, units, gathered.without.get(test) ?? [], nameOfCode),
   )
-  // A test that never had a value is a line, too: it was ordered, and the source says what became of it.
+  // A test that never had a value gets a line, too: it was ordered, and the source states its outcome.
   for (const [test, found] of gathered.without)
     if (!gathered.tests.has(test)) lines.push(...linesOfTest(test, new Map([['words', found]]), [], nameOfCode))
   const tests = withPlaces(lines)
@@ -106,12 +109,12 @@ export function linesOf(gathered: Gathered, nameOfCode?: NameOfCode): { tests: T
   }
 }
 
-/** Results without a record of their own open their report: there the name tells them apart. */
+/** Results without their own record open their report, where the name distinguishes them. */
 const placeOf = ({ id }: ShownResult, name: string | null): string => `${id} ${name}`
 
 type Made = { readonly line: TestLine; readonly at: string; readonly rowId: string; readonly place: string | null }
 
-/** One line a unit, the unit with most results first. */
+/** Makes one line for each unit, most results first. */
 function linesOfTest(
   test: string,
   units: ReadonlyMap<string, readonly Known[]>,
@@ -148,7 +151,7 @@ function linesOfTest(
   })
 }
 
-/** A result that is in two reports counts once. */
+/** Removes duplicates: a result in two reports counts once. */
 function once(found: readonly Known[]): readonly Known[] {
   const seen = new Set<string>()
   return found.filter(({ result: { id, date, value, unit } }) => {
@@ -169,7 +172,7 @@ function pointIn({ at, number, result: { date, referenceRange, mark } }: Known):
   return [{ date, number, low, high, state }]
 }
 
-/** Two tests that read alike say where they were measured, as far as that tells them apart; else what their source calls them. */
+/** Adds the specimen to tests with the same name if that distinguishes them; otherwise uses their source's name. */
 function withPlaces(lines: readonly Made[]): readonly Made[] {
   const alike = Map.groupBy(lines, ({ line }) => line.name.toLowerCase())
   return lines.map((made) => {
@@ -185,7 +188,7 @@ function withPlaces(lines: readonly Made[]): readonly Made[] {
 
 const noResults: Panel = { results: 0, withoutValue: 0, outOfUse: 0, marked: 0, normal: 0, compared: 0 }
 
-/** What the tests under a panel say together; each by its latest result, as the list counts them. */
+/** Summarizes the tests of a panel, each by its latest result, with the list's counting rules. */
 function countLines(lines: readonly TestLine[], { withoutValue, outOfUse }: Panel): Panel {
   const marks = lines.flatMap(({ latest: { mark } }) => mark ?? [])
   const marked = marks.filter(({ by, side }) => by === 'source' && side !== 'normal').length
@@ -222,7 +225,7 @@ function panelLineOf(
   }
 }
 
-/** The one that happened last; of several at once the first. */
+/** Returns the latest item; the first of several at the same time. */
 function newest<Item>(items: readonly Item[], at: (item: Item) => string): Item | undefined {
   let found: Item | undefined
   for (const item of items) if (found === undefined || at(item) > at(found)) found = item

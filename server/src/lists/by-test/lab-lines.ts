@@ -1,18 +1,18 @@
 import type { LabRow } from '@kinchart/contract/sections/labs.ts'
 import type { ShownResult } from '@kinchart/contract/calls/by-test.ts'
 
-/** One result of a row, and which test it is. */
+/** One result of a row, with its test. */
 export type ResultLine = {
-  /** Which test; what has no code has its words instead, of its own source alone. */
+  /** The test's key; without a code, its text within its own source. */
   readonly test: string
   readonly testKey: string | null
   readonly name: string | null
   readonly result: ShownResult
-  /** It answers a questionnaire; absent for everything else. */
+  /** Marks an answer to a questionnaire; absent for everything else. */
   readonly isAnswer?: true
 }
 
-/** The results of a row of the laboratory list: the lines of a report or of components, or a lone result itself. */
+/** Returns the results of a laboratory row: the lines of a report or of components, or the single result. */
 export function labLines(row: LabRow): readonly ResultLine[] {
   const { providerName, ehrImportRequestId, alsoFrom, missingSince } = row
   const shared = {
@@ -36,7 +36,7 @@ export function labLines(row: LabRow): readonly ResultLine[] {
     ]
   }
   return row.results.flatMap((line) => {
-    // Of an observation with components the row itself is qualified; of one in a report, the result.
+    // With components, the observation's own row has the qualifier; in a report, the result does.
     const meaning = row.resourceType === 'Observation' ? row.meaning : line.meaning
     if (meaning?.standing === 'withdrawn') return []
     const { value, unit, referenceRange, mark, interpretation } = line
@@ -55,7 +55,7 @@ export function labLines(row: LabRow): readonly ResultLine[] {
   })
 }
 
-/** Words are of their own source alone: nobody says that two sources mean the same by them. */
+/** Returns a test's key. Text applies only within its source: two sources may mean different tests by it. */
 function testOf(testKey: string | null, words: string | null, { ehrImportRequestId }: LabRow): string {
   if (testKey !== null && !testKey.startsWith('words:')) return testKey
   return `${ehrImportRequestId} ${(words ?? '').trim().toLowerCase()}`

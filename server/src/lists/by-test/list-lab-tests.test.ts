@@ -19,7 +19,7 @@ afterAll(async () => stage.close())
 const ask = async (query: object = {}, as = marisol, profileId = marisol.profileId) =>
   stage.portal.call(getLabTests, { as, query: { profileId, ...query } })
 
-test('the A1c of two hospitals is one line, with the latest value and all that came before', async () => {
+test('shows the A1c of two hospitals as one line with the latest value and all earlier ones', async () => {
   const { body } = await ask()
   const a1c = body.tests.find(({ testKey }) => testKey === 'loinc:4548-4')
   expect(a1c).toMatchObject({ name: 'Hemoglobin A1c', since: '2021', latest: { value: '6.9 %' } })
@@ -31,7 +31,7 @@ test('the A1c of two hospitals is one line, with the latest value and all that c
   expect(a1c?.count).toBe(trend.body.series[0]?.points.length)
 })
 
-test('every test is in one line a unit, and lines are newest first', async () => {
+test('shows every test as one line for each unit, newest first', async () => {
   const { body } = await ask()
   expect(new Set(body.tests.map(({ key }) => key)).size).toBe(body.tests.length)
   const dates = body.tests.map(({ latest }) => latest.date ?? '')
@@ -39,7 +39,7 @@ test('every test is in one line a unit, and lines are newest first', async () =>
   expect(body.results).toBe(body.tests.reduce((sum, { count }) => sum + count, 0))
 })
 
-test('one source, or one period, is asked for: the latest is the latest of it', async () => {
+test('filters by source or period, and shows the latest result within the filter', async () => {
   const all = (await ask()).body
   const [first] = all.sources
   const ofFirst = (await ask({ source: first?.ehrImportRequestId })).body
@@ -51,12 +51,12 @@ test('one source, or one period, is asked for: the latest is the latest of it', 
   expect((await ask({ from: '2099-01-01' })).body).toMatchObject({ tests: [], message: messages.noDataFound })
 })
 
-test('what is searched in the list is found by test', async () => {
+test('finds list search terms by test', async () => {
   const { body } = await ask({ search: 'a1c' })
   expect(body.tests.map(({ name }) => name)).toEqual(['Hemoglobin A1c'])
 })
 
-test('nobody else’s tests are told', async () => {
+test('shows no tests of another account', async () => {
   const other = await stage.signUpAs(hospitals.tallgrass, 'rufus-pennyfeather')
   expect((await ask({}, other)).code).toBe('not-found')
 })

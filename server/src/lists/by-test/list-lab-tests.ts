@@ -19,7 +19,7 @@ export type ArrivedSinceVisit = (
 ) => Promise<ReadonlyMap<string, string>>
 export type LabTestServices = ListServices & { readonly arrivedSinceVisit: ArrivedSinceVisit }
 
-/** The laboratory results of a record by test: all, or those that are asked for. */
+/** Returns a record's laboratory results by test: all, or those of the query. */
 export async function listLabTests(
   services: LabTestServices,
   record: OpenedRecord,
@@ -54,7 +54,7 @@ const vitals: Open = { whole: openVitalTests, some: gatherVitalTests }
 
 type Opened = { readonly view: ListView; readonly sources: readonly ListSource[] }
 
-/** The lines that are asked for, and the sources with those marked that have a row among them. */
+/** Returns the lines of the query, and the sources, flagged if one has a row among them. */
 async function openLines(
   db: Db,
   { whole, some }: Open,
@@ -73,7 +73,7 @@ async function openLines(
   return { lines, sources: await markListed(view, taken, sources) }
 }
 
-/** The vitals of a record by what was observed: all, or those that are asked for. */
+/** Returns a record's vital signs by type: all, or those of the query. */
 export async function listVitalSigns(
   services: ListServices,
   record: OpenedRecord,

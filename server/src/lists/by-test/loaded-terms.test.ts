@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(async () => stage.close())
 
-test('a test is called as the operator’s table of LOINC calls its code, everywhere', async () => {
+test('uses the test names from the LOINC table of the operator everywhere', async () => {
   const { pool } = stage.portal.database
   await pool.query(`insert into loinc_name values ('4548-4', 'A1c, as loaded', false, '${load}')`)
   const { profileId } = marisol
@@ -33,7 +33,7 @@ test('a test is called as the operator’s table of LOINC calls its code, everyw
   expect(events.map(({ entry }) => entry.name)).toContain('A1c, as loaded')
 })
 
-test('medicines of one ingredient are one thing, and a long name gives way to the prescribable one', async () => {
+test('groups medicines by ingredient, and replaces a long name with the prescribable one', async () => {
   const { pool } = stage.portal.database
   const { profileId } = marisol
   const asked = { as: marisol, query: { profileId } }

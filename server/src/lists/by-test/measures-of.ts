@@ -1,10 +1,13 @@
 import type { Measure, TestLine } from '@kinchart/contract/calls/by-test.ts'
 import { overviewTexts } from '@kinchart/texts/overview.ts'
 
-/** A blood pressure is two lines that are read together. LOINC. */
+/** The two lines of a blood pressure, read together. LOINC. */
 export const pressure = ['loinc:8480-6', 'loinc:8462-4'] as const
 
-/** Everything that was measured at least once with a number, and no answers of questionnaires; the halves of a blood pressure are one if measured together. */
+/**
+ * Returns everything measured at least once as a number, except answers to questionnaires; the two halves of a blood
+ * pressure are one measure if taken together.
+ */
 export function measuresOf(tests: readonly TestLine[]): readonly Measure[] {
   const numeric = tests.filter(
     ({ past, testKey, isAnswer }) => past.length > 0 && testKey !== null && isAnswer === undefined,
@@ -19,8 +22,8 @@ export function measuresOf(tests: readonly TestLine[]): readonly Measure[] {
 }
 
 /**
- * Whether the latest results of two lines are one reading: of one Observation, or of two that one source sent for the same
- * moment in the same unit. A day is a moment only where each line has one result of that day.
+ * Returns whether the latest results of two lines are one reading: of one Observation, or of two from one source at the
+ * same time in the same unit. A day counts as a time only if each line has one result on it.
  */
 function isOneReading(one: TestLine, other: TestLine): boolean {
   const [{ id, date, unit, ehrImportRequestId: source }, second] = [one.latest, other.latest]

@@ -17,14 +17,12 @@ export type Lines = {
   readonly reportsWithout: number
 }
 
-/** What was gathered of a list that is held in memory goes with it. */
+/** Groupings are cached with their list in memory. */
 const linesByView = new WeakMap<ListView, Promise<Lines>>()
 
-/** The laboratory list by test. */
 export const openLabTests = async (db: Db, view: ListView): Promise<Lines> =>
   held(view, async () => gatherLabTests(db, view.texts))
 
-/** The list of vitals by what was observed. */
 export const openVitalTests = async (db: Db, view: ListView): Promise<Lines> =>
   held(view, async () => gatherVitalTests(db, view.texts))
 
@@ -36,11 +34,9 @@ async function held(view: ListView, make: () => Promise<Lines>): Promise<Lines> 
   return made
 }
 
-/** Some rows of the laboratory list by test. */
 export const gatherLabTests = async (db: Db, texts: readonly string[]): Promise<Lines> =>
   gatherTests(db, texts, (gathered, row) => gatherRow(gathered, row as LabRow))
 
-/** Some rows of the list of vitals by what was observed. */
 export const gatherVitalTests = async (db: Db, texts: readonly string[]): Promise<Lines> =>
   gatherTests(db, texts, (gathered, row) => {
     const vital = row as VitalRow

@@ -1,10 +1,10 @@
 import { commonTestNames } from '#fhir/codes/common-test-names.ts'
 
-/** Longer than this, a name of the source's own is not short. Source: look/reading.md, 'Short name'. */
+/** A source's name is short up to this length. Source: look/reading.md, 'Short name'. */
 const longestShort = 40
 const longestForm = 400
 
-/** What a name of LOINC's long form says after the test itself: where it was measured. */
+/** The part of a LOINC long name after the test: the specimen. */
 const specimen =
   'Blood|Serum|Plasma|Urine|Body fluid|Cerebral spinal fluid|Stool|Saliva|Arterial blood|Venous blood|Capillary blood|Red Blood Cells|Platelet poor plasma|Respiratory|Nasopharynx|Specimen|Unspecified specimen'
 /** 'X [..] in Y by Z', 'X [..]', 'X in Y'. Source: LOINC Users' Guide, long common name. */
@@ -12,29 +12,26 @@ const measured = /^(?<test>.+?) \[[^\]]+\](?: (?:in|of) (?<place>.+?))?(?: by .+
 const inPlace = new RegExp(`^(?<test>.+?) (?:in|of) (?<place>(?:${specimen})\\b.*?)(?: by .+)?$`)
 /** 'Comprehensive metabolic 2000 panel - Serum or Plasma' */
 const panel = /^(?<test>.+?)(?: (?:19|20)\d\d)? panel - (?<place>.+?)(?: by .+)?$/i
-/** 'Hemoglobin A1c/Hemoglobin.total in Blood': the whole of which it is a part says nothing more. */
+/** 'Hemoglobin A1c/Hemoglobin.total in Blood': the total adds no information. */
 const ofTotal = /^(?<test>.+)\/[^/]+\.total$/
 
-/** A short name; `place` is said besides where two tests would else read alike. */
+/** A short name; `place` is added if two tests would otherwise have the same name. */
 export type ShortName = { readonly name: string; readonly place: string | null }
 
 /**
- * A test's name as a list can hold it, of the words that its source wrote.
- *
- * Words that are short and not LOINC's long form stay. Of LOINC's long form, and of words that are too long, the name of
- * the code is taken where there is one: the operator's own table first, then the names of common tests. Else the long
- * form's first part, a ratio whole; other words stay as they are.
- *
- * Source: look/reading.md, 'Short name'.
+ * Returns a test name that fits a list, from its source's text. A short text that isn't a LOINC long name is kept. A
+ * LOINC long name, or a text that is too long, is replaced with the code's name if known: from the operator's table
+ * first, then from the common tests. Otherwise uses the long name's first part, with a ratio kept whole; any other text
+ * is unchanged. Source: look/reading.md, 'Short name'.
  */
 export function shortName(
   words: string,
   testKey: string | null,
   nameOfCode: (loinc: string) => string | undefined = () => undefined,
 ): ShortName {
-  // Some write a break of no width within a long name.
+  // Some sources put zero-width spaces in long names.
   const text = words.replaceAll('\u200B', '').trim()
-  // LOINC's own are shorter; what is much longer is in no known form, and looking for one would take time.
+  // LOINC's names are shorter; skip matching much longer texts, which would be slow.
   const form = text.length <= longestForm ? text.replaceAll(/\s+/g, ' ') : ''
   const parts = (measured.exec(form) ?? inPlace.exec(form))?.groups
   const group = parts === undefined ? panel.exec(form)?.groups : undefined

@@ -2,7 +2,10 @@ import type { VitalRow } from '@kinchart/contract/sections/vitals.ts'
 import { lineOf } from '#lists/trend/trend-points.ts'
 import type { ResultLine } from './lab-lines.ts'
 
-/** The values of a row of the list of vitals: its own, or one a component; why there is none, where only that was sent. */
+/**
+ * Returns the values of a vital signs row: its own, or one for each component; the reason for absence if nothing else
+ * was sent.
+ */
 export function vitalLines(row: VitalRow): readonly ResultLine[] {
   const isSingle = row.value.length === 1
   const { providerName, ehrImportRequestId, alsoFrom, missingSince, meaning, addedBy } = row

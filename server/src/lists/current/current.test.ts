@@ -42,7 +42,7 @@ const current = async (section: CurrentSection, more: object = {}) =>
 const names = (rows: readonly object[]) =>
   rows.map((row) => (row as { medicationCodeableConcept: string }).medicationCodeableConcept).toSorted()
 
-test('medicines are told by what is taken now, what is not certain, what is past and what must not be taken', async () => {
+test('groups medicines into current, uncertain, past and ruled out', async () => {
   const { now, unsure, past, ruledOut, counts, enteredInError } = await current('medications')
   expect(names(now.flatMap(({ rows }) => rows))).toEqual(['Albuterol', 'Lisinopril'])
   expect(names(unsure)).toEqual(['Atorvastatin', 'Prednisone'])
@@ -52,12 +52,12 @@ test('medicines are told by what is taken now, what is not certain, what is past
   expect(enteredInError).toBe(1)
 })
 
-test('what is searched is found in every part, and nothing else is told', async () => {
+test('searches all groups and returns nothing else', async () => {
   expect((await current('medications', { search: 'amox' })).counts).toEqual({ now: 0, unsure: 0, past: 1, ruledOut: 0 })
   expect((await current('medications', { source: 'of no source' })).message).toBe('No Data Found')
 })
 
-test('an empty list says who answered, and nothing of what there is', async () => {
+test('names the sources for an empty list without a statement about its content', async () => {
   const { counts, sources } = await current('allergies')
   expect(counts).toEqual({ now: 0, unsure: 0, past: 0, ruledOut: 0 })
   expect(sources.map(({ state }) => state)).toEqual(['complete'])

@@ -8,13 +8,13 @@ const row = (id: string, more: object): AnyRow => ({
 })
 const today = '2026-11-24'
 
-test('a medicine is taken now where nothing says otherwise', () => {
+test('treats a medicine as current unless stated otherwise', () => {
   expect(placeOf('medications', row('a', {}), today)).toBe('now')
   expect(placeOf('medications', row('a', { courseEnd: '2027-01-01' }), today)).toBe('now')
   expect(placeOf('medications', row('a', { courseEnd: '2026-11' }), today)).toBe('now')
 })
 
-test('what is on hold, planned, of unknown status or past its end is not said to be taken now', () => {
+test('does not treat a medicine as current if on hold, planned, of unknown status or past its end', () => {
   const standing = (of: string) => row('a', { meaning: { standing: of, says: [] } })
   expect(placeOf('medications', standing('uncertain'), today)).toBe('unsure')
   expect(placeOf('medications', standing('planned'), today)).toBe('unsure')
@@ -23,7 +23,7 @@ test('what is on hold, planned, of unknown status or past its end is not said to
   expect(placeOf('medications', standing('negated'), today)).toBe('ruled-out')
 })
 
-test('what starts after today is not so now, as precise as its start was sent', () => {
+test('does not treat an entry as current if it starts after today, at the precision of its start', () => {
   expect(placeOf('medications', row('a', { datePrescribed: '2031-01-01' }), today)).toBe('unsure')
   expect(placeOf('medications', row('a', { datePrescribed: '2024-01-01', courseStart: '2027' }), today)).toBe('unsure')
   expect(placeOf('medications', row('a', { datePrescribed: '2026-11' }), today)).toBe('now')
@@ -33,7 +33,7 @@ test('what starts after today is not so now, as precise as its start was sent', 
   expect(placeOf('allergies', row('a', { onset: 'from 2027' }), today)).toBe('now')
 })
 
-test('an allergy that is not confirmed is among what is so now; one that was ruled out is not', () => {
+test('treats an unconfirmed allergy as current, but not one that was ruled out', () => {
   const standing = (of: string) => row('a', { meaning: { standing: of, says: [] } })
   expect(placeOf('allergies', standing('uncertain'), today)).toBe('now')
   expect(placeOf('allergies', standing('negated'), today)).toBe('ruled-out')
@@ -43,7 +43,7 @@ test('an allergy that is not confirmed is among what is so now; one that was rul
 const other = { ehrImportRequestId: 'two' }
 const metformin = { codes: ['rxnorm|6809'], medicationCodeableConcept: 'Metformin' }
 
-test('entries with a code in common are one thing, and two doses from two sources differ', () => {
+test('groups entries that share a code, and flags different doses from two sources', () => {
   const things = groupThings('medications', [
     row('a', { ...metformin, dose: '500 mg' }),
     row('b', { medicationCodeableConcept: 'Lisinopril' }),
@@ -55,7 +55,7 @@ test('entries with a code in common are one thing, and two doses from two source
   ])
 })
 
-test('one source’s own two doses, and a dose that one source leaves out, are no disagreement', () => {
+test('does not flag two doses from one source, or a dose missing from one source', () => {
   const one = groupThings('medications', [
     row('a', { ...metformin, dose: '500 mg' }),
     row('b', { ...metformin, dose: '1 g' }),
@@ -68,7 +68,7 @@ test('one source’s own two doses, and a dose that one source leaves out, are n
   expect(silent.map(({ differs }) => differs)).toEqual([false])
 })
 
-test('entries without a code are one thing by the same words, and entries without a name are their own', () => {
+test('groups entries without a code by the same text, and keeps unnamed entries separate', () => {
   const things = groupThings('conditions', [
     row('a', { code: 'Asthma' }),
     row('b', { code: 'asthma' }),
@@ -78,7 +78,7 @@ test('entries without a code are one thing by the same words, and entries withou
   expect(things.map(({ rows }) => rows.length)).toEqual([2, 1, 1])
 })
 
-test('one dose in two sources’ words is no disagreement', () => {
+test('does not flag one dose written differently by two sources', () => {
   const things = groupThings('medications', [
     row('a', { ...metformin, dose: '1 tablet by mouth 2 times a day' }),
     row('b', { ...other, ...metformin, dose: 'Take one tablet twice daily' }),
@@ -86,7 +86,7 @@ test('one dose in two sources’ words is no disagreement', () => {
   expect(things.map(({ differs }) => differs)).toEqual([false])
 })
 
-test('two strengths of one ingredient differ', () => {
+test('flags two strengths of one ingredient', () => {
   const things = groupThings('medications', [
     row('a', { ...metformin, medicationCodeableConcept: 'Metformin 500 mg tablet', dose: '1 tablet' }),
     row('b', { ...other, ...metformin, medicationCodeableConcept: 'Metformin 1,000 mg tablet', dose: '1 tablet' }),
@@ -94,7 +94,7 @@ test('two strengths of one ingredient differ', () => {
   expect(things.map(({ differs }) => differs)).toEqual([true])
 })
 
-test('what another source rules out is told beside it; what the same source rules out is not', () => {
+test('mentions that another source rules an entry out, but not that the same source does', () => {
   const [thing] = groupThings('allergies', [row('a', { codes: ['x|1'], substance: 'Penicillin G' })])
   const ruledOut = [
     row('b', { ...other, codes: ['x|1'], substance: 'Penicillin' }),
@@ -104,7 +104,7 @@ test('what another source rules out is told beside it; what the same source rule
   expect(thing && ruledOutElsewhere('allergies', thing, ruledOut).map(({ id }) => id)).toEqual(['b'])
 })
 
-test('entries have no placeholder in common', () => {
+test('does not group entries by a placeholder name', () => {
   const unknown = (id: string) => row(id, { resourceType: 'AllergyIntolerance', substance: 'Unknown', code: 'Unknown' })
   expect(groupThings('allergies', [unknown('a'), unknown('b')])).toHaveLength(2)
 })

@@ -4,7 +4,7 @@ import { isOver, startsLater } from '@kinchart/contract/rules/meaning.ts'
 import type { AnyRow } from '@kinchart/contract/sections/section.ts'
 import { isNoName } from '#fhir/codes/no-name.ts'
 
-/** Where an entry stands today, as its list is read. */
+/** An entry's group today. */
 export type Place = 'now' | 'unsure' | 'past' | 'ruled-out'
 
 type Row = AnyRow & {
@@ -14,10 +14,9 @@ type Row = AnyRow & {
 }
 
 /**
- * Whether an entry is so now. An allergy or a condition that is not confirmed is among what is so now, and says so; a
- * medicine that is on hold, planned, or active although its end has passed is apart, and so is all that starts after today.
- *
- * Source: look/reading.md, 'Current medication', 'Active condition or allergy'.
+ * Returns an entry's group. Unconfirmed allergies and conditions count as current and are labeled as such; a medicine
+ * that is on hold, planned, or active past its end is separate, and so is anything that starts after today. Source:
+ * look/reading.md, 'Current medication', 'Active condition or allergy'.
  */
 export function placeOf(section: CurrentSection, row: Row, today: string): Place {
   const standing = row.meaning?.standing ?? 'current'
@@ -28,26 +27,29 @@ export function placeOf(section: CurrentSection, row: Row, today: string): Place
   return standing === 'current' && !isOver(row.courseEnd, today) ? 'now' : 'unsure'
 }
 
-/** What tells that two sources disagree about one thing. Of a medicine only its numbers: no two write the rest alike. */
+/**
+ * Fields that show that two sources disagree. For a medicine only its numbers are compared, because every source writes
+ * the rest differently.
+ */
 const disagreed: Readonly<Record<CurrentSection, readonly string[]>> = {
   medications: ['medicationCodeableConcept', 'dose'],
   allergies: ['status', 'criticality'],
   conditions: ['clinicalStatus'],
 }
 
-/** What the list calls an entry. */
+/** Fields with an entry's name in the list. */
 const nameFields: Readonly<Record<CurrentSection, readonly string[]>> = {
   medications: ['medicationCodeableConcept'],
   allergies: ['substance', 'code', 'reactionSubstance'],
   conditions: ['code'],
 }
 
-/** What an entry is of besides its codes and words: the ingredients of a medicine, where they are known. */
+/** Returns an entry's grouping keys other than its codes and text: a medicine's ingredients, if known. */
 export type MoreKeys = (row: AnyRow) => readonly string[]
 
 /**
- * Entries by what they are of: those that have a code in common, else the same words. In the order of their first entries.
- * Nothing is chosen between entries that disagree.
+ * Groups entries that share a code, or otherwise the same text, in the order of their first entries. Entries that
+ * disagree are all kept.
  */
 export function groupThings(
   section: CurrentSection,
@@ -67,12 +69,12 @@ export function groupThings(
   return groups.map((group) => ({ rows: newestFirst(group), differs: doDiffer(section, group) }))
 }
 
-/** What an older document of a source says comes after the others; a thing is called by its first entry. */
+/** Puts entries of a source's older documents last; a group is named by its first entry. */
 const newestFirst = (rows: readonly Row[]): Row[] =>
   rows.toSorted((one, other) => (other.asOf ?? LATEST).localeCompare(one.asOf ?? LATEST))
 const LATEST = '9999'
 
-/** Entries of other sources that rule out what some entries say. */
+/** Returns entries of other sources that rule out some entries. */
 export function ruledOutElsewhere(
   section: CurrentSection,
   { rows }: CurrentThing,
@@ -85,7 +87,7 @@ export function ruledOutElsewhere(
 
 function keysOf(section: CurrentSection, row: Row): readonly string[] {
   const name = nameFields[section].map((field) => textOf(row, field)).find((text) => text !== '')
-  // 'Unknown' is no name that two things could have in common.
+  // A placeholder such as 'Unknown' must not group two entries.
   const words = name === undefined || isNoName(name) ? [`row ${row.id}`] : [`words ${name.toLowerCase()}`]
   return [...(row.codes ?? []), ...words]
 }
@@ -95,7 +97,7 @@ const textOf = (row: Row, field: string): string => {
   return typeof value === 'string' ? value.trim() : ''
 }
 
-/** Whether two sources say otherwise. */
+/** Returns whether two sources disagree. */
 function doDiffer(section: CurrentSection, group: readonly Row[]): boolean {
   const bySource = [...Map.groupBy(group, ({ ehrImportRequestId }) => ehrImportRequestId).values()]
   return disagreed[section].some((field) =>

@@ -26,10 +26,10 @@ export type OpenedCurrent = {
   readonly enteredInError: number
 }
 
-/** Which entries are wanted, where it is not all of them. */
+/** A filter for entries; empty for all. */
 export type CurrentQuery = { readonly search?: string; readonly searchColumn?: string; readonly source?: string }
 
-/** One section by what is so today. `today` is the day where the person is. */
+/** Opens one section grouped by current status. `today` is the date in the user's time zone. */
 export async function openCurrent(
   services: ListServices,
   record: OpenedRecord,
@@ -60,7 +60,7 @@ export async function openCurrent(
   return { places, things, sources, unreadable, enteredInError }
 }
 
-/** The places of the rows that are wanted; undefined where all are. */
+/** Returns the positions of the matching rows; undefined for all. */
 async function wantedRows(
   view: ListView,
   section: CurrentSection,
@@ -72,7 +72,7 @@ async function wantedRows(
   return filterRows(view, found, { source, dateColumn: sectionNamed(section).dateColumn })
 }
 
-/** The first things of a section that are so today. */
+/** Returns the first current groups of a section. */
 export function partOf({ places, things, sources, unreadable }: OpenedCurrent, most: number): CurrentPart {
   return {
     things: things.slice(0, most).map((thing) => ({ ...thing, rows: [...thing.rows] })),
@@ -84,7 +84,7 @@ export function partOf({ places, things, sources, unreadable }: OpenedCurrent, m
   }
 }
 
-/** One section by what is so today, as its call answers. */
+/** Returns one section grouped by current status, as the API response. */
 export async function listCurrent(
   services: ListServices,
   record: OpenedRecord,

@@ -1,17 +1,18 @@
 import { z } from 'zod'
 
-/** What a backup says of itself. It is encrypted as everything in it. */
+/** The header of a backup. It is encrypted like the rest. */
 export const backupHead = z.object({
-  /** Which Kinchart it is of, wherever its database moves; null in data of a version that did not say. */
+  /**
+   * The id of the Kinchart installation, the same wherever its database moves; null in data of a version without one.
+   */
   installation: z.uuid().nullable(),
   madeAt: z.iso.datetime(),
-  /** Kinchart's version. */
   version: z.string(),
-  /** The steps of the schema that the database had taken. */
+  /** The migrations that the database had applied. */
   steps: z.array(z.string()),
-  /** The number that each sequence gave last. */
+  /** The last number of each sequence. */
   numbers: z.record(z.string(), z.number().int().nullable()),
-  /** Every secret that may open something in it, in base64; the one in use first. */
+  /** Every secret that may decrypt values in it, in base64; the active one first. */
   secrets: z.array(z.string()).min(1),
 })
 export type BackupHead = z.output<typeof backupHead>
@@ -21,5 +22,5 @@ export const backupTable = z.object({
   columns: z.array(z.object({ name: z.string(), type: z.string(), isBytes: z.boolean() })),
 })
 
-/** How many rows there were of each table. */
+/** The number of rows of each table. */
 export const backupEnd = z.object({ rows: z.record(z.string(), z.number().int()) })

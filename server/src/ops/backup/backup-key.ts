@@ -4,8 +4,8 @@ import { codeOf } from '#ops/doctor/finding.ts'
 import { CommandError } from '#platform/commands/command.ts'
 
 /**
- * Makes the key of backups: an identity of age (age-encryption.org/v1), in a file that only its owner may read. Answers the public part.
- * Throws CommandError where something has the name already.
+ * Creates the backup key: an age identity (age-encryption.org/v1), in a file that only its owner may read. Returns the
+ * public part. Throws CommandError if the file exists.
  */
 export async function makeKey(path: string): Promise<string> {
   const { generateX25519Identity, identityToRecipient } = await import('age-encryption')
@@ -24,7 +24,7 @@ export async function makeKey(path: string): Promise<string> {
   return recipient
 }
 
-/** The keys in such a file. Throws CommandError where it cannot be read or holds none. */
+/** Reads the keys in such a file. Throws CommandError if it is unreadable or contains none. */
 export async function readKeys(path: string): Promise<readonly string[]> {
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     throw new CommandError(commandTexts.keyUnreadable({ path, code: codeOf(error) }))

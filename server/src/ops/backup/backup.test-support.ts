@@ -9,7 +9,7 @@ import { runCommand } from '#platform/commands/command.ts'
 import type { TestPortal } from '../../../test/start-portal.ts'
 import { localCommands } from './commands.ts'
 
-/** Where an operator keeps backups, with the key that reads them. */
+/** A folder with an operator's backups and the key that decrypts them. */
 export type Place = {
   readonly folder: string
   readonly keyFile: string
@@ -32,7 +32,7 @@ export async function openPlace(): Promise<Place> {
 
 export type Typed = { readonly exitCode: number; readonly said: readonly string[] }
 
-/** `npm run backup -- FILE`, beside a running server. */
+/** Runs `npm run backup -- FILE` in parallel with a running server. */
 export async function backUp(portal: TestPortal, place: Place, name: string): Promise<Typed> {
   const said: string[] = []
   const command = commands.find((one) => one.name === 'backup')
@@ -55,7 +55,10 @@ export async function backUp(portal: TestPortal, place: Place, name: string): Pr
   return { exitCode, said }
 }
 
-/** `npm run restore -- …` or `npm run backup -- check …`, with nothing running. Throws what the operator reads. */
+/**
+ * Runs `npm run restore -- …` or `npm run backup -- check …` with no server running. Throws the operator's error
+ * message.
+ */
 export async function typeLocal(
   name: string,
   args: readonly string[],

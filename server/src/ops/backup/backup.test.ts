@@ -50,7 +50,7 @@ const back = async (as: Person, email: string, password?: string): Promise<Perso
   profileId: as.profileId,
 })
 
-/** Stops the portal, does something with its data, and starts it again; where `env` says so, on another database. */
+/** Stops the portal, does something with its data, and starts it again, with another database if `env` names one. */
 async function withStopped(work: () => Promise<unknown>, env: Readonly<Record<string, string>> = {}): Promise<void> {
   const startAgain = await portal.leave()
   try {
@@ -63,7 +63,7 @@ async function withStopped(work: () => Promise<unknown>, env: Readonly<Record<st
 const file = (name: string): string => join(place.folder, name)
 const withKey = (name: string, ...more: string[]): readonly string[] => [name, '--key', place.keyFile, ...more]
 
-test('a backup is made while people use the server, is whole, and tells nothing to whoever has no key', async () => {
+test('makes a complete backup of a server in use that reveals nothing without the key', async () => {
   const made = await backUp(portal, place, 'first.age')
   expect(made).toMatchObject({ exitCode: 0 })
   expect(statSync(file('first.age')).mode & 0o777).toBe(0o600)
@@ -74,7 +74,7 @@ test('a backup is made while people use the server, is whole, and tells nothing 
   expect((await backUp(portal, place, 'first.age')).said).toEqual([commandTexts.isThere({ path: file('first.age') })])
 })
 
-test('a file that is cut off, changed, of another key or no backup is refused, and nothing is changed', async () => {
+test('rejects a truncated, changed or foreign file, or one that is no backup, and changes nothing', async () => {
   const other = await openPlace()
   const whole = readFileSync(file('first.age'))
   const changed = Buffer.from(whole)
@@ -103,7 +103,7 @@ const addChild = async (as: Person, firstName: string): Promise<string> => {
   return (await portal.call(addDependent, { as, body: child })).body.dependentId
 }
 
-/** Adds a child and removes it again, until it is stopped. Returns how many there were. */
+/** Adds and removes a child repeatedly until stopped. Returns the number of children. */
 function saveAlong(as: Person): () => Promise<number> {
   const ending = new AbortController()
   let saved = 0
@@ -122,7 +122,7 @@ function saveAlong(as: Person): () => Promise<number> {
   }
 }
 
-test('what was deleted or ended after a backup that is made while much is saved does not come back with it; what was saved before it does, and nothing in part', async () => {
+test('restores everything saved before a backup under load, and nothing that was deleted or ended after it', async () => {
   const lena = await signUpPerson(portal, 'lena@example.org')
   const omar = await signUpPerson(portal, 'omar@example.org')
   const nina = await signUpPerson(portal, 'nina@example.org')
@@ -145,7 +145,7 @@ test('what was deleted or ended after a backup that is made while much is saved 
   expect((await backUp(portal, place, 'second.age')).exitCode).toBe(0)
   expect(await stopSaving()).toBeGreaterThan(0)
 
-  // What happens afterwards.
+  // Changes after the backup.
   const { pool, db } = portal.database
   await portal.call(removeDependent, { as: lena, query: { dependentId } })
   await portal.call(changePassword, {
@@ -196,7 +196,7 @@ test('what was deleted or ended after a backup that is made while much is saved 
   expect((await signIn('lena@example.org')).code).toBe('credentials-wrong')
   expect((await signIn('lena@example.org', 'another long password')).code).toBe('credentials-wrong')
   expect((await signIn('nina@example.org')).status).toBe(200)
-  // Who asked for it afterwards has as long as ever to call it off.
+  // A deletion requested after the backup can be canceled for as long as usual.
   const { rows: due } = await restored.query<{ days: number }>(
     `select extract(epoch from due_at - now())::float8 / 86400 as days from account_deletion`,
   )
@@ -218,9 +218,9 @@ test(
   async () => {
     const { env } = portal
     const dataDir = join(place.folder, 'data')
-    // Of this test alone, no other has made it.
+    // For when this test runs without the others.
     if (!existsSync(file('first.age'))) expect((await backUp(portal, place, 'first.age')).exitCode).toBe(0)
-    // Another machine, to which the journal was not brought.
+    // Another machine, without a copy of the journal.
     mkdirSync(file('elsewhere'))
     copyFileSync(file('first.age'), file('elsewhere/first.age'))
     const onPrivate = { DATABASE_URL: '', SECRET_KEY: '', DATA_DIR: dataDir }

@@ -14,7 +14,7 @@ import { BackupUnreadable } from './frames.ts'
 import { makeBackup } from './make-backup.ts'
 import { readBackup } from './read-backup.ts'
 
-/** What a backup is made with, where the database is open. */
+/** The services for a backup command, with the database open. */
 export type BackupServices = {
   readonly db: Db
   readonly backups: {
@@ -24,7 +24,7 @@ export type BackupServices = {
   }
 }
 
-/** A command that is done where it is typed, and opens what it needs by itself. */
+/** A command that runs in its own process and opens the services it needs itself. */
 export type LocalCommand = Pick<Command<never>, 'name' | 'usage' | 'prepare'> & {
   readonly perform: (config: Config, request: unknown, printer: Omit<Printer, 'signal'>) => Promise<number>
 }
@@ -38,7 +38,7 @@ function oneFile(args: readonly string[], folder: string): string {
   return resolve(folder, file)
 }
 
-/** `backup FILE`: writes everything to a file, and what was ended since beside it. */
+/** `backup FILE`: writes everything to a file, and later endings to a journal in its folder. */
 const backup: Command<BackupServices> = {
   name: 'backup',
   usage: usageTexts.backup,
@@ -130,7 +130,7 @@ const restore: LocalCommand = {
     const { file, key, endings, isWithout } = named.parse(request)
     const journal = await readJournal(endings ?? journalIn(dirname(file)))
     if (endings !== undefined && !journal) throw new CommandError(commandTexts.backupUnreadable({ path: endings }))
-    // With it comes the whole app, which other commands do without.
+    // Loads the whole app, which other commands don't need.
     const { restoreBackup } = await import('./restore-backup.ts')
     const done = await orUnreadable(file, async () =>
       restoreBackup(config, {
@@ -157,7 +157,7 @@ async function orUnreadable<Answer>(file: string, work: () => Promise<Answer>): 
   }
 }
 
-/** What is done where the database is open. */
+/** Commands that use an open database. */
 export const backupCommands: readonly Command<BackupServices>[] = [backup]
-/** What is done where it is typed. */
+/** Commands that run in their own process. */
 export const localCommands: readonly LocalCommand[] = [newKey, check, restore]

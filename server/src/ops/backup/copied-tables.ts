@@ -1,19 +1,22 @@
-/** A column as it is copied: its type as SQL writes it, and whether its values are bytes; all others go as text. */
+/** A column to copy: its SQL type, and whether its values are bytes; all others are copied as text. */
 export type CopiedColumn = { readonly name: string; readonly type: string; readonly isBytes: boolean }
 
-/** A table of ours, with what has to be written to make its rows again. */
+/** A table to copy, with everything needed to recreate its rows. */
 export type CopiedTable = { readonly name: string; readonly columns: readonly CopiedColumn[] }
 
-/** Asks a database in its own names. */
+/** Queries a database with the column names of the database. */
 export type Ask = <Row extends Readonly<Record<string, unknown>>>(text: string) => Promise<readonly Row[]>
 
-/** What each database keeps for itself. */
+/** Tables that each database manages itself. */
 const ITS_OWN: ReadonlySet<string> = new Set(['kysely_migration', 'kysely_migration_lock', 'durable'])
 
-/** A name in SQL. */
+/** Quotes an SQL identifier. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-/** Every table of the schema `public` but those that a database keeps for itself, by name. Columns that are made of others are left out. */
+/**
+ * Returns the tables of the schema `public` by name, except those that each database manages itself. Generated columns
+ * are left out.
+ */
 export async function listTables(ask: Ask): Promise<readonly CopiedTable[]> {
   const rows = await ask<{ table: string } & CopiedColumn>(`
     select c.relname as "table", a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
@@ -32,7 +35,7 @@ export async function listTables(ask: Ask): Promise<readonly CopiedTable[]> {
   }))
 }
 
-/** The number that each sequence gave last; null where it has given none. */
+/** Returns the last number of each sequence; null if it has not been used. */
 export async function readNumbers(ask: Ask): Promise<Readonly<Record<string, number | null>>> {
   const rows = await ask<{ name: string; last: number | null }>(
     `select sequencename as name, last_value as last from pg_sequences where schemaname = 'public' order by 1`,

@@ -5,8 +5,8 @@ import { Readable } from 'node:stream'
 import { BackupUnreadable } from './frames.ts'
 
 /**
- * Writes bytes to a file that only the holders of the recipients' keys can read (age, age-encryption.org/v1). The file has its name only once it is
- * whole and on the disk; whatever breaks off leaves nothing there. Answers its size in bytes.
+ * Writes bytes to a file that only the holders of the recipients' keys can read (age, age-encryption.org/v1). The file
+ * gets its name only after it is complete and on disk; an interruption leaves nothing. Returns its size in bytes.
  */
 export async function writeEncrypted(
   path: string,
@@ -38,8 +38,8 @@ export async function writeEncrypted(
 }
 
 /**
- * The bytes of such a file. Throws BackupUnreadable where it is no such file, is of another key, was changed or is cut off; what came before that
- * was whole and of this key.
+ * Decrypts such a file. Throws BackupUnreadable if it is another file type, uses another key, was changed or is
+ * truncated; the bytes returned before that are intact and authentic.
  */
 export async function* readEncrypted(path: string, identities: readonly string[]): AsyncGenerator<Uint8Array> {
   const { Decrypter } = await import('age-encryption')
@@ -47,7 +47,7 @@ export async function* readEncrypted(path: string, identities: readonly string[]
   for (const identity of identities) decrypter.addIdentity(identity)
   const file = createReadStream(path)
   try {
-    // Types of Node and of the browser tell the same stream apart.
+    // The types of Node and the browser differ for the same stream.
     yield* await decrypter.decrypt(Readable.toWeb(file) as unknown as ReadableStream<Uint8Array>)
   } catch (error) {
     throw error instanceof Error && 'syscall' in error ? error : new BackupUnreadable('', { cause: error })
@@ -60,7 +60,7 @@ const toWeb = (bytes: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> =>
   Readable.toWeb(Readable.from(bytes, { objectMode: false })) as unknown as ReadableStream<Uint8Array>
 
 async function syncFolder(path: string): Promise<void> {
-  // Windows opens no folder.
+  // Windows can't open a folder.
   if (process.platform === 'win32') return
   const folder = await open(path, 'r')
   try {

@@ -2,19 +2,17 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { DUE_AFTER_MS } from '#account/deletion/request-deletion.ts'
 
-/** When a deletion of an account is due that is asked for now: as long as ever it can be called off. */
+/** The due date of an account deletion requested now: it can be canceled for the full period. */
 export const dueFromNow = sql`now() + make_interval(secs => ${DUE_AFTER_MS / 1000})`
 
 /**
- * What ends what has the id, in restored data. Where a row is gone from it anyway, nothing happens.
- * - 'password', 'passkey', 'app': the person changed or removed it; what somebody else may know of it must not open the account again
- * - 'codes', 'recipient-codes': recovery codes were used or made anew
- * - 'guardian': the record went to another account; that may not be in the backup, so the former guardian's access pauses
- * - 'own-entry', 'own-entry-off': an entry of one's own was deleted, or was brought back
- * - 'research-consent': it was changed or taken back; the person is asked anew
- * - 'deletion', 'deletion-off': of the account was asked for, or was called off
- *
- * `lostPassword`: the hash of a password that nobody knows.
+ * The statements that end an object again in restored data, by id. They do nothing if the row is missing. - 'password',
+ * 'passkey', 'app': the user changed or removed it; anyone else who knows it must not get into the account again -
+ * 'codes', 'recipient-codes': recovery codes were used or regenerated - 'guardian': the record went to another account;
+ * that may not be in the backup, so the former guardian's access pauses - 'own-entry', 'own-entry-off': a patient's own
+ * entry was deleted, or restored - 'research-consent': it was changed or withdrawn; the patient has to choose again -
+ * 'deletion', 'deletion-off': account deletion was requested, or canceled `lostPassword`: the hash of a password that
+ * no one knows.
  */
 export const endings = {
   account: (id: string) => sql`delete from account where id = ${id}`,
@@ -48,7 +46,7 @@ export const endings = {
 
 export type EndingKind = keyof typeof endings
 
-/** The table that has the id. */
+/** The table that the id belongs to. */
 export const tableOf: Readonly<Record<EndingKind, string>> = {
   account: 'account',
   password: 'account',

@@ -6,7 +6,10 @@ import type { Db } from '#platform/database/database.ts'
 import type { BackupHead } from './backup-form.ts'
 import { endings, isEndingKind, tableOf } from './ending-kinds.ts'
 
-/** Something that is to stay ended, as the journal beside the backups has it: the digest of an id, which only data that has the id can match. */
+/**
+ * An object that must stay ended, as stored in the journal next to the backups: the digest of an id, which only data
+ * with that id can match.
+ */
 const noted = z.object({
   installation: z.uuid(),
   number: z.number().int(),
@@ -16,18 +19,18 @@ const noted = z.object({
 })
 export type Ending = z.output<typeof noted>
 
-/** The journal beside the backups of a folder. */
+/** Returns the journal's path in a backup folder. */
 export const journalIn = (folder: string): string => join(folder, 'endings.ndjson')
 
-/** Its number is no name of it: that is given again where data of an earlier day was restored. */
+/** The number is no unique key: it is reused after earlier data is restored. */
 const keyOf = ({ kind, what, at }: Pick<Ending, 'kind' | 'what' | 'at'>): string => `${Date.parse(at)}/${kind}/${what}`
 
 const DAY_MS = 86_400_000
-/** As long as a backup may be kept that is restored. */
+/** The maximum age of a backup that can be restored. */
 const KEPT_DAYS = 400
 const MOST = 100_000
 
-/** Everything of a journal; undefined where there is none. A last line that was cut off is not counted. */
+/** Reads a journal; undefined if there is none. Ignores a truncated last line. */
 export async function readJournal(path: string): Promise<readonly Ending[] | undefined> {
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
@@ -47,7 +50,7 @@ function parse(line: string): unknown {
   }
 }
 
-/** The endings that a database has noted, in order, the last 100,000 at most; none where it keeps none. */
+/** Returns the endings recorded in a database, in order, at most the last 100,000; none in an older version. */
 export async function listEndings(db: Db, since = new Date(0)): Promise<readonly Ending[]> {
   const { rows: tables } = await sql<{ isThere: boolean }>`
     select to_regclass('public.ending') is not null as is_there`.execute(db)
@@ -58,7 +61,7 @@ export async function listEndings(db: Db, since = new Date(0)): Promise<readonly
   return rows.toReversed().map((row) => ({ ...row, at: row.at.toISOString() }))
 }
 
-/** Adds to the journal what it does not have, leaves it on the disk, and takes out what no backup is old enough for. */
+/** Adds missing endings to the journal, syncs it to disk, and removes those that no backup is old enough for. */
 export async function addToJournal(path: string, endingsNow: readonly Ending[]): Promise<void> {
   const before = (await readJournal(path)) ?? []
   const known = new Set(before.map(keyOf))
@@ -68,7 +71,7 @@ export async function addToJournal(path: string, endingsNow: readonly Ending[]):
   )
   const from = Date.now() - KEPT_DAYS * DAY_MS
   if (!before.some(({ at }) => Date.parse(at) < from)) return
-  // Whole or not at all. Whoever adds a line meanwhile adds it once more, as it is not there.
+  // Replaced atomically. A process that adds a line at the same time adds it again, because it is missing.
   const kept = ((await readJournal(path)) ?? []).filter(({ at }) => Date.parse(at) >= from)
   await append(`${path}.new`, kept, 'w')
   await rename(`${path}.new`, path)
@@ -77,7 +80,7 @@ export async function addToJournal(path: string, endingsNow: readonly Ending[]):
 async function append(path: string, lines: readonly Ending[], how: 'a' | 'w' = 'a'): Promise<void> {
   const file = await open(path, how, 0o600)
   try {
-    // A line that was cut off is closed first.
+    // Ends a truncated line first.
     if (lines.length > 0) await file.appendFile(`\n${lines.map((one) => JSON.stringify(one)).join('\n')}\n`)
     await file.sync()
   } finally {
@@ -85,12 +88,15 @@ async function append(path: string, lines: readonly Ending[], how: 'a' | 'w' = '
   }
 }
 
-/** Keeps a journal up to date, again and again, and reads it whole only where somebody else has written to it. */
+/**
+ * Returns a function that keeps a journal up to date, and rereads it completely only if another process has written to
+ * it.
+ */
 export function journalKeeper(path: string): (db: Db) => Promise<void> {
   let kept: { readonly size: number; readonly known: ReadonlySet<string> } | undefined
   return async (db) => {
     const size = await sizeOf(path)
-    // One that began earlier may have ended later than what is there already.
+    // A transaction that began earlier may have ended later than the recorded ones.
     const late = await listEndings(db, new Date(Date.now() - DAY_MS))
     const fresh =
       kept !== undefined && kept.size === size ? late.filter((one) => !kept?.known.has(keyOf(one))) : undefined
@@ -107,14 +113,15 @@ async function sizeOf(path: string): Promise<number | undefined> {
   )
 }
 
-/** Forgets endings that no backup is old enough for. */
+/** Deletes endings that no backup is old enough for. */
 export async function removeOldEndings(db: Db): Promise<void> {
   await sql`delete from ending where at < now() - make_interval(days => ${KEPT_DAYS})`.execute(db)
 }
 
 /**
- * Ends anew, in restored data, what was ended after the backup was made. Answers how much that was. What is known to have ended and is not in
- * the backup is kept, for the restore of another one. `lostPassword`: the hash of a password that nobody knows.
+ * Ends again, in restored data, everything that was ended after the backup. Returns how many. Known endings that are
+ * missing from the backup are stored, for the restore of another backup. `lostPassword`: the hash of a password that no
+ * one knows.
  */
 export async function endAgain(
   trx: Db,
@@ -129,12 +136,13 @@ export async function endAgain(
   const inBackup = new Set((await listEndings(trx)).map(keyOf))
   const since = new Map(
     known
-      // Data of a version that did not say whose it is has ids that no other has.
+      // Data of a version without an installation id has ids that no other data has.
       .filter((one) => (installation === null || one.installation === installation) && !inBackup.has(keyOf(one)))
       .map((one) => [keyOf(one), one]),
   )
   await keepEndings(trx, [...since.values()])
-  // Whoever's clock was wrong: a day. Of a backup of a day to come the numbers tell what was later.
+  // Allow for clocks that are wrong by a day. For a backup dated in the future, the numbers show which endings are
+  // later.
   const from = Date.parse(madeAt) - DAY_MS
   const lastNumber = Date.parse(madeAt) > Date.now() ? (numbers['ending_number_seq'] ?? 0) : Number.POSITIVE_INFINITY
   const inOrder = [...since.values()]
@@ -152,7 +160,7 @@ export async function endAgain(
   return again.length
 }
 
-/** Notes what is known to have ended, with the time at which it did. */
+/** Stores known endings with their original times. */
 async function keepEndings(trx: Db, known: readonly Ending[]): Promise<void> {
   const column = (name: 'kind' | 'what' | 'at'): readonly string[] => known.map((one) => one[name])
   await sql`
@@ -162,7 +170,7 @@ async function keepEndings(trx: Db, known: readonly Ending[]): Promise<void> {
   )
 }
 
-/** The accounts that second factors belong to. */
+/** Returns the accounts that second factors belong to. */
 async function ownersOf(trx: Db, factors: readonly string[]): Promise<readonly string[]> {
   const { rows } = await sql<{ accountId: string }>`
     select account_id from passkey where id = any(${factors}) and account_id is not null
@@ -170,18 +178,21 @@ async function ownersOf(trx: Db, factors: readonly string[]): Promise<readonly s
   return rows.map(({ accountId }) => accountId)
 }
 
-/** Whose second factors are all gone set a new password by mail: the password alone must not open what it did not open before. */
+/**
+ * Requires a password reset by email for accounts that lost all second factors: the password must not be enough if it
+ * wasn't before.
+ */
 async function closeWithoutFactor(trx: Db, accounts: readonly string[], lostPassword: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     update account a set password_hash = ${lostPassword} where id = any(${accounts})
       and not exists (select from passkey where account_id = a.id)
       and not exists (select from authenticator_app where account_id = a.id and confirmed_at is not null)
     returning id`.execute(trx)
-  // They stand in for a factor that is no more.
+  // Recovery codes replace a factor that no longer exists.
   await sql`delete from recovery_code where account_id = any(${rows.map(({ id }) => id)})`.execute(trx)
 }
 
-/** The ids in restored data that digests are of, by table and digest. */
+/** Returns the ids in restored data that match the digests, by table and digest. */
 async function idsOf(trx: Db, ended: readonly Ending[]): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>()
   for (const table of new Set(Object.values(tableOf))) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
-/** The id of the Kinchart that a database is of; undefined in data of a version that did not say, and in an empty database. */
+/** Returns a database's installation id; undefined in data of a version without one, and in an empty database. */
 export async function findInstallation(db: Db): Promise<string | undefined> {
   const { rows: tables } = await sql<{ isThere: boolean }>`
     select to_regclass('public.installation') is not null as is_there`.execute(db)

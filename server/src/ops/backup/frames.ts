@@ -1,20 +1,20 @@
 /**
- * What a backup's file holds once it is decrypted: a line that names the form, then frames. A frame is a letter, the length of what follows
- * (four bytes, the highest first), and so many bytes.
+ * The format of a decrypted backup: a line that names the format, then frames. A frame is a letter, the length of its
+ * body (four bytes, big-endian), and the body.
  */
 import type { CopiedRow } from './read-rows.ts'
 
 export const FORM = Buffer.from('kinchart-backup 1\n')
 
-/** 'H' the head, 'T' a table begins, 'R' rows of it, 'E' the end. All but rows are JSON. */
+/** 'H' header, 'T' start of a table, 'R' rows, 'E' end. All but rows are JSON. */
 export type FrameKind = 'H' | 'T' | 'R' | 'E'
 export type Frame = { readonly kind: FrameKind; readonly body: Buffer }
 
-/** What a backup cannot be read for. */
+/** The reason a backup can't be read. */
 export class BackupUnreadable extends Error {}
 
 const HEAD_BYTES = 5
-/** What is written and read of one frame; a batch of rows has some megabytes. */
+/** Maximum size of a frame; a batch of rows has a few megabytes. */
 const MOST_BYTES = 1_000_000_000
 const NONE = 0xffffffff
 
@@ -29,11 +29,11 @@ function toFrame(kind: FrameKind, parts: readonly Buffer[]): Buffer {
   return Buffer.concat([head, ...parts])
 }
 
-/** Throws where it would be longer than readFrames takes. */
+/** Throws if the frame would be longer than readFrames accepts. */
 export const toJsonFrame = (kind: FrameKind, value: unknown): Buffer =>
   toFrame(kind, [Buffer.from(JSON.stringify(value))])
 
-/** Each value is its length and its bytes; of no value the length is the highest number. Throws as toJsonFrame. */
+/** Each value is its length and its bytes; null has the highest number as its length. Throws like toJsonFrame. */
 export function toRowsFrame(rows: readonly CopiedRow[]): Buffer {
   const parts: Buffer[] = []
   for (const row of rows)
@@ -46,7 +46,7 @@ export function toRowsFrame(rows: readonly CopiedRow[]): Buffer {
   return toFrame('R', parts)
 }
 
-/** Rows of `width` values. Throws BackupUnreadable where the bytes are not such rows. */
+/** Reads rows of `width` values. Throws BackupUnreadable if the bytes are not valid rows. */
 export function readRowsFrame(body: Buffer, width: number): CopiedRow[] {
   const rows: CopiedRow[] = []
   let at = 0
@@ -69,12 +69,12 @@ export function readRowsFrame(body: Buffer, width: number): CopiedRow[] {
   return rows
 }
 
-/** The frames in a stream of bytes. Throws BackupUnreadable for anything else; what is cut off within a frame is not one. */
+/** Reads the frames of a byte stream. Throws BackupUnreadable for anything else, including a truncated frame. */
 export async function* readFrames(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Frame> {
   const taking = chunks[Symbol.asyncIterator]()
   let held: Buffer[] = []
   let size = 0
-  /** So many bytes; undefined where the stream ends before the first of them. */
+  /** Reads a number of bytes; undefined if the stream ends before the first. */
   const take = async (wanted: number): Promise<Buffer | undefined> => {
     while (size < wanted) {
       const { done, value } = await taking.next()

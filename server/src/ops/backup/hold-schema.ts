@@ -6,28 +6,29 @@ import { MIGRATION_LOCK } from '#platform/database/migrate.ts'
 import { OperatorError } from '#platform/operator-error.ts'
 
 /**
- * Whether others are waited for. `where-free`: nothing is done where another process makes such a backup or takes steps of the schema. A number: so
- * long. Both leave others no turn meanwhile; `beside-others` waits for steps of the schema alone.
+ * How to wait for other processes. `where-free`: return without work if another process is making a scheduled backup or
+ * migrating the schema. A number: wait at most this long. Both keep other processes from starting; `beside-others`
+ * waits only for schema migrations.
  */
 export type Turn = 'where-free' | 'beside-others' | { readonly patienceMs: number }
 
-/** One process makes a backup that is not typed by somebody: whoever has this lock in the database. */
+/** The lock of the one process that may make a backup other than by command. */
 const BACKUP_LOCK = 7_202_611
 const PATIENCE_MS = 60_000
 /** SQLSTATE lock_not_available. */
 const WAITED = '55P03'
 
 /**
- * Does some work while nobody takes a step of the schema, which would take tables away, or write them anew, under a reader who began before it.
- * `work` is given a statement that keeps every table as it is to the end of a transaction, and is that one's first. Undefined where it is not
- * one's turn. Throws OperatorError where others were waited for in vain.
+ * Runs work while no process migrates the schema, which would drop or rewrite tables under a reader that began earlier.
+ * `work` receives a statement that locks every table until the end of a transaction, and must be its first. Undefined
+ * if another process is busy. Throws OperatorError if waiting timed out.
  */
 export async function holdSchema<Answer>(
   database: Pick<Database, 'db'>,
   turn: Turn,
   work: (keepTables: string | undefined) => Promise<Answer>,
 ): Promise<Answer | undefined> {
-  // A transaction of its own: one that reads everything as it was at an instant does so from before it began to wait.
+  // In a separate transaction: a snapshot transaction would read the state from before it began to wait.
   return database.db
     .withoutPlugins()
     .transaction()
@@ -35,7 +36,7 @@ export async function holdSchema<Answer>(
 }
 
 async function isOurTurn(trx: Db, turn: Turn): Promise<boolean> {
-  // Neither what the operator has set for transactions that do nothing, nor for locks, is meant for this.
+  // The operator's timeouts for idle transactions and locks must not apply here.
   const patienceMs = typeof turn === 'object' ? turn.patienceMs : PATIENCE_MS
   await sql`
     select set_config('idle_in_transaction_session_timeout', '0', true),

@@ -9,7 +9,7 @@ import { readEncrypted } from './encrypt-backup.ts'
 import { readFrames, toRowsFrame } from './frames.ts'
 import { readRows } from './read-rows.ts'
 
-/** More than are measured at once. */
+/** More than one measuring batch. */
 const SMALL = 2100
 
 let portal: TestPortal
@@ -23,7 +23,7 @@ afterAll(async () => {
   place.remove()
 })
 
-test('a row of 3 MB, many of nothing and then 6 of 700 KB are read in batches of at most 4 MB, and the backup can be read', async () => {
+test('reads a 3 MB row, many empty ones and 6 of 700 KB in batches of at most 4 MB', async () => {
   const { pool } = portal.database
   await pool.query(`create table large (number integer, words text, body bytea)`)
   await pool.query(`
@@ -56,7 +56,7 @@ test('a row of 3 MB, many of nothing and then 6 of 700 KB are read in batches of
   expect((await typeLocal('backup check', ['large.age', '--key', place.keyFile], place)).exitCode).toBe(0)
 })
 
-test('what no reader would take is not written', () => {
+test('does not write a frame that no reader accepts', () => {
   const hundredMegabytes = Buffer.alloc(100_000_000)
   expect(() => toRowsFrame([Array.from({ length: 11 }, () => hundredMegabytes)])).toThrow('longer than a reader takes')
 })

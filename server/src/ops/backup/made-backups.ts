@@ -2,20 +2,20 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * A backup by the clock, as its name says it. `installation`: the first eight digits of the id of the Kinchart that it is of; undefined where the
- * name does not say.
+ * A scheduled backup, parsed from its name. `installation`: the first eight digits of its Kinchart's id; undefined if
+ * the name has none.
  */
 export type Made = { readonly name: string; readonly at: number; readonly installation: string | undefined }
 
 const DAY_MS = 86_400_000
 const NAME = /^kinchart-(?:([0-9a-f]{8})-)?(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})(\d{2})Z\.age$/
 const UNFINISHED = '.unfinished'
-/** A clock that was wrong, or a setting that was, costs no more than this before somebody looks. */
+/** A wrong clock or setting can cost no more than this before someone notices. */
 const MOST_REMOVED = 2
-/** Clocks of two machines may differ by as much. */
+/** Tolerance for clock differences between two machines. */
 const AHEAD_MS = 300_000
 
-/** The name says whose it is and when; those of one installation can be sorted. */
+/** Returns a backup's name with its installation and time; the names of one installation sort by time. */
 export const nameAt = (installation: string | undefined, at: Date): string =>
   `kinchart-${installation === undefined ? '' : `${installation}-`}${at.toISOString().slice(0, 19).replaceAll(':', '')}Z.age`
 
@@ -24,18 +24,18 @@ const readName = (name: string): Made | undefined => {
   return day === undefined ? undefined : { name, at: Date.parse(`${day}T${hour}:${minute}:${second}Z`), installation }
 }
 
-/** The backups of a folder by the clock, the oldest first. Other files are nobody's here. */
+/** Lists the scheduled backups in a folder, oldest first. Ignores other files. */
 export async function listMade(folder: string): Promise<readonly Made[]> {
   const made = (await readdir(folder)).flatMap((name) => readName(name) ?? [])
   return made.toSorted((one, other) => one.at - other.at)
 }
 
-/** Whether it says of itself that it was made at a time that is yet to come: some clock was wrong. */
+/** Whether a backup's time is in the future, because some clock was wrong. */
 export const isAhead = ({ at }: Made, now: number): boolean => at > now + AHEAD_MS
 
 /**
- * Removes backups of an installation that are older than they are kept: the oldest first, two at most, and never the newest. A file
- * whose name does not say whose it is may be another's, and stays.
+ * Removes backups of an installation that are past retention: the oldest first, at most two, and never the newest.
+ * Keeps a file whose name has no installation: it may be someone else's.
  */
 export async function removeOld(
   { folder, keepDays }: { readonly folder: string; readonly keepDays: number },
@@ -48,8 +48,8 @@ export async function removeOld(
 }
 
 /**
- * Removes what backups of an installation have left that were killed, once nothing was written to it for a day; and what does not say whose it is:
- * nobody can use it.
+ * Removes leftovers of an installation's killed backups after a day without writes, and leftovers whose name has no
+ * installation: they are of no use.
  */
 export async function removeUnfinished(folder: string, installation: string): Promise<void> {
   for (const name of await readdir(folder)) {

@@ -10,32 +10,33 @@ import { holdSchema } from './hold-schema.ts'
 import type { Turn } from './hold-schema.ts'
 import { versionOfKinchart } from './version.ts'
 
-/** What a backup is made of. */
+/** The sources of a backup. */
 export type BackupSources = {
   readonly database: Database
-  /** Every secret that may open something in it, in base64; the one in use first. */
+  /** Every secret that may decrypt values in it, in base64; the active one first. */
   readonly secrets: readonly string[]
 }
 
-/** What was made: its size in bytes, and how many rows are in it. */
+/** The result: its size in bytes and its number of rows. */
 export type MadeBackup = { readonly bytes: number; readonly rows: number }
 
-/** Too short-lived to be of use on another day, and much of it changes. */
+/** Too short-lived to be useful later, and frequently changed. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['rate_limit', 'code_try', 'factor_challenge', 'health_link_file'])
 
 export type BackupOptions = {
   readonly path: string
   readonly recipients: readonly string[]
-  /** Breaks it off. */
+  /** Aborts the backup. */
   readonly signal: AbortSignal
-  /** Asked once it is its turn; false: nothing is made. */
+  /** Checked once the lock is acquired; false: no backup is made. */
   readonly isWanted?: () => Promise<boolean>
   readonly turn?: Turn
 }
 
 /**
- * Writes everything that the database holds at one instant to a file that `recipients` can read, while people go on. Whatever breaks
- * it off leaves no file. Undefined where it is not wanted, or not its turn. Throws OperatorError where others were waited for in vain.
+ * Writes a snapshot of the whole database to a file that `recipients` can read, while the server keeps running. An
+ * interruption leaves no file. Undefined if it is not wanted, or another process is busy. Throws OperatorError if
+ * waiting timed out.
  */
 export async function makeBackup(
   { database, secrets }: BackupSources,
@@ -43,7 +44,7 @@ export async function makeBackup(
 ): Promise<MadeBackup | undefined> {
   return holdSchema(database, turn, async (keepTables) =>
     database.snapshot(async (client) => {
-      // The instant that is read is that of the first question; a lock is none.
+      // The snapshot is taken at the first query; a lock does not count as one.
       if (keepTables !== undefined) await client.query(keepTables)
       if (!(await isWanted())) return undefined
       await client.query(TEXT_FORMS)

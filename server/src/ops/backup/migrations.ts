@@ -1,8 +1,8 @@
 import type { Migration } from '#platform/database/migrate.ts'
 
 /**
- * Whatever is to stay ended when a backup of an earlier day is restored is noted by the database itself, whoever ends it: by a digest of
- * its id, so that nothing of what was deleted is left that leads to it.
+ * The database itself records everything that must stay ended after an earlier backup is restored, whichever process
+ * ends it: by a digest of its id, so that nothing links to deleted data.
  */
 export const backupMigrations: readonly Migration[] = [
   {

@@ -5,18 +5,18 @@ import type { BackupHead } from './backup-form.ts'
 import { readEncrypted } from './encrypt-backup.ts'
 import { BackupUnreadable, readFrames, readRowsFrame } from './frames.ts'
 
-/** Where a backup is, and the keys that may open it. */
+/** The path of a backup, and the keys that may decrypt it. */
 export type BackupFile = { readonly path: string; readonly identities: readonly string[] }
 
-/** Told of what a backup holds, in the order in which it stands there. */
+/** Receives the contents of a backup in file order. */
 export type BackupReader = {
   readonly head?: (head: BackupHead) => Promise<void>
   readonly rows?: (table: CopiedTable, rows: readonly CopiedRow[]) => Promise<void>
 }
 
 /**
- * Reads a backup to its end and compares it with what it says of itself. Answers its head and how many rows it holds of each table.
- * Throws BackupUnreadable where it is no backup, is of another key, was changed, or is not whole.
+ * Reads a backup to its end and checks its row counts. Returns its header and the number of rows of each table. Throws
+ * BackupUnreadable if it is no backup, uses another key, was changed, or is incomplete.
  */
 export async function readBackup(
   file: BackupFile,

@@ -2,14 +2,14 @@ import type { ClientBase, QueryResult } from 'pg'
 import { quoted } from './copied-tables.ts'
 import type { CopiedColumn, CopiedTable } from './copied-tables.ts'
 
-/** The values of a row in the order of its columns: bytes as they are, anything else as the text that SQL reads back. */
+/** The values of a row in column order: bytes as they are, everything else as text that SQL can parse. */
 export type CopiedRow = readonly (Buffer | null)[]
 
-/** So much is read at once, or one row where that is more. */
+/** Maximum size of a batch, unless a single row is larger. */
 const BATCH_BYTES = 2_000_000
 const MOST_ROWS = 2000
 
-/** How values are written as text, wherever the database is. */
+/** The text format of values, independent of the database's settings. */
 export const TEXT_FORMS = `
   set local timezone = 'UTC';
   set local datestyle = 'ISO, YMD';
@@ -17,8 +17,8 @@ export const TEXT_FORMS = `
   set local extra_float_digits = 1`
 
 /**
- * The rows of a table in batches of at most 2 MB, or of one row that is larger, as they are in the transaction of `client`, which has set
- * `TEXT_FORMS` and sees everything as it is at one instant. One reading at a time.
+ * Reads a table's rows in batches of at most 2 MB, or one larger row, in the transaction of `client`, which must have
+ * set `TEXT_FORMS` and use a snapshot. Only one read at a time.
  */
 export async function* readRows(client: ClientBase, table: CopiedTable): AsyncGenerator<readonly CopiedRow[]> {
   const columns = table.columns.map(written)
@@ -29,7 +29,7 @@ export async function* readRows(client: ClientBase, table: CopiedTable): AsyncGe
       values: [places],
       rowMode: 'array',
     })
-    // Within one transaction a row stays where it is.
+    // Within one snapshot, a row's location does not change.
     if (rows.length !== places.length) throw new Error(`Rows of ${table.name} are not where they were.`)
     yield rows.map((row) => row.map((value) => (typeof value === 'string' ? Buffer.from(value) : value)))
   }
@@ -41,7 +41,10 @@ const FETCH = `fetch ${MOST_ROWS} from measuring`
 
 type Place = { readonly place: string; readonly bytes: number }
 
-/** Where the rows of each batch are. They are measured before they are read: one may have a few bytes, and the next 25 MB. */
+/**
+ * Returns the row locations of each batch. Rows are measured before they are read: one may have a few bytes, and the
+ * next 25 MB.
+ */
 async function* findPlaces(client: ClientBase, table: CopiedTable, from: string): AsyncGenerator<readonly string[]> {
   const sizes = table.columns.map((column) => `coalesce(octet_length(${written(column)}), 0)::bigint`)
   // One round trip for both statements, because most tables are small.

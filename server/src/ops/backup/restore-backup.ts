@@ -31,7 +31,10 @@ import { BackupUnreadable } from './frames.ts'
 import { readBackup } from './read-backup.ts'
 import type { BackupFile } from './read-backup.ts'
 
-/** What was restored: when it was made, how many rows, how many endings since were done again, and columns with values that no secret opens. */
+/**
+ * The result of a restore: when the backup was made, the number of rows, the number of later endings applied again, and
+ * the columns with values that no secret decrypts.
+ */
 export type Restored = {
   readonly madeAt: string
   readonly rows: number
@@ -40,11 +43,11 @@ export type Restored = {
 }
 
 /**
- * Puts a backup in the place of everything that the configured database holds, whole or not at all. It is read to its end before anything
- * is opened. What was ended after it was made, by the journal or by the database that it replaces, stays ended; everybody signs in
- * again, and what waited for a mailed code or link is forgotten. Everything is encrypted by the secret of this place afterwards.
- *
- * `journal`: undefined where there is none; `mayBeWithout` goes on all the same. Throws CommandError, OperatorError and BackupUnreadable.
+ * Replaces everything in the configured database with a backup, atomically. The backup is read to its end before
+ * anything is opened. Anything ended after it was made, according to the journal or the replaced database, stays ended;
+ * everyone has to sign in again, and pending emailed codes and links are dropped. Afterwards everything is encrypted
+ * with the local secret. `journal`: undefined if there is none; `mayBeWithout` continues without it. Throws
+ * CommandError, OperatorError and BackupUnreadable.
  */
 export async function restoreBackup(
   config: Config,
@@ -58,7 +61,7 @@ export async function restoreBackup(
   const known = new Set(migrations.map(({ name }) => name))
   if (head.steps.some((step) => !known.has(step)))
     throw new CommandError(commandTexts.backupNewer({ version: head.version }))
-  // A pooler keeps connections of its own, which would look like those of a server.
+  // A pooler has its own connections, which would look like those of a server.
   const databaseUrl = config.databaseListenUrl ?? config.databaseUrl
   const folder = dataFolderOf(config.dataDir)
   const isMade = databaseUrl === undefined && !existsSync(folder)
@@ -92,7 +95,7 @@ export async function restoreBackup(
     return { ...done, madeAt: head.madeAt, rows: Object.values(rows).reduce((sum, count) => sum + count, 0) }
   } finally {
     await database.close()
-    // An empty database beside data of an earlier Kinchart would be taken for it.
+    // An empty database next to data of an earlier Kinchart would be mistaken for it.
     if (isMade && !isRestored) await rm(folder, { recursive: true, force: true })
   }
 }
@@ -100,7 +103,7 @@ export async function restoreBackup(
 /** Five seconds. */
 const ALONE_TRIES = 50
 
-/** Refuses where others have connections to the database: a server would go on with what it remembers of the former data. */
+/** Refuses if others are connected to the database: a running server would continue with cached data from before. */
 async function expectAlone({ db }: Database): Promise<void> {
   for (let tries = 0; ; tries++) {
     const { rows } = await sql<{ others: number }>`
@@ -108,13 +111,16 @@ async function expectAlone({ db }: Database): Promise<void> {
       where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`.execute(db)
     const count = rows[0]?.others ?? 0
     if (count === 0) return
-    // Connections of a server that has just been stopped take a moment to end.
+    // Connections of a server that was just stopped take a moment to close.
     if (tries === ALONE_TRIES) throw new CommandError(commandTexts.stopServers({ count }))
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }
 
-/** What the database that is replaced has noted; nothing where it is damaged, and is restored for that. */
+/**
+ * Returns the endings recorded in the database being replaced; none if it is damaged, which may be the reason for the
+ * restore.
+ */
 async function knownHere(db: Db): Promise<{ own: readonly Ending[]; installation?: string | undefined }> {
   try {
     return { own: await listEndings(db), installation: await findInstallation(db) }
@@ -124,7 +130,7 @@ async function knownHere(db: Db): Promise<{ own: readonly Ending[]; installation
   }
 }
 
-/** The secret of this place is the one in use; those of the backup open what is in it. */
+/** The local secret is the active one; those of the backup decrypt its values. */
 async function keysFor(config: Config, database: Database, head: BackupHead): Promise<Keys> {
   const { isPrivate } = database
   if (isPrivate && config.secretKey === undefined) await prepareKeyFile(database.db, config.dataDir)
@@ -136,7 +142,7 @@ async function keysFor(config: Config, database: Database, head: BackupHead): Pr
   return { current, old: others.filter(({ encryption }) => !encryption.equals(current.encryption)) }
 }
 
-/** The tables of ours, what they are made of, and the queues. */
+/** Drops our tables and types, and the queues. */
 async function takeEverythingAway(trx: Db): Promise<void> {
   await sql`drop schema if exists pgboss cascade`.execute(trx)
   const { rows } = await sql<{ what: string | null }>`
@@ -152,7 +158,7 @@ async function takeEverythingAway(trx: Db): Promise<void> {
   for (const { what } of rows) if (what !== null) await sql.raw(`drop ${what} cascade`).execute(trx)
 }
 
-/** Makes the schema as it was when the backup was made, and fills it. */
+/** Creates the schema as of the backup and fills it. */
 async function fill(trx: Db, file: BackupFile, { steps, numbers }: BackupHead, keys: Keys): Promise<void> {
   const openCipher = async (within: Db): Promise<Cipher> => createCipher(await openKeysIn(within, keys))
   await fillSchema(trx, { steps, numbers, openCipher }, async (tables) => {
@@ -162,14 +168,17 @@ async function fill(trx: Db, file: BackupFile, { steps, numbers }: BackupHead, k
   })
 }
 
-/** Names and types are those of the schema that was made here; a file says none that is not among them. */
+/** Returns a table with the names and types of the new schema; a file can't introduce others. */
 function inOurSchema(said: CopiedTable, ours: CopiedTable | undefined): CopiedTable {
   const columns = said.columns.map(({ name }) => ours?.columns.find((column) => column.name === name))
   if (!ours || columns.includes(undefined)) throw new BackupUnreadable()
   return { name: ours.name, columns: columns as readonly CopiedColumn[] }
 }
 
-/** Sign-ins, and what waits for a mailed code or link, are of another day. Mails that waited may have gone out since. */
+/**
+ * Deletes sign-ins and pending emailed codes and links, which are outdated, and queued emails, which may have been sent
+ * since.
+ */
 async function forgetWaiting(trx: Db): Promise<void> {
   for (const table of [
     ...['session', 'recipient_session', 'email_code', 'pending_authorization', 'embed_session'],
@@ -177,7 +186,7 @@ async function forgetWaiting(trx: Db): Promise<void> {
   ])
     await sql`delete from ${sql.table(table)}`.execute(trx)
   await sql`delete from outgoing_mail where sent_at is null`.execute(trx)
-  // Who called their deletion off since reads once more that it comes.
+  // A user who canceled their deletion since is notified of it again.
   await sql`
     update account_deletion set claimed_until = null, due_at = greatest(due_at, ${dueFromNow})`.execute(trx)
 }

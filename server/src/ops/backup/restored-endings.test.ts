@@ -18,7 +18,7 @@ import type { Place } from './backup.test-support.ts'
 import { addToJournal, endAgain, journalIn, journalKeeper, listEndings, readJournal } from './endings.ts'
 import type { Ending } from './endings.ts'
 
-/** The portal ends and starts again in each test, beside other tests. */
+/** The portal restarts in each test, in parallel with other tests. */
 const DAY_MS = 86_400_000
 
 let portal: TestPortal
@@ -40,7 +40,7 @@ const deleteNow = async ({ profileId }: { readonly profileId: string }): Promise
   ])
 }
 
-/** Restores one backup after the other with nothing running. Answers what the operator reads at the last. */
+/** Restores several backups sequentially with no server running. Returns the operator's output of the last one. */
 async function restore(...names: readonly string[]): Promise<readonly string[]> {
   const startAgain = await portal.leave()
   let said: readonly string[] = []
@@ -50,7 +50,7 @@ async function restore(...names: readonly string[]): Promise<readonly string[]> 
   return said
 }
 
-/** Turns an app on, or another one in its place. Answers its secret, and the recovery codes that came with it. */
+/** Turns on an app, or replaces it. Returns its secret and the recovery codes created with it. */
 async function turnAppOn(as: Awaited<ReturnType<typeof signUpPerson>>) {
   const { secret } = (await portal.call(factorCalls.beginApp, { as, body: {} })).body
   const confirmed = await portal.call(factorCalls.confirmApp, { as, body: { code: appCode(secret, Date.now()) } })
@@ -59,10 +59,10 @@ async function turnAppOn(as: Awaited<ReturnType<typeof signUpPerson>>) {
 
 const notedNow = async (): Promise<readonly Ending[]> => listEndings(portal.database.db)
 
-/** Xenia’s account and record, one app, two people’s codes, a passkey, and two entries, of which one was brought back. */
+/** Xenia’s account and record, one app, two people’s codes, a passkey, and two entries, one of them restored. */
 const ENDED = 8
 
-describe('after a restore of a backup from before people changed how they sign in', () => {
+describe('sign-in changes after a restored backup', () => {
   let said: readonly string[]
   let ids: Record<'ada' | 'cleo' | 'pavel', string>
   let iris: Awaited<ReturnType<typeof signUpPerson>>
@@ -107,12 +107,12 @@ describe('after a restore of a backup from before people changed how they sign i
     for (const id of [gone, back]) await portal.call(removeOwnEntry, { as: iris, query: { profileId, id } })
     await portal.call(bringBackOwnEntry, { as: iris, body: { profileId, id: back } })
     await deleteNow(xenia)
-    // Without the journal: the database itself carries what ended over an older backup to the newer one.
+    // Without the journal: the database itself carries the endings from an older backup to the newer one.
     rmSync(journal())
     said = await restore('monday.age', 'before.age')
   })
 
-  test('after a restore of an older and then of a newer backup, without the journal, what was deleted in between is still gone', async () => {
+  test('keeps deletions after restoring an older and then a newer backup without the journal', async () => {
     expect(said).toContain(commandTexts.endedAgain({ count: ENDED }))
     expect((await signIn('xenia@example.org')).code).toBe('credentials-wrong')
   })
@@ -120,22 +120,22 @@ describe('after a restore of a backup from before people changed how they sign i
   const left = async (table: string, accountId: string) =>
     (await portal.database.pool.query(`select from ${table} where account_id = $1`, [accountId])).rowCount
 
-  test('an authenticator app that was replaced after the backup, and its codes, open nothing after the restore', async () => {
+  test('rejects an authenticator app that was replaced after the backup, and its codes', async () => {
     expect([await left('authenticator_app', ids.ada), await left('recovery_code', ids.ada)]).toEqual([0, 0])
-    // The password alone opens nothing that it did not open before: the way in is by mail.
+    // The password is not enough if it wasn't before: the user has to reset it by email.
     expect((await signIn('ada@example.org')).code).toBe('credentials-wrong')
   })
 
-  test('who used a recovery code after the backup has none of them after the restore, and keeps the app', async () => {
+  test('removes all recovery codes and keeps the app if one was used after the backup', async () => {
     expect([await left('authenticator_app', ids.cleo), await left('recovery_code', ids.cleo)]).toEqual([1, 0])
     expect((await signIn('cleo@example.org')).code).not.toBe('credentials-wrong')
   })
 
-  test('who replaced their only passkey after the backup does not sign in with the password alone after the restore', async () => {
+  test('requires more than the password if the only passkey was replaced after the backup', async () => {
     expect((await signIn('pavel@example.org')).code).toBe('credentials-wrong')
   })
 
-  test('an entry of one’s own that was deleted after the backup stays deleted, and one that was brought back is there', async () => {
+  test('keeps the deletion of an own entry after the backup, and keeps a restored one', async () => {
     const again = (await signIn('iris@example.org')).body
     const query = { profileId: iris.profileId }
     const { body } = await portal.call(listConditions, { as: { ...iris, ...again }, query })
@@ -143,7 +143,7 @@ describe('after a restore of a backup from before people changed how they sign i
   })
 })
 
-test('of a backup that says a day to come, what ended later by its number stays ended', async () => {
+test('uses numbers to find later endings for a backup dated in the future', async () => {
   const yara = await ownerOf(portal, await signUpPerson(portal, 'yara@example.org'))
   const last = (await notedNow()).at(-1)
   if (!last) throw new Error('Nothing has ended yet.')
@@ -163,7 +163,7 @@ test('of a backup that says a day to come, what ended later by its number stays 
   expect((await signIn('yara@example.org')).code).toBe('credentials-wrong')
 })
 
-test('a journal is kept up to date whoever else writes to it, an ending that comes late is in it, and what is too old is not', async () => {
+test('keeps the journal current with several writers, adds late endings and removes old ones', async () => {
   const path = join(place.folder, 'kept.ndjson')
   const { db, pool } = portal.database
   const keep = journalKeeper(path)
@@ -174,7 +174,7 @@ test('a journal is kept up to date whoever else writes to it, an ending that com
   await keep(db)
   const whole = await notedNow()
   expect((await readJournal(path))?.length).toBe(whole.length)
-  // A number before the last one, whose transaction ended later.
+  // A number before the last one, from a transaction that ended later.
   await pool.query(
     `insert into ending (number, kind, what, at) overriding system value values (-1, 'share', repeat('a', 64), now())`,
   )
@@ -187,7 +187,7 @@ test('a journal is kept up to date whoever else writes to it, an ending that com
   expect((await readJournal(path))?.length).toBe(whole.length + 1)
 })
 
-test('an ending with the number and the kind of one before a restore is written to the journal', async () => {
+test('writes an ending with the same number and kind as one before a restore to the journal', async () => {
   const path = join(place.folder, 'again.ndjson')
   const [one] = await notedNow()
   if (!one) throw new Error('Nothing has ended yet.')

@@ -18,7 +18,7 @@ let portal: TestPortal
 let place: Place
 let marisol: Person
 let petra: Person
-/** Whose refresh token is exchanged after the backup, and whose is not. */
+/** One source's refresh token is exchanged after the backup, the other's is not. */
 let [sourceId, petrasId] = ['', '']
 let before: Awaited<ReturnType<typeof listsOf>>
 beforeAll(async () => {
@@ -35,7 +35,7 @@ beforeAll(async () => {
   const refreshed = await whenRefreshed()
   stage.sandbox.expireAccessTokens()
   expect((await askAgain(marisol, sourceId)).state).toBe('complete')
-  // Each refresh token is good once: the one in the backup is used up.
+  // Each refresh token is valid once: the one in the backup is used up.
   expect(await whenRefreshed()).not.toEqual(refreshed)
   await restore('former.age')
 })
@@ -62,7 +62,7 @@ const whenRefreshed = async (): Promise<unknown> =>
     )
   ).rows[0]?.at
 
-/** Restores a backup with nothing running; everybody signs in again. */
+/** Restores a backup with no server running; everyone signs in again. */
 async function restore(name: string): Promise<void> {
   const startAgain = await portal.leave()
   await typeLocal('restore', [name, '--key', place.keyFile], { ...place, env: portal.env })
@@ -75,11 +75,11 @@ async function restore(name: string): Promise<void> {
   petra = await back('person-2@example.org', petra)
 }
 
-test('a source whose tokens are still those of the backup goes on by itself', async () => {
+test('keeps a source working if its tokens are still those of the backup', async () => {
   expect(await askAgain(petra, petrasId)).toMatchObject({ state: 'complete', reason: null })
 })
 
-test('a source whose refresh token was exchanged after the backup asks its person to connect again, and keeps its records', async () => {
+test('asks to reconnect a source whose refresh token was exchanged after the backup, and keeps its records', async () => {
   expect((await listsOf()).conditions.condition).toEqual(before.conditions.condition)
   const asked = await askAgain(marisol, sourceId)
   expect(asked).toMatchObject({ state: 'needs-you', reason: 'access-ended' })
@@ -90,7 +90,7 @@ test('a source whose refresh token was exchanged after the backup asks its perso
   expect([after.labs.total, after.labs.total > 0]).toEqual([before.labs.total, true])
   expect(after.conditions.sources).toMatchObject([{ state: 'complete-as-of', reason: 'access-ended', missing: 0 }])
 
-  // Connecting again is all that is needed.
+  // Reconnecting is all that is needed.
   const endpointId = stage.idOf(hospitals.tallgrass)
   const again = await importFrom(portal, { as: marisol, endpointId, ...marisolThere })
   expect(again).toMatchObject({ ehrImportRequestId: sourceId, state: 'complete' })

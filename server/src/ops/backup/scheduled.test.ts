@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000
 let portal: TestPortal
 let place: Place
 let plan: BackupPlan
-/** The first digits of the installation's id. */
+/** The first digits of the installation id. */
 let own: string
 beforeAll(async () => {
   place = await openPlace()
@@ -40,21 +40,21 @@ const made = (): string[] =>
 const dayOne = Date.UTC(2026, 0, 10, 3)
 const at = (ms: number, signal = new AbortController().signal) =>
   makeDueBackup(plan, { log: () => undefined, signal, now: new Date(dayOne + ms) })
-/** What the backup of such a day is called. */
+/** Returns the name of a backup some days ago. */
 const nameOf = (day: number, prefix = `${own}-`): string =>
   `kinchart-${prefix}${new Date(dayOne + day * DAY_MS).toISOString().slice(0, 19).replaceAll(':', '')}Z.age`
-/** Leaves such files in the folder. */
+/** Creates backup files in the folder. */
 const lay = (...names: readonly string[]): readonly string[] => {
   for (const name of names) writeFileSync(join(plan.folder, name), 'x')
   return names
 }
-/** Takes everything out of the folder. */
+/** Empties the folder. */
 const clear = (): void => {
   rmSync(plan.folder, { recursive: true, force: true })
   mkdirSync(plan.folder)
 }
 
-test('a backup is made when the newest is old enough, by one of several workers, and can be read', async () => {
+test('makes a readable backup by one of several workers when the newest is old enough', async () => {
   await Promise.all([at(0), at(0)])
   expect(made()).toEqual([nameOf(0)])
   await at(DAY_MS - 1)
@@ -65,7 +65,7 @@ test('a backup is made when the newest is old enough, by one of several workers,
   expect((await typeLocal('backup check', args, { folder: plan.folder })).exitCode).toBe(0)
 })
 
-test('those that are kept long enough go, the oldest first and two a backup at most, and never what is nobody’s', async () => {
+test('removes expired backups, oldest first and at most two per backup, and no foreign files', async () => {
   clear()
   const kept = lay('mine.age', nameOf(31))
   lay(...[0, 1, 2, 3].map((day) => nameOf(day)))
@@ -75,14 +75,14 @@ test('those that are kept long enough go, the oldest first and two a backup at m
   expect(made()).toEqual([nameOf(40), nameOf(400), ...kept].toSorted())
 })
 
-test('an installation that is new in the folder of another neither counts nor removes what is there', async () => {
+test('neither counts nor removes the backups of another installation in the folder', async () => {
   clear()
   const others = lay(...[0, 20, 99].flatMap((day) => [nameOf(day, '0badc0de-'), nameOf(day, '')]))
   await at(99.5 * DAY_MS)
   expect(made()).toEqual([...others, nameOf(99.5)].toSorted())
 })
 
-test('a clock that was ahead for a moment costs two old backups at most, and one backup a day goes on', async () => {
+test('loses at most two old backups to a clock that was ahead, and continues daily backups', async () => {
   clear()
   lay(...Array.from({ length: 30 }, (_one, day) => nameOf(day)))
   await at(70 * DAY_MS)
@@ -95,7 +95,7 @@ test('a clock that was ahead for a moment costs two old backups at most, and one
   expect(made()).toContain(nameOf(31))
 })
 
-test('what a killed backup has left goes after a day; what may still be written stays', async () => {
+test('removes leftovers of a killed backup after a day, but not a file still being written', async () => {
   clear()
   const [former, ofBefore, today, others] = lay(
     `${nameOf(0)}.unfinished`,
@@ -109,7 +109,7 @@ test('what a killed backup has left goes after a day; what may still be written 
   expect(readdirSync(plan.folder).toSorted()).toEqual([nameOf(0), today, others].toSorted())
 })
 
-test('while another process brings the schema up to date no backup is made', async () => {
+test('makes no backup while another process migrates the schema', async () => {
   clear()
   await withTransaction(async (other) => {
     await other.query('select pg_advisory_xact_lock(3853314791062309107)')
@@ -120,7 +120,7 @@ test('while another process brings the schema up to date no backup is made', asy
   expect(made()).toEqual([nameOf(0)])
 })
 
-test('a table that is being written anew when a backup begins is in it whole', async () => {
+test('includes a table that is being rewritten when the backup begins', async () => {
   clear()
   const { pool } = portal.database
   await pool.query('create table grown as select n from generate_series(1, 500) n')
@@ -137,7 +137,7 @@ test('a table that is being written anew when a backup begins is in it whole', a
   expect((await readBackup(file)).rows['grown']).toBe(500)
 })
 
-/** What another process does in a transaction, which is kept. */
+/** Simulates another process: runs work in a transaction and commits it. */
 async function withTransaction(work: (client: pg.ClientBase) => Promise<void>): Promise<void> {
   const client = await portal.database.pool.connect()
   try {
@@ -149,7 +149,7 @@ async function withTransaction(work: (client: pg.ClientBase) => Promise<void>): 
   }
 }
 
-test('one that is broken off leaves nothing', async () => {
+test('leaves nothing behind when aborted', async () => {
   const ending = new AbortController()
   ending.abort()
   const before = readdirSync(plan.folder)
@@ -157,7 +157,7 @@ test('one that is broken off leaves nothing', async () => {
   expect(readdirSync(plan.folder)).toEqual(before)
 })
 
-test('the journal holds each ending once, whoever writes it, and goes on after a line that was cut off', async () => {
+test('records each ending once with several writers, and continues after a truncated line', async () => {
   const path = join(plan.folder, 'endings.ndjson')
   const ben = await signUpPerson(portal, 'ben@example.org')
   await portal.call(deleteAccount, { as: ben, body: {} })

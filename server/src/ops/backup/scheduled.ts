@@ -9,7 +9,7 @@ import { isAhead, listMade, nameAt, removeOld, removeUnfinished } from './made-b
 import { makeBackup } from './make-backup.ts'
 import type { BackupSources } from './make-backup.ts'
 
-/** When backups are made by the clock, where they go, and how long they stay. */
+/** The schedule, folder and retention of backups. */
 export type BackupPlan = BackupSources & {
   readonly folder: string
   readonly recipients: readonly string[]
@@ -20,8 +20,8 @@ export type BackupPlan = BackupSources & {
 const HOUR_MS = 3_600_000
 
 /**
- * Makes a backup where the newest of this installation is old enough, and removes those of it that are older than they are kept. One that
- * says of itself that it is of a day to come does not count. `signal` breaks it off.
+ * Makes a backup if the newest of this installation is old enough, and removes those past retention. A backup dated in
+ * the future does not count. `signal` aborts it.
  */
 export async function makeDueBackup(
   plan: BackupPlan,
@@ -46,8 +46,8 @@ export async function makeDueBackup(
 }
 
 /**
- * Makes one whenever the last was made: before what cannot be undone. Waits `patienceMs` for another process that makes one; `isWanted` is asked
- * afterwards. Throws as makeBackup.
+ * Makes a backup regardless of the schedule, before an irreversible change. Waits `patienceMs` for another process that
+ * is making one; `isWanted` is checked afterwards. Throws like makeBackup.
  */
 export async function makeBackupNow(
   plan: BackupPlan,
@@ -80,7 +80,7 @@ async function make(
   return made !== undefined
 }
 
-/** What names of backups begin with; undefined in data of a version that did not say which Kinchart it is of. */
+/** Returns the prefix of backup names; undefined in data of a version without an installation id. */
 async function findShortId(db: Db): Promise<string | undefined> {
   return (await findInstallation(db))?.slice(0, 8)
 }
@@ -91,7 +91,10 @@ async function isDue({ folder, hours }: BackupPlan, installation: string, now: n
   return newest === undefined || now - newest.at >= hours * HOUR_MS
 }
 
-/** Writes down beside the backups what was deleted or ended, so that it does not come back with one. */
+/**
+ * Returns a function that records deletions and other endings in a journal next to the backups, so that a restore does
+ * not undo them.
+ */
 export function keepJournalIn(folder: string): (db: Db) => Promise<void> {
   const keep = journalKeeper(journalIn(folder))
   return async (db) => {

@@ -3,11 +3,11 @@ import type { EndingKind } from './ending-kinds.ts'
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** Which Kinchart this is; it stays the same wherever its data moves. */
+    /** The installation id; it stays the same wherever the data moves. */
     installation: { isOnly: Generated<boolean>; id: Generated<string> }
     /**
-     * Something that is to stay ended when a backup of an earlier day is restored. `what`: the SHA-256 of its
-     * id, in hexadecimal digits. Rows are written by the database's triggers alone.
+     * An object that must stay ended when an earlier backup is restored. `what`: the SHA-256 of its id, in hexadecimal.
+     * Only the database's triggers write rows.
      */
     ending: { number: Generated<number>; kind: EndingKind; what: string; at: Generated<Date> }
   }

@@ -16,7 +16,7 @@ const VERSION = '21407c2'
 
 let place: Place
 let older: Awaited<ReturnType<typeof restoreOlder>>
-/** The same data, which the first tests leave as they are. */
+/** The same data, unchanged by the first tests. */
 let another: DataCopy
 let env: Readonly<Record<string, string>>
 beforeAll(async () => {
@@ -31,7 +31,7 @@ afterAll(async () => {
   place.remove()
 })
 
-/** Asks the database as it lies there, without bringing it up to date. */
+/** Queries the database without migrating it. */
 async function ask(text: string): Promise<readonly Record<string, unknown>[]> {
   const database = await openDatabase(readConfig(env))
   try {
@@ -51,7 +51,7 @@ async function start(more: Readonly<Record<string, string>> = {}): Promise<numbe
 
 const steps = async (): Promise<readonly unknown[]> => ask('select name from kysely_migration order by name')
 
-test('where no backup can be made nothing is updated', async () => {
+test('does not update if no backup can be made', async () => {
   const before = await steps()
   writeFileSync(join(place.folder, 'file'), '')
   const folder = join(place.folder, 'file', 'made')
@@ -59,7 +59,7 @@ test('where no backup can be made nothing is updated', async () => {
   expect(await steps()).toEqual(before)
 })
 
-test('an update whose backup waits too long for another says so, and takes no step', async () => {
+test('reports an update whose backup waits too long for another, and applies no migration', async () => {
   const before = await steps()
   const other = new pg.Client({ connectionString: env['DATABASE_URL'] })
   await other.connect()
@@ -75,7 +75,7 @@ test('an update whose backup waits too long for another says so, and takes no st
   expect(await steps()).toEqual(before)
 })
 
-test('an update makes a backup first, which brings the data back in their former form and is updated again', async () => {
+test('makes a backup before an update, which restores the old format and can be updated again', async () => {
   const before = await steps()
   const people = await start()
   expect(people).toBeGreaterThan(2)
@@ -100,17 +100,17 @@ test('an update makes a backup first, which brings the data back in their former
   ).toEqual(sources.map(({ id }) => id))
 })
 
-test('a program that is older than the data says so and changes nothing', async () => {
+test('reports a program older than its data and changes nothing', async () => {
   await ask(`insert into kysely_migration (name, timestamp) values ('9999-of-tomorrow', now()::text)`)
   const before = await steps()
   await expect(start()).rejects.toThrow(operatorTexts.newerData)
   expect(await steps()).toEqual(before)
 })
 
-test('of two processes that start a newer version at the same time neither takes a step before a whole backup lies there', async () => {
+test('applies no migration before a complete backup exists when two newer processes start at once', async () => {
   env = { ...env, ...another.env, BACKUP_DIR: join(place.folder, 'made-by-one') }
   const folder = env['BACKUP_DIR'] ?? ''
-  // The database looks into the folder itself, as another user, whenever a step is taken.
+  // The database, as another user, checks the folder at every migration.
   mkdirSync(folder)
   for (const one of [place.folder, folder]) chmodSync(one, 0o755)
   const other = new pg.Client({ connectionString: env['DATABASE_URL'] })
@@ -124,7 +124,7 @@ test('of two processes that start a newer version at the same time neither takes
             return new;
           end $$;
         create trigger note_backups before insert on kysely_migration for each row execute function note_backups()`)
-    // A third process, which is about to end, makes a backup just now.
+    // A third process, about to end, is making a backup.
     await other.query('begin')
     await other.query('select pg_advisory_xact_lock(7202611)')
     const starting = Promise.all([start(), start()])

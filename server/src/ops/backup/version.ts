@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 const manifest = z.object({ version: z.string() })
 
-/** Kinchart's version, as the package says it in which this file lies. */
+/** Kinchart's version, from package.json. */
 export const versionOfKinchart: string = manifest.parse(
   JSON.parse(readFileSync(findPackageJSON('../../app', import.meta.url) ?? '', 'utf8')),
 ).version

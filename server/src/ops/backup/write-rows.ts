@@ -7,7 +7,10 @@ import type { CopiedRow } from './read-rows.ts'
 import { listTables, quoted } from './copied-tables.ts'
 import type { CopiedColumn, CopiedTable } from './copied-tables.ts'
 
-/** The schema that rows are copied into: the steps that made it, the numbers its sequences gave last, and the cipher of steps that convert. */
+/**
+ * The schema that rows are copied into: its migrations, the last numbers of its sequences, and the cipher for data
+ * migrations.
+ */
 export type FilledSchema = {
   readonly steps: readonly string[]
   readonly numbers: Readonly<Record<string, number | null>>
@@ -15,8 +18,8 @@ export type FilledSchema = {
 }
 
 /**
- * Makes the schema of some steps in an empty database and has `fill` write the rows of its tables, by name; foreign keys and triggers are back
- * afterwards, and every row is checked.
+ * Creates a schema from migrations in an empty database and calls `fill` to write the rows of its tables, by name;
+ * afterwards foreign keys and triggers are restored and every row is checked.
  */
 export async function fillSchema(
   trx: Db,
@@ -32,7 +35,7 @@ export async function fillSchema(
   const putBack = await withoutRules(trx)
   const plain = trx.withoutPlugins()
   const tables = await listTables(async (text) => (await sql.raw(text).execute(plain)).rows as never)
-  // A migration may have inserted rows that the backup has, too. Truncating is slow even for an empty table.
+  // A migration may have inserted rows that the backup also has. Truncating is slow even for an empty table.
   const { rows: filled } = await sql<{ name: string }>`
     ${sql.join(
       tables.map(({ name }) => sql`select ${name}::text as name where exists (select from ${sql.table(name)})`),
@@ -44,7 +47,7 @@ export async function fillSchema(
   await continueNumbers(trx, numbers)
 }
 
-/** Adds rows to a table of that name. The columns are those that the rows were read with. */
+/** Inserts rows into a table of that name, with the columns they were read with. */
 export async function writeRows(trx: Db, table: CopiedTable, rows: readonly CopiedRow[]): Promise<void> {
   const { name, columns } = table
   const given = columns.map((column, index) => valuesOf(column, rows, index))
@@ -64,8 +67,8 @@ const valuesOf = ({ isBytes }: CopiedColumn, rows: readonly CopiedRow[], index: 
   })
 
 /**
- * Takes foreign keys and triggers out of the way, so that tables can be filled in any order and nothing is noted of it. What it answers puts
- * them back and checks every row.
+ * Drops foreign keys and disables triggers, so that tables can be filled in any order and nothing is recorded. The
+ * returned function restores them and checks every row.
  */
 async function withoutRules(trx: Db): Promise<() => Promise<void>> {
   // One statement per table, because PostgreSQL rebuilds its cached description of the table after each.
@@ -85,7 +88,9 @@ async function withoutRules(trx: Db): Promise<() => Promise<void>> {
   }
 }
 
-/** Lets every sequence go on after the number that it gave last; null: it has given none. Those that are not there are left out. */
+/**
+ * Sets every sequence to continue after its last number; null: not used yet. Sequences that don't exist are skipped.
+ */
 async function continueNumbers(trx: Db, last: Readonly<Record<string, number | null>>): Promise<void> {
   for (const [name, number] of Object.entries(last))
     if (number !== null)

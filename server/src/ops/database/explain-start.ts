@@ -5,12 +5,12 @@ import { isUnavailable } from '#platform/database/unavailable.ts'
 import { OperatorError } from '#platform/operator-error.ts'
 import { operatorTexts } from '@kinchart/texts/operator.ts'
 
-/** A database that ended with less than this left did so because the disk was full. */
+/** Below this much free space, a database is assumed to have stopped because the disk was full. */
 const LITTLE_BYTES = 48_000_000
 
 /**
- * What an operator reads whose start ended with an error of the database or its disk; every other error is answered as it is.
- * `databaseUrl`: undefined for the private PostgreSQL, which is in `dataDir`.
+ * Returns the operator's message for a start that failed with an error of the database or its disk; returns every other
+ * error as is. `databaseUrl`: undefined for the private PostgreSQL in `dataDir`.
  */
 export async function explainStart(error: unknown, databaseUrl: string | undefined, dataDir: string): Promise<unknown> {
   if (error instanceof OperatorError) return error
@@ -26,7 +26,7 @@ export async function explainStart(error: unknown, databaseUrl: string | undefin
   return isFull ? new OperatorError(operatorTexts.diskFull({ dataDir }), { cause: error }) : error
 }
 
-/** Whether the operating system, or the database, had no room to write. SQLSTATE disk_full. */
+/** Returns whether the operating system or the database had no space to write. SQLSTATE disk_full. */
 function hasNoRoom(error: unknown): boolean {
   for (let one = error; one instanceof Error; one = one.cause)
     if ('code' in one && (one.code === 'ENOSPC' || one.code === '53100')) return true

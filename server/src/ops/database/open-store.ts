@@ -22,24 +22,24 @@ import { operatorTexts } from '@kinchart/texts/operator.ts'
 import { createCipher } from '#platform/secrets/cipher.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 
-/** The database with what opens and encrypts its content. */
+/** The database, with the services that encrypt and decrypt its contents. */
 export type Store = {
   readonly database: Database
   readonly cipher: Cipher
   readonly keys: Keys
-  /** Every secret that may open something, in base64; the one in use first. */
+  /** Every secret that may decrypt values, in base64; the active one first. */
   readonly secrets: readonly string[]
   readonly encryptionThread: EncryptionThread
-  /** It held nothing of Kinchart's before. */
+  /** It contained no Kinchart data before. */
   readonly isNew: boolean
 }
 
-/** A backup of another process is waited for so long before an update. */
+/** How long an update waits for another process's backup. */
 const BACKUP_PATIENCE_MS = 3_600_000
 
 /**
- * Opens the database and brings it up to date; the key is checked before anything is written with it. `backupPatienceMs`: how long a backup
- * of another process is waited for before an update; for tests.
+ * Opens the database and migrates it; checks the key before writing anything with it. `backupPatienceMs`: how long an
+ * update waits for another process's backup; for tests.
  */
 export async function openStore(
   config: Config,
@@ -87,7 +87,10 @@ export async function openStore(
   }
 }
 
-/** An update does not go back: where backups are made by the clock, one is made before it, also beside another process that starts. */
+/**
+ * Makes a backup before an update, which can't be reverted, if backups are scheduled; also with another process
+ * starting in parallel.
+ */
 async function saveBeforeUpdate(
   config: Config,
   sources: BackupSources,
@@ -108,15 +111,18 @@ async function saveBeforeUpdate(
   })
 }
 
-/** The keys with those that last, as a database keeps them. Throws OperatorError where it was written with another secret. */
+/** Adds the lasting keys stored in a database. Throws OperatorError if it was written with another secret. */
 export async function openKeysIn(db: Db, keys: Keys): Promise<Keys> {
   const withoutLasting = createCipher(keys)
-  // A wrong key is refused before anything is written with it.
+  // A wrong key is rejected before anything is written with it.
   await checkKey(db, withoutLasting)
   return { ...keys, lasting: await loadLastingKeys(db, withoutLasting, keys, findLatestEncrypted) }
 }
 
-/** The beginning of what the secret itself encrypted last, and no person's key did; undefined in an empty database. */
+/**
+ * Returns the beginning of the value most recently encrypted by the secret itself rather than a patient's key;
+ * undefined in an empty database.
+ */
 async function findLatestEncrypted(db: Db): Promise<Buffer | undefined> {
   const { rows } = await sql<{ head: Buffer }>`
     select head from (

@@ -1,4 +1,4 @@
-// The tables of every part; the database's type is their sum.
+// The tables of every module; the database type is their union.
 import '#ops/backup/tables.ts'
 import '#account/activity/tables.ts'
 import '#account/deletion/tables.ts'
@@ -46,7 +46,7 @@ import { veteranMigrations } from '#veteran/migrations.ts'
 import { backupMigrations } from '#ops/backup/migrations.ts'
 import type { Migration } from '#platform/database/migrate.ts'
 
-/** The schema, in the order it grew. */
+/** The migrations, in order. */
 export const migrations: readonly Migration[] = [
   ...platformMigrations,
   ...accountMigrations,

@@ -1,26 +1,26 @@
 import pg from 'pg'
 
-/** What PostgreSQL says of itself. `version`: its major one; `epochMs`: its clock; `takenAtMs`: ours, as it was asked. */
+/** PostgreSQL's own details. `version`: major version; `epochMs`: its clock; `takenAtMs`: our clock at the query. */
 export type Told = {
   readonly version: number
   readonly hasChecksums: boolean
-  /** Connections that a user like ours may still open. */
+  /** Connections that a user like ours can still open. */
   readonly free: number
   readonly isSuperuser: boolean
-  /** It is a standby of another. */
+  /** The server is a standby. */
   readonly isCopy: boolean
   readonly epochMs: number
   readonly takenAtMs: number
 }
 
-/** Asks PostgreSQL about itself, in a transaction that can change nothing. Throws what `pg` throws, and leaves no connection. */
+/** Queries PostgreSQL about itself, in a read-only transaction. Throws the errors of `pg` and closes its connection. */
 export async function askDatabase(connectionString: string, timeoutMs: number): Promise<Told> {
   const client = new pg.Client({
     connectionString,
     connectionTimeoutMillis: timeoutMs,
     query_timeout: timeoutMs,
   })
-  // Without a listener of its own an error of a connection would end the process.
+  // Without its own error listener, a connection error would end the process.
   client.on('error', () => undefined)
   try {
     await client.connect()

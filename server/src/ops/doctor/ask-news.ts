@@ -4,13 +4,13 @@ import pg from 'pg'
 const CHANNEL = 'kinchart_doctor'
 
 /**
- * Whether what is notified at one address is heard by a connection to the other. Nothing is written by it. Throws what `pg` throws,
- * and leaves no connection.
+ * Returns whether a notification at one address reaches a connection to the other. Writes nothing. Throws the errors of
+ * `pg` and closes its connections.
  */
 export async function askNews(databaseUrl: string, listenUrl: string, timeoutMs: number): Promise<boolean> {
   const connect = async (connectionString: string): Promise<pg.Client> => {
     const client = new pg.Client({ connectionString, connectionTimeoutMillis: timeoutMs, query_timeout: timeoutMs })
-    // Without a listener of its own an error of a connection would end the process.
+    // Without its own error listener, a connection error would end the process.
     client.on('error', () => undefined)
     await client.connect()
     return client
@@ -31,7 +31,7 @@ export async function askNews(databaseUrl: string, listenUrl: string, timeoutMs:
       return await Promise.race([heard.promise, late])
     } finally {
       clearTimeout(timer)
-      // A pooler may have kept the listening on a connection of its own.
+      // A pooler may have kept listening on one of its connections.
       await speaker.query(`unlisten ${CHANNEL}`).catch(() => undefined)
       await speaker.end().catch(() => undefined)
     }

@@ -9,7 +9,9 @@ import type { Finding } from './finding.ts'
 const texts = doctorTexts.backups
 const HOUR_MS = 3_600_000
 
-/** Whether backups are made by the clock, and how old the newest is. A folder that is not there yet is made with those above it. */
+/**
+ * Checks whether backups are scheduled and how old the newest is. A missing folder would be created with its parents.
+ */
 export async function checkBackups(
   { backupDir: folder, backupHours }: Pick<Config, 'backupDir' | 'backupHours'>,
   now: number,
@@ -30,7 +32,7 @@ export async function checkBackups(
     .map(({ name }) => look(texts.ahead({ folder, name }), texts.aheadTodo))
   const newest = made.findLast((one) => !isAhead(one, now))
   if (newest === undefined) return ahead.length > 0 ? ahead : [look(texts.noneYet({ folder }), texts.noneYetTodo)]
-  // Clocks of two machines may differ a little.
+  // Allow for small clock differences between machines.
   const hours = Math.max(0, Math.round((now - newest.at) / HOUR_MS))
   const isOld = hours > 2 * backupHours + 1
   return [...ahead, isOld ? wrong(texts.old({ folder, hours }), texts.oldTodo) : ok(texts.good({ folder, hours }))]

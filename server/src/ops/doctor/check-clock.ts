@@ -4,14 +4,14 @@ import { look, ok, wrong } from './finding.ts'
 import type { Finding } from './finding.ts'
 
 const texts = doctorTexts.clock
-/** A Date header has whole seconds. */
+/** A Date header is precise to the second. */
 const SLIGHT_SECONDS = 5
-/** Beyond it tokens of care organizations and codes of authenticator apps are refused. */
+/** Beyond this, tokens of care organizations and authenticator app codes are rejected. */
 const FAR_SECONDS = 60
 
 /**
- * This machine's clock beside the database's and that of whoever answers at PUBLIC_URL; one that cannot be asked is left
- * out here, as another check says so.
+ * Compares this machine's clock with the database's and that of the server at PUBLIC_URL; skips one that can't be
+ * reached, because another check reports it.
  */
 export async function checkClock(
   { databaseUrl, publicUrl }: { readonly databaseUrl: string | undefined; readonly publicUrl: string },
@@ -28,7 +28,7 @@ export async function checkClock(
   return found.length === 0 ? [ok(texts.alone)] : found
 }
 
-/** `offMs`: by how much the other clock is ahead of this one, or behind it where it is negative. */
+/** `offMs`: how far the other clock is ahead; negative if it is behind. */
 export function judgeClock(other: string, offMs: number): Finding {
   const seconds = Math.round(Math.abs(offMs) / 1000)
   if (seconds <= SLIGHT_SECONDS) return ok(texts.good({ other, seconds }))
@@ -41,7 +41,9 @@ async function offOfDatabase(databaseUrl: string, timeoutMs: number): Promise<nu
   return epochMs - takenAtMs
 }
 
-/** By the Date header (RFC 9110, 6.6.1) of whatever answers there; undefined where it has none. */
+/**
+ * Returns the clock difference according to the Date header (RFC 9110, 6.6.1) at that URL; undefined if there is none.
+ */
 export async function offOfAnswer(publicUrl: string, timeoutMs: number): Promise<number | undefined> {
   const before = Date.now()
   const answer = await fetch(`${publicUrl}/healthz`, {

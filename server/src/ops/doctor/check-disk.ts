@@ -9,7 +9,7 @@ import type { Finding } from './finding.ts'
 const texts = doctorTexts.disk
 const megabytesOf = (bytes: number): number => Math.floor(bytes / 1_000_000)
 
-/** The room on the disk of DATA_DIR, and of what kind its file system is. A folder that is not there yet has its parent's disk. */
+/** Checks the free space and file system of DATA_DIR. For a missing folder, its parent is checked. */
 export async function checkDisk(folder: string, minFreeBytes: number): Promise<readonly Finding[]> {
   const there = nearestFolder(folder)
   try {

@@ -15,7 +15,9 @@ const KEY_BYTES = 32
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** The configuration as far as it can be read: what cannot be is as if it were not set, and named with what is wrong. */
+/**
+ * Reads the configuration as far as it is valid: invalid variables count as unset and are returned with the problem.
+ */
 export function readWhatCan(env: Environment): { config: Config; faults: readonly (readonly [string, string])[] } {
   try {
     return { config: readConfig(env), faults: [] }
@@ -28,7 +30,7 @@ export function readWhatCan(env: Environment): { config: Config; faults: readonl
   }
 }
 
-/** What is set, as far as it can be judged without asking anybody. Keys and passwords are in no sentence. */
+/** Checks the settings without network access. Findings contain no keys or passwords. */
 export function checkEnvironment(env: Environment): readonly Finding[] {
   const { config, faults } = readWhatCan(env)
   const unread = [
@@ -43,7 +45,7 @@ export function checkEnvironment(env: Environment): readonly Finding[] {
   ]
 }
 
-/** The files of embedding organizations and of issuers are read at the start, and a start ends with what is wrong in them. */
+/** Checks the files of embedding organizations and issuers; the server does not start if they are invalid. */
 function judgeEmbedders({ embeddersFile, redirectAllow, cardIssuersFile }: Config): readonly Finding[] {
   try {
     readEmbedders(embeddersFile, redirectAllow)

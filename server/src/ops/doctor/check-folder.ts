@@ -5,10 +5,10 @@ import { codeOf, look, ok, wrong } from './finding.ts'
 import type { Finding } from './finding.ts'
 
 const texts = doctorTexts.folder
-/** The bits of a mode by which others may read or write. A folder that others may only pass through lists nothing. */
+/** Mode bits by which others may read or write. Execute permission on a folder does not let others list it. */
 const [OTHERS, OTHERS_IN_FOLDER] = [0o077, 0o066]
 
-/** Who may read DATA_DIR and the key in it. Windows keeps no such modes, and is not asked. */
+/** Checks who may read DATA_DIR and its key. Skipped on Windows, which has no such modes. */
 export async function checkFolder(dataDir: string): Promise<readonly Finding[]> {
   if (process.platform === 'win32') return []
   const folder = await judgePath(dataDir, 'folder')
@@ -26,7 +26,7 @@ async function judgePath(path: string, kind: 'folder' | 'file'): Promise<readonl
   return judgeOwner({ path, kind, mode: found.mode & 0o777, owner: found.uid, user: process.getuid?.() ?? found.uid })
 }
 
-/** `user`: who runs this, by number. */
+/** `user`: the uid of this process. */
 export function judgeOwner({
   path,
   kind,

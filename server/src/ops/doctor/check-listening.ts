@@ -7,8 +7,8 @@ import type { Finding } from './finding.ts'
 const texts = doctorTexts.listening
 
 /**
- * Whether processes hear each other: a pooler that lends connections for a transaction takes LISTEN and passes nothing on.
- * Addresses are in no sentence: they may hold a password.
+ * Checks whether processes receive notifications: a pooler in transaction mode accepts LISTEN and delivers nothing.
+ * Findings contain no address, because it may include a password.
  */
 export async function checkListening(
   databaseUrl: string,
@@ -25,7 +25,7 @@ export async function checkListening(
     return [databaseListenUrl === undefined ? wrong(texts.unset, texts.unsetTodo) : wrong(texts.deaf, texts.deafTodo)]
   } catch (error) {
     return databaseListenUrl === undefined
-      ? // The check of the database says so.
+      ? // Reported by the database check.
         []
       : [wrong(texts.silent({ code: codeOf(error) }), texts.silentTodo), ...isClear]
   }

@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-/** A mail server, and how many mails it was given: none. */
+/** Starts a mail server that counts the emails it receives. */
 async function serve(options: SMTPServerOptions): Promise<{ port: number; mails: () => number }> {
   let mails = 0
   const server = new SMTPServer({
@@ -32,13 +32,13 @@ async function serve(options: SMTPServerOptions): Promise<{ port: number; mails:
   return { port: (server.server.address() as AddressInfo).port, mails: () => mails }
 }
 
-// 0.0.0.0 reaches this machine, and is no loopback address: it stands for a mail server elsewhere.
+// 0.0.0.0 reaches this machine without being a loopback address, like a remote mail server.
 const elsewhere = (port: number, ca?: string, password = 'secret', scheme = 'smtp') =>
   `${scheme}://kinchart:${password}@0.0.0.0:${port}/${ca === undefined ? '' : `?tls.ca=${encodeURIComponent(ca)}`}`
 const check = async (smtpUrl: string | undefined, smtpAllowClear = false, timeoutMs = 5000) =>
   (await checkMail({ smtpUrl, smtpAllowClear }, timeoutMs))[0]
 
-test('a mail server that takes mails encrypted is good, and is sent none', async () => {
+test('accepts a mail server with encryption and sends it no email', async () => {
   const late = await serve(mailCertificate)
   const atOnce = await serve({ ...mailCertificate, secure: true })
   for (const url of [
@@ -49,14 +49,14 @@ test('a mail server that takes mails encrypted is good, and is sent none', async
   expect([late.mails(), atOnce.mails()]).toEqual([0, 0])
 })
 
-test('what keeps mails back is wrong and named: no encryption, its certificate, the password, nobody there', async () => {
+test('reports missing encryption, a bad certificate, a wrong password and an unreachable server as wrong', async () => {
   const clear = await serve({ disabledCommands: ['STARTTLS'] })
   const encrypted = await serve(mailCertificate)
   const expired = await serve(expiredCertificate)
   const said = async (url: string, timeoutMs?: number) => {
     const found = await check(url, false, timeoutMs)
     expect([found?.verdict, found?.todo]).toEqual(['wrong', expect.any(String)])
-    // The address holds a password.
+    // The address contains a password.
     expect(found?.says).not.toMatch(/secret|kinchart:/)
     return found?.says
   }
@@ -72,7 +72,7 @@ test('what keeps mails back is wrong and named: no encryption, its certificate, 
   expect(await said(elsewhere(port))).toContain('ECONNREFUSED')
 })
 
-test('mails without encryption are worth a look where the operator allows them, or the server is on this machine', async () => {
+test('warns about unencrypted email where it is allowed, or the server is local', async () => {
   const { port } = await serve({ disabledCommands: ['STARTTLS'] })
   for (const [url, isAllowed] of [
     [elsewhere(port), true],
@@ -84,6 +84,6 @@ test('mails without encryption are worth a look where the operator allows them, 
     })
 })
 
-test('an address that is not set, or is none, is no matter of the mail server', async () => {
+test('does not report a missing or invalid address as a mail server problem', async () => {
   expect([await check(undefined), await check('mail.example.org')]).toEqual([undefined, undefined])
 })

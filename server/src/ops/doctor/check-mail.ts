@@ -8,7 +8,9 @@ import { judgeRefusal } from './judge-certificate.ts'
 
 const texts = doctorTexts.mail
 
-/** Whether the mail server would take a mail, as one is sent; none is. What is wrong with the address itself is told elsewhere. */
+/**
+ * Checks whether the mail server would accept an email, without sending one. An invalid address is reported elsewhere.
+ */
 export async function checkMail(
   { smtpUrl, smtpAllowClear }: Pick<Config, 'smtpUrl' | 'smtpAllowClear'>,
   timeoutMs: number,

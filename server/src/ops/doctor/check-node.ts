@@ -7,7 +7,7 @@ const texts = doctorTexts.node
 
 const numbersOf = (version: string): readonly number[] => version.split('.').map((part) => Number.parseInt(part, 10))
 
-/** Whether Node is new enough. `version`: as process.versions has it, '24.1.0'. */
+/** Checks whether Node is new enough. `version`: as in process.versions, '24.1.0'. */
 export function checkNode(version: string): readonly Finding[] {
   const [now, least] = [numbersOf(version), numbersOf(leastNode)]
   const at = least.findIndex((number, place) => number !== now[place])

@@ -14,14 +14,14 @@ import { codeOf, look, ok, wrong } from './finding.ts'
 import type { Finding } from './finding.ts'
 
 const texts = doctorTexts.database
-/** A larger database is not copied to be started. */
+/** A larger database is not copied and started. */
 const MAX_BYTES = 300_000_000
 /** A server writes its heartbeat every five seconds. */
 const ALIVE_MS = 15_000
 
 /**
- * Whether the private PostgreSQL in a data directory would start. Starting it writes, so a copy is started and removed; one that a server has
- * open, or that is large, is not.
+ * Checks whether the private PostgreSQL in a data directory would start. Starting it writes, so a copy is started and
+ * removed; skipped if a server has it open or it is large.
  */
 export async function checkPrivateDatabase(dataDir: string): Promise<readonly Finding[]> {
   const folder = dataFolderOf(dataDir)
@@ -42,7 +42,7 @@ export async function checkPrivateDatabase(dataDir: string): Promise<readonly Fi
     const bytes = await sizeOf(folder)
     const isLarge = bytes > MAX_BYTES || (await freeBytes(tmpdir())) < 2 * bytes
     if (!isLarge && !(await startsAsCopy(folder))) {
-      // A server may have started meanwhile, and a copy of what is being written does not start.
+      // A server may have started since, and a copy made during writes does not start.
       if (await isRunning(dataDir, folder)) return [ok(texts.running)]
       return [wrong(texts.damaged({ folder }), texts.damagedTodo)]
     }
@@ -60,10 +60,12 @@ async function isRunning(dataDir: string, folder: string): Promise<boolean> {
   return beat !== undefined && Date.now() - beat.mtimeMs < ALIVE_MS
 }
 
-/** Where `DBState` is in global/pg_control, and its values. Source: PostgreSQL, src/include/catalog/pg_control.h. */
+/**
+ * The offset of `DBState` in global/pg_control, and its values. Source: PostgreSQL, src/include/catalog/pg_control.h.
+ */
 const [STATE_AT, SHUT_DOWN, STATES] = [16, 1, 7]
 
-/** How the database was left, as its own control file says. Throws where this user can't read it. */
+/** Returns the database's state according to its control file. Throws if this user can't read it. */
 async function readState(folder: string): Promise<'ended' | 'running' | 'damaged'> {
   if (dataMajor(folder) === undefined || !existsSync(join(folder, 'global', 'pg_control'))) return 'damaged'
   const file = await open(join(folder, 'global', 'pg_control'), 'r')
@@ -86,12 +88,12 @@ async function sizeOf(folder: string): Promise<number> {
 
 async function startsAsCopy(folder: string): Promise<boolean> {
   const place = await mkdtemp(join(tmpdir(), 'kinchart-doctor-'))
-  // Whoever does not wait for the end leaves nothing behind either.
+  // Also removes the copy if the process exits early.
   const clear = (): void => rmSync(place, { recursive: true, force: true })
   process.once('exit', clear)
   try {
     const copy = join(place, 'postgres')
-    // For a thousand small files, the asynchronous `cp` needs several times the processor time.
+    // For a thousand small files, the asynchronous `cp` needs several times the CPU time.
     cpSync(folder, copy, { recursive: true, filter: (path) => !/postmaster\.(?:pid|opts)$|\.s\.PGSQL/.test(path) })
     const reach = process.platform === 'win32' ? { port: await findFreePort() } : 'socket'
     const programs = findPrograms(CURRENT_MAJOR, join(place, 'libraries'))

@@ -6,10 +6,13 @@ import type { Finding } from './finding.ts'
 
 const texts = doctorTexts.database
 const LEAST_VERSION = 15
-/** The pool of a process, and what listens and works beside it. */
+/** The pool of a process, plus its listening and job connections. */
 const NEEDED = 12
 
-/** Whether PostgreSQL answers and is set up as Kinchart needs it. The address is in no sentence: it may hold a password. */
+/**
+ * Checks whether PostgreSQL answers and is configured as Kinchart needs it. Findings contain no address, because it may
+ * include a password.
+ */
 export async function checkServerDatabase(databaseUrl: string, timeoutMs: number): Promise<readonly Finding[]> {
   const isClear = goesElsewhereUnverified(databaseUrl) ? [look(texts.clear, texts.clearTodo)] : []
   try {
@@ -36,7 +39,7 @@ export function judgeDatabase({
   ]
 }
 
-/** Whether what is asked of the database travels to another machine that does not have to prove who it is. */
+/** Returns whether database traffic goes to another machine whose identity is not verified. */
 export function goesElsewhereUnverified(databaseUrl: string): boolean {
   if (!URL.canParse(databaseUrl)) return false
   const { hostname, searchParams } = new URL(databaseUrl)

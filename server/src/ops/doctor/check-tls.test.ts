@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const server of open.splice(0)) await new Promise((resolve) => server.close(resolve))
 })
 
-/** Listens at localhost; answers the https address that leads there. */
+/** Listens on localhost; returns its https URL. */
 async function listen(server: Server): Promise<string> {
   open.push(server)
   server.on('error', () => undefined)
@@ -26,12 +26,12 @@ const serve = async (certificate: { key: string; cert: string }) =>
 const check = async (url: string, ca?: string, timeoutMs = 5000) =>
   checkTls(url, { timeoutMs, now: Date.now(), ...(ca === undefined ? {} : { ca }) })
 
-test('a certificate that is valid is good, with the days that are left', async () => {
+test('accepts a valid certificate and reports the days left', async () => {
   const [found] = await check(await serve(localCertificate), localCertificate.cert)
   expect(found).toEqual({ verdict: 'ok', says: expect.stringMatching(/valid for \d{5} more days \(TLS 1\.3\)/) })
 })
 
-test('one that has expired, is for another name or is signed by nobody known is wrong, each in its own words', async () => {
+test('reports an expired, mismatched or untrusted certificate as wrong, each with its own message', async () => {
   const said = async (certificate: { key: string; cert: string }, ca?: string) => {
     const [found] = await check(await serve(certificate), ca)
     expect([found?.verdict, found?.todo]).toEqual(['wrong', expect.any(String)])
@@ -42,7 +42,7 @@ test('one that has expired, is for another name or is signed by nobody known is 
   expect(await said(localCertificate)).toContain('not signed by an authority')
 })
 
-test('one that ends within two weeks is worth a look', () => {
+test('warns about a certificate that expires within two weeks', () => {
   const now = Date.parse('2026-03-01T12:00:00Z')
   const judged = (day: string) => judgeCertificate('records.example.org', Date.parse(day), 'TLSv1.3', now)
   expect(judged('2026-03-16T12:00:00Z').verdict).toBe('ok')
@@ -52,7 +52,7 @@ test('one that ends within two weeks is worth a look', () => {
   })
 })
 
-test('whoever answers without TLS is wrong; whoever is away, or says nothing, could not be reached', async () => {
+test('reports a server without TLS as wrong, and one that is down or silent as unreachable', async () => {
   const [plain] = await check(await listen(createHttpServer()))
   expect([plain?.verdict, plain?.says]).toEqual(['wrong', expect.stringContaining('not with TLS')])
   const [silent] = await check(
@@ -68,6 +68,6 @@ test('whoever answers without TLS is wrong; whoever is away, or says nothing, co
   expect([away?.verdict, away?.says]).toEqual(['look', expect.stringContaining('ECONNREFUSED')])
 })
 
-test('an address without encryption has no certificate to look at', async () => {
+test('has no certificate to check at an unencrypted address', async () => {
   expect(await check('http://localhost:4300')).toEqual([])
 })

@@ -7,12 +7,12 @@ import { judgeCertificate, judgeRefusal } from './judge-certificate.ts'
 
 const texts = doctorTexts.tls
 
-/** The machine, or the way to it, does not answer: that says nothing about the certificate. */
+/** The server or the network is down: this does not indicate a certificate problem. */
 const away = /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENETDOWN|EADDRNOTAVAIL)$/
 
 /**
- * The certificate that answers at PUBLIC_URL, verified as a browser does: by the authorities that Node trusts. `ca`: others
- * in their place, in PEM; for tests. Nothing is asked of the server but its greeting.
+ * Verifies the certificate at PUBLIC_URL like a browser: against the authorities that Node trusts. `ca`: other
+ * authorities in PEM, for tests. Only performs the TLS handshake.
  */
 export async function checkTls(
   publicUrl: string,
@@ -31,7 +31,7 @@ export async function checkTls(
 }
 
 async function greet(hostname: string, port: number, timeoutMs: number, ca: string | undefined) {
-  // An address of IPv6 stands in brackets in a URL alone, and an address is no name of a server.
+  // IPv6 addresses have brackets only in a URL, and an IP address can't be a server name.
   const host = hostname.replace(/^\[(.*)\]$/, '$1')
   const isName = /[a-z]/i.test(host) && !host.includes(':')
   return new Promise<{ certificate: PeerCertificate; version: string }>((resolve, reject) => {

@@ -19,7 +19,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const verdicts = (findings: readonly Finding[]) => findings.map(({ verdict }) => verdict)
 
-test('an older Node than the package needs is wrong, a newer one is good', () => {
+test('reports a Node older than the package requires as wrong, and accepts a newer one', () => {
   for (const [version, verdict] of [
     ['20.20.2', 'wrong'],
     ['22.18.9', 'wrong'],
@@ -30,7 +30,7 @@ test('an older Node than the package needs is wrong, a newer one is good', () =>
     expect([version, verdicts(checkNode(version))]).toEqual([version, [verdict]])
 })
 
-test('backups that are not made, not made yet, too old or cannot be written are told apart', async () => {
+test('distinguishes backups that are disabled, missing, too old or not writable', async () => {
   const backupDir = join(folder, 'backups')
   const now = Date.UTC(2026, 2, 10, 12)
   const judge = async (at = now) => verdicts(await checkBackups({ backupDir, backupHours: 24 }, at))
@@ -50,7 +50,7 @@ test('backups that are not made, not made yet, too old or cannot be written are 
   expect(verdicts(await checkBackups({ backupDir: within, backupHours: 24 }, now))).toEqual(['wrong'])
 })
 
-test('a backup of a day that is yet to come is worth a look, and the others are judged without it', async () => {
+test('warns about a backup dated in the future and judges the others without it', async () => {
   const backupDir = join(folder, 'ahead')
   const now = Date.UTC(2026, 2, 10, 12)
   const judge = async (at = now) => checkBackups({ backupDir, backupHours: 24 }, at)
@@ -63,7 +63,7 @@ test('a backup of a day that is yet to come is worth a look, and the others are 
   expect(verdicts(await judge(now + 52 * 3_600_000))).toEqual(['look', 'wrong'])
 })
 
-test('a folder for backups is made with those above it, where the first that is there can be written', async () => {
+test('accepts a missing backup folder if its nearest existing parent is writable', async () => {
   const backupDir = join(folder, 'not', 'there', 'yet')
   expect(verdicts(await checkBackups({ backupDir, backupHours: 24 }, 0))).toEqual(['look'])
   const below = join(folder, 'no-folder', 'not', 'there')
@@ -78,17 +78,17 @@ const whole: Environment = {
   SMTP_URL: 'smtps://kinchart:secret@mail.example.org',
   SUPPORT_EMAIL: 'help@example.org',
 }
-/** What is found of an environment that is good but for what is given. */
+/** Returns the findings for a valid environment with the given changes. */
 const found = (env: Environment): readonly Finding[] =>
   checkEnvironment({ ...whole, ...env }).filter(({ verdict }) => verdict !== 'ok')
 
-test('an environment in which everything is right has nothing to look at, and tells no key and no password', () => {
+test('reports nothing for a valid environment, and no key or password', () => {
   expect(found({})).toEqual([])
   const all = checkEnvironment({ ...whole, SECRET_KEY: 'c2hvcnQ=', SMTP_URL: 'ftp://kinchart:secret@mail.example.org' })
   expect(JSON.stringify(all)).not.toMatch(/c2hvcnQ|secret@/)
 })
 
-test('each variable that cannot be read is named, and the others are judged all the same', () => {
+test('names each invalid variable and still checks the others', () => {
   const said = found({
     PORT: 'abc',
     TRUST_PROXY: 'many',
@@ -103,7 +103,7 @@ test('each variable that cannot be read is named, and the others are judged all 
   ])
 })
 
-test('what is missing for real people is wrong: a key beside PostgreSQL, mail, somebody who reads', () => {
+test('reports a missing key with PostgreSQL, missing email and an unread support address as wrong', () => {
   const says = (env: Environment) => found(env).map((one) => `${one.verdict}: ${one.says}`)
   expect(says({ SECRET_KEY: '', DATABASE_URL: 'postgres://db/kinchart' })).toEqual([
     expect.stringMatching(/^wrong: SECRET_KEY is not set/),
@@ -118,7 +118,7 @@ test('what is missing for real people is wrong: a key beside PostgreSQL, mail, s
   expect(says({ TRUST_PROXY: '' })).toEqual([expect.stringMatching(/^look: .*TRUST_PROXY/)])
 })
 
-test('a clock that is off by seconds is worth a look, by more than a minute it is wrong, either way', () => {
+test('warns about a clock off by seconds, and reports more than a minute as wrong, in both directions', () => {
   for (const [offMs, verdict] of [
     [900, 'ok'],
     [-4000, 'ok'],
@@ -130,7 +130,7 @@ test('a clock that is off by seconds is worth a look, by more than a minute it i
     expect([offMs, judgeClock('the database', offMs).verdict]).toEqual([offMs, verdict])
 })
 
-test('the clock of whoever answers is read from its Date header', async () => {
+test('reads a server’s clock from its Date header', async () => {
   const server = createServer((_request, response) => {
     response.sendDate = false
     response.setHeader('date', new Date(Date.now() + 3_600_000).toUTCString()).end()
@@ -141,7 +141,7 @@ test('the clock of whoever answers is read from its Date header', async () => {
   expect(judgeClock('records.example.org', off ?? 0)).toMatchObject({ verdict: 'wrong' })
 })
 
-test('PostgreSQL that is old, a copy of another, has no checksums, no room for connections or is asked as its master is named as that', () => {
+test('reports an old PostgreSQL, a standby, missing checksums, too few connections and a superuser', () => {
   const good = { version: 17, hasChecksums: true, free: 80, isSuperuser: false, isCopy: false }
   expect(verdicts(judgeDatabase(good))).toEqual(['ok'])
   expect(verdicts(judgeDatabase({ ...good, version: 14 }))).toEqual(['wrong'])
@@ -150,20 +150,20 @@ test('PostgreSQL that is old, a copy of another, has no checksums, no room for c
   expect(verdicts(judgeDatabase({ ...good, hasChecksums: false, isSuperuser: true }))).toEqual(['ok', 'look', 'look'])
 })
 
-test('a disk is judged by MIN_FREE_MB, before it is too late', async () => {
+test('reports low disk space by MIN_FREE_MB before it runs out', async () => {
   const judged = (megabytes: number) => judgeRoom('/srv/kinchart', megabytes * 1_000_000, 512_000_000).verdict
   expect([judged(400), judged(900), judged(4000)]).toEqual(['wrong', 'look', 'ok'])
   const [here] = await checkDisk(join(folder, 'not', 'there', 'yet'), 0)
   expect(here).toMatchObject({ verdict: 'ok', says: expect.stringMatching(/\d+ MB free/) })
 })
 
-test.runIf(process.platform === 'linux')('a file system that others may reach is worth a look', async () => {
+test.runIf(process.platform === 'linux')('warns about a file system that other machines may reach', async () => {
   const remote = (await checkDisk('/proc', 0)).find(({ verdict }) => verdict === 'look')
   expect(remote?.says).toContain('other machines')
 })
 
 test.runIf(process.platform !== 'win32')(
-  'a folder or a key that others may read is wrong, with the command that mends it',
+  'reports a folder or key that others may read as wrong, with the command to fix it',
   async () => {
     const dataDir = join(folder, 'data')
     mkdirSync(dataDir, { mode: 0o700 })
@@ -179,7 +179,7 @@ test.runIf(process.platform !== 'win32')(
   },
 )
 
-test('a folder of somebody else is worth a look: the server may run as them', () => {
+test('warns about a folder of another user, because the server may run as that user', () => {
   const path = '/srv/kinchart'
   expect(verdicts(judgeOwner({ path, kind: 'folder', mode: 0o700, owner: 990, user: 0 }))).toEqual(['look'])
   expect(verdicts(judgeOwner({ path, kind: 'folder', mode: 0o750, owner: 990, user: 0 }))).toEqual(['wrong', 'look'])

@@ -9,13 +9,13 @@ import { checkServerDatabase } from './check-server-database.ts'
 import type { Environment } from './check-environment.ts'
 import { examine, perform, runDoctor } from './doctor.ts'
 
-/** A machine that runs other tests, too, may be slow; how slow is not what these are about. */
+/** A machine that runs other tests may be slow; these tests don't measure speed. */
 const PATIENCE_MS = 60_000
 
 const folder = mkdtempSync(join(tmpdir(), 'kinchart-examined-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Every file below a folder, with what would show that it was touched. */
+/** Returns every file in a folder with its metadata, to detect changes. */
 const stateOf = (place: string) =>
   readdirSync(place, { recursive: true, encoding: 'utf8' })
     .toSorted()
@@ -27,7 +27,7 @@ const stateOf = (place: string) =>
 const verdictsOf = async (dataDir: string) =>
   (await checkPrivateDatabase(dataDir)).map(({ verdict, says }) => `${verdict}: ${says}`)
 
-test('starts a copy of a private database: reports it in order, running or damaged, and leaves it as it was', async () => {
+test('starts a copy of a private database, reports it as fine, running or damaged, and does not change it', async () => {
   const dataDir = join(folder, 'private')
   await copyPrivateData(dataDir)
   const before = stateOf(dataDir)
@@ -36,7 +36,7 @@ test('starts a copy of a private database: reports it in order, running or damag
 
   const database = await openDatabase({ databaseUrl: undefined, dataDir })
   expect(await verdictsOf(dataDir)).toEqual([expect.stringMatching(/^ok: .*is running/)])
-  // As a server that was killed together with its PostgreSQL leaves it.
+  // The state after a server was killed together with its PostgreSQL.
   const left = join(folder, 'left')
   await database.pool.query('checkpoint')
   cpSync(join(dataDir, 'postgres'), join(left, 'postgres'), {
@@ -60,14 +60,14 @@ test('starts a copy of a private database: reports it in order, running or damag
   expect(readdirSync(tmpdir()).filter((name) => name.startsWith('kinchart-doctor-'))).toEqual([])
 })
 
-test('PostgreSQL that answers tells its version and its connections; one that does not is named without its address', async () => {
+test('reports a PostgreSQL’s version and connections, and an unreachable one without its address', async () => {
   const url = inject('postgresUrl')
   const found = await checkServerDatabase(url, PATIENCE_MS)
   expect(found[0]).toEqual({
     verdict: 'ok',
     says: expect.stringMatching(/^PostgreSQL 1[5-9] answers and has \d+ free/),
   })
-  // The tests' own server is asked as its master.
+  // The tests' own server is accessed as a superuser.
   expect(found.map(({ says }) => says)).toContainEqual(expect.stringContaining('superuser'))
   const wrongUser = new URL(url)
   wrongUser.pathname = '/no_such_database'
@@ -82,7 +82,7 @@ test('PostgreSQL that answers tells its version and its connections; one that do
   expect(unverified).toMatchObject({ verdict: 'look', says: expect.stringContaining('verify-full') })
 })
 
-test('with PostgreSQL its clock is compared, and DATA_DIR is nobody’s concern', async () => {
+test('compares the clock of a PostgreSQL at DATABASE_URL and does not check DATA_DIR', async () => {
   const findings = await examine({ DATABASE_URL: inject('postgresUrl'), DATA_DIR: '/nowhere' }, PATIENCE_MS)
   expect(findings).toContainEqual({
     verdict: 'ok',
@@ -91,7 +91,7 @@ test('with PostgreSQL its clock is compared, and DATA_DIR is nobody’s concern'
   expect(JSON.stringify(findings)).not.toContain('/nowhere')
 })
 
-test('an installation that is wrong in every way is told all of it, line by line, and nothing of it is changed', async () => {
+test('reports every problem of an installation, line by line, and changes nothing', async () => {
   const dataDir = join(folder, 'open')
   mkdirSync(dataDir, { mode: 0o755 })
   const before = stateOf(folder)
@@ -109,13 +109,13 @@ test('an installation that is wrong in every way is told all of it, line by line
   const named = ['PORT', 'PUBLIC_URL', 'SECRET_KEY', 'SUPPORT_EMAIL', 'ECONNREFUSED', 'DATABASE_URL']
   for (const one of named) expect(said).toContain(one)
   expect(lines.at(-1)).toMatch(/^\d+ things are wrong\.$/)
-  // Each thing that is not good says what to do.
+  // Every problem includes a fix.
   const toLookAt = lines.filter((line) => /^(?:wrong|look at this) /.test(line))
   expect(lines.filter((line) => line.includes('What to do: '))).toHaveLength(toLookAt.length)
   expect(stateOf(folder)).toEqual(before)
 })
 
-test('an installation in which nothing is wrong ends with 0, and says what is worth a look', async () => {
+test('exits with 0 if nothing is wrong, and reports warnings', async () => {
   const lines: string[] = []
   const env: Environment = {
     MAIL: 'terminal',
@@ -130,7 +130,7 @@ test('an installation in which nothing is wrong ends with 0, and says what is wo
   ])
 })
 
-test('a check that does not come to its end says so, and holds up nobody', async () => {
+test('reports a check that does not finish and does not wait for it', async () => {
   const find = async () => new Promise<never>(() => undefined)
   expect(await perform({ about: 'The mail server', find }, 10)).toEqual([
     { verdict: 'look', says: expect.stringContaining('The mail server was not found out'), todo: expect.any(String) },

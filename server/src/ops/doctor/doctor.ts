@@ -1,4 +1,7 @@
-/** `kinchart doctor`: says what of an installation is wrong, and what to do. It changes nothing, and needs no right configuration. */
+/**
+ * `kinchart doctor`: reports the problems of an installation and how to fix them. It changes nothing and works with an
+ * invalid configuration.
+ */
 import { stripVTControlCharacters } from 'node:util'
 import { doctorTexts } from '@kinchart/texts/doctor.ts'
 import { asTyped, inClone } from '#platform/commands/as-typed.ts'
@@ -20,10 +23,10 @@ import type { Finding } from './finding.ts'
 
 type Check = { readonly about: string; readonly find: () => Promise<readonly Finding[]> | readonly Finding[] }
 
-/** A check has so long; what it has not found out by then it says. */
+/** Time limit of a check; a timeout is reported. */
 const TIMEOUT_MS = 5000
 
-/** Every finding, in the order in which they are told. `timeoutMs`: how long each check has. */
+/** Returns every finding in output order. `timeoutMs`: time limit of each check. */
 export async function examine(env: Environment, timeoutMs = TIMEOUT_MS): Promise<readonly Finding[]> {
   const { config } = readWhatCan(env)
   const { databaseUrl, databaseListenUrl, dataDir, publicUrl, minFreeBytes } = config
@@ -48,7 +51,7 @@ export async function examine(env: Environment, timeoutMs = TIMEOUT_MS): Promise
         ]),
     { about: about.backups, find: async () => checkBackups(config, Date.now()) },
     { about: about.clock, find: async () => checkClock(config, timeoutMs) },
-    // With a database of its own Kinchart keeps nothing there.
+    // With its own database, Kinchart stores nothing there.
     ...(isPrivate
       ? [
           { about: about.disk, find: async () => checkDisk(dataDir, minFreeBytes) },
@@ -59,7 +62,7 @@ export async function examine(env: Environment, timeoutMs = TIMEOUT_MS): Promise
   return (await Promise.all(checks.map(async (check) => perform(check, timeoutMs)))).flat()
 }
 
-/** What a check finds in its time; what it throws is a finding, too. */
+/** Returns a check's findings within its time limit; an error becomes a finding, too. */
 export async function perform({ about, find }: Check, timeoutMs: number): Promise<readonly Finding[]> {
   const { tooSlow, tooSlowTodo, notChecked, notCheckedTodo } = doctorTexts
   let timer: NodeJS.Timeout | undefined
@@ -78,17 +81,20 @@ export async function perform({ about, find }: Check, timeoutMs: number): Promis
 
 type Telling = {
   readonly say: (line: string) => void
-  /** How commands are typed there. */
+  /** The command prefix to show. */
   readonly start?: TypedStart
   readonly timeoutMs?: number
 }
 
-/** Examines the installation of an environment and tells it line by line; answers the exit code: 0 where nothing is wrong. */
+/**
+ * Examines an environment's installation and prints the findings line by line; returns the exit code: 0 if nothing is
+ * wrong.
+ */
 export async function runDoctor(env: Environment, { say, start = inClone, timeoutMs }: Telling): Promise<number> {
   const findings = await examine(env, timeoutMs)
   const { verdicts, todo, allGood, looks, wrongs } = doctorTexts
   const width = Math.max(...Object.values(verdicts).map((word) => word.length))
-  // Part of what is told comes from outside: a server's name, a variable.
+  // Part of the output is untrusted: a server's name, a variable.
   const print = (text: string): void => say(asTyped(stripVTControlCharacters(text), start))
   for (const finding of findings) {
     print(`${verdicts[finding.verdict].padEnd(width)}  ${finding.says}`)
@@ -102,7 +108,7 @@ export async function runDoctor(env: Environment, { say, start = inClone, timeou
   return wrongCount === 0 ? 0 : 1
 }
 
-/** What a check that took too long left behind holds nobody up. */
+/** Exits without waiting for checks that timed out. */
 if (import.meta.main)
   void runDoctor(process.env, { say: (line) => void process.stdout.write(`${line}\n`) }).then((code) =>
     process.exit(code),

@@ -1,6 +1,6 @@
 /**
- * What a check found. `wrong`: Kinchart does not run, or not safely, until it is put right. `says`: one sentence.
- * `todo`: what to do; absent where nothing is to be done.
+ * A finding of a check. `wrong`: Kinchart does not run, or not safely, until it is fixed. `says`: one sentence. `todo`:
+ * the fix; absent if there is none.
  */
 export type Finding = {
   readonly verdict: 'ok' | 'look' | 'wrong'
@@ -12,7 +12,7 @@ export const ok = (says: string): Finding => ({ verdict: 'ok', says })
 export const look = (says: string, todo: string): Finding => ({ verdict: 'look', says, todo })
 export const wrong = (says: string, todo: string): Finding => ({ verdict: 'wrong', says, todo })
 
-/** The code of an error of the system or a library, which names nobody; its class where it has none. */
+/** Returns the code of a system or library error, which contains no names; its class if it has none. */
 export function codeOf(error: unknown): string {
   for (let one = error; one instanceof Error; one = one.cause) {
     const [code] = codesOf(one)
@@ -21,7 +21,9 @@ export function codeOf(error: unknown): string {
   return error instanceof Error ? error.name : 'unknown'
 }
 
-/** The codes of an error; nodemailer puts its own in the place of the system's, and keeps that beside it. */
+/**
+ * Returns the codes of an error; nodemailer replaces the system's code with its own and stores the original separately.
+ */
 export function codesOf(error: Error): readonly string[] {
   const { originalCode, code } = error as { originalCode?: unknown; code?: unknown }
   return [originalCode, code].filter((one) => typeof one === 'string')

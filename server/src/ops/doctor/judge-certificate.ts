@@ -4,10 +4,10 @@ import type { Finding } from './finding.ts'
 
 const texts = doctorTexts.tls
 const DAY_MS = 86_400_000
-/** Whoever renews by themselves does so a month before; two weeks are left to find out why they did not. */
+/** Automatic renewal happens a month before expiry; two weeks are left to find out why it failed. */
 const SOON_DAYS = 14
 
-/** A certificate that was verified. `validTo`: its last moment, in ms; `protocol` as Node names it, 'TLSv1.3'. */
+/** Judges a verified certificate. `validTo`: expiry in ms; `protocol`: as Node names it, 'TLSv1.3'. */
 export function judgeCertificate(host: string, validTo: number, protocol: string, now: number): Finding {
   const days = Math.floor((validTo - now) / DAY_MS)
   return days < SOON_DAYS
@@ -19,7 +19,7 @@ export function judgeCertificate(host: string, validTo: number, protocol: string
 const untrusted =
   /SELF_SIGNED|UNABLE_TO|CERT_UNTRUSTED|INVALID_CA|CERT_SIGNATURE|CERT_REVOKED|PATH_LENGTH|self.signed|unable to (?:get|verify)/i
 
-/** Why a certificate was refused, in words; undefined where the error is not about one. */
+/** Explains why a certificate was rejected; undefined if the error is not about a certificate. */
 export function judgeRefusal(host: string, error: unknown): Finding | undefined {
   const said = saidBy(error)
   if (/CERT_HAS_EXPIRED|certificate has expired/i.test(said)) return wrong(texts.expired({ host }), texts.expiredTodo)
@@ -28,7 +28,7 @@ export function judgeRefusal(host: string, error: unknown): Finding | undefined 
   return untrusted.test(said) ? wrong(texts.untrusted({ host }), texts.untrustedTodo) : undefined
 }
 
-/** Codes and messages of an error and of what caused it: libraries put their own code in the place of Node's. */
+/** Returns the codes and messages of an error and its causes: libraries replace Node's code with their own. */
 function saidBy(error: unknown): string {
   const said: string[] = []
   for (let one = error; one instanceof Error; one = one.cause) said.push(...codesOf(one), one.message)

@@ -1,2 +1,4 @@
-/** The oldest Node on which the packed Kinchart runs: undici, which asks care organizations, wants as much. */
+/**
+ * The oldest Node that the packed Kinchart runs on: required by undici, which sends the requests to care organizations.
+ */
 export const leastNode = '22.19.0'

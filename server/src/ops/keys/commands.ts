@@ -15,7 +15,7 @@ function takeNothing(args: readonly string[]): Record<string, never> {
   return {}
 }
 
-/** `keys check`: how much is not under the key it should be. Fails where something is, or cannot be opened. */
+/** `keys check`: counts values under an outdated key. Fails if there are any, or if some can't be decrypted. */
 const check: Command<Services> = {
   name: 'keys check',
   usage,
@@ -29,7 +29,7 @@ const check: Command<Services> = {
   },
 }
 
-/** `keys renew`: encrypts it anew. Fails where some of it cannot be opened. */
+/** `keys renew`: re-encrypts them. Fails if some can't be decrypted. */
 const renew: Command<Services> = {
   name: 'keys renew',
   usage,
@@ -44,5 +44,5 @@ const renew: Command<Services> = {
   },
 }
 
-/** The operator's commands when the secret has changed. */
+/** Operator commands for after a change of the secret. */
 export const keyCommands: readonly Command<Services>[] = [check, renew]

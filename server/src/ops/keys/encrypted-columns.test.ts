@@ -3,7 +3,7 @@ import { startPortal } from '../../../test/start-portal.ts'
 import type { TestPortal } from '../../../test/start-portal.ts'
 import { encryptedColumns } from './encrypted-columns.ts'
 
-/** Bytes that are not encrypted here: keyed digests, public keys, and what a browser has encrypted. */
+/** Bytes that are not encrypted by us: keyed digests, public keys, and data encrypted by browsers. */
 const others = [
   'account.email_digest',
   'attachment.address_digest',
@@ -42,7 +42,7 @@ const others = [
   'source.browser_digest',
   'source_notice.digest',
 ]
-/** Each start encrypts them anew. */
+/** Re-encrypted at each start. */
 const lasting = ['lasting_keys.value']
 
 let portal: TestPortal
@@ -51,7 +51,7 @@ beforeAll(async () => {
 })
 afterAll(async () => portal.close())
 
-test('every column of bytes is known as encrypted or as something else, so that a new secret leaves none behind', async () => {
+test('classifies every bytes column as encrypted or not, so that key rotation misses none', async () => {
   const { rows } = await portal.database.pool.query<{ name: string }>(
     `select table_name || '.' || column_name as name from information_schema.columns
      where table_schema = 'public' and data_type = 'bytea'`,

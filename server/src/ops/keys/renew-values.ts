@@ -7,15 +7,15 @@ import type { EncryptedColumn, StoredRow } from './encrypted-columns.ts'
 
 type Services = { readonly db: Db; readonly cipher: Cipher }
 
-/** How many values were not under the key they should be, and which columns hold some that no known secret opens. */
+/** The number of values that were under an outdated key, and the columns with values that no known secret decrypts. */
 export type Renewed = { readonly renewed: number; readonly unopened: readonly string[] }
 
 const AT_ONCE = 500
 
 /**
- * Encrypts anew what a former secret encrypted, and what belongs to a person and is not under their key yet. Runs beside servers:
- * a value that changes meanwhile stays as it was changed. Twice changes nothing; stopped on the way it goes on with the rest.
- * `isDone` is false to count alone. `unopened` names columns, not values.
+ * Re-encrypts values of former secrets, and values of patients that are not under their own key yet. Runs in parallel
+ * with servers: a value changed at the same time keeps the change. Idempotent; resumes after an interruption. `isDone`:
+ * false to only count. `unopened` contains columns, not values.
  */
 export async function renewValues(
   services: Services,
@@ -51,7 +51,7 @@ async function judge(
     const under: ValueCipher = own ?? cipher.server
     try {
       const aad = column.aad(row, cipher)
-      // What is a person's belongs under their key, whichever secret it is under.
+      // A patient's value belongs under their key, whichever secret it is under.
       if (own || !cipher.server.isCurrent(former, aad))
         renewed.push({ row, former, next: under.encrypt(under.decrypt(former, aad), aad) })
     } catch {
@@ -61,7 +61,7 @@ async function judge(
   return { renewed, unopened }
 }
 
-/** Whose the value is; null is the server's. */
+/** The owner of the value; null for the server. */
 const ownerOf = (row: StoredRow): string | null => row['the_owner'] as string | null
 
 async function openOwners(
@@ -77,7 +77,7 @@ async function openOwners(
   return new Map(found.map(({ id, data_key: dataKey }) => [id, cipher.openDataKey(dataKey, id)]))
 }
 
-/** The rows that hold a value which the server's secret encrypted, in the order of their keys. */
+/** Yields the rows with a value encrypted under the server's secret, ordered by key. */
 async function* eachBatch(db: Db, { table, column, key, owner, also }: EncryptedColumn): AsyncGenerator<StoredRow[]> {
   const keys = sql.join(key.map((one) => sql.ref(`t.${one}`)))
   const others = (also ?? []).map((one) => sql`, ${sql.raw(named(one))}`)
@@ -96,7 +96,7 @@ async function* eachBatch(db: Db, { table, column, key, owner, also }: Encrypted
   }
 }
 
-/** A selection, under the name of its column where it is one of another table. */
+/** Aliases a selection from another table to its column name. */
 const named = (selection: string): string => {
   const of = /^\(select (\w+) /.exec(selection)?.[1]
   return of === undefined ? selection : `${selection} as ${of}`

@@ -19,7 +19,7 @@ const asked = z.object({
   to: z.iso.datetime(),
 })
 
-/** A day as `YYYY-MM-DD`, in UTC. Throws UsageError. */
+/** Parses a day as `YYYY-MM-DD`, in UTC. Throws UsageError. */
 function dayOf(text: string): number {
   const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
   if (Number.isNaN(at)) throw new UsageError(commandTexts.noDay({ text }))
@@ -34,7 +34,7 @@ function understand(args: readonly string[]): z.input<typeof asked> {
   if (by === undefined || what === undefined || named.length > 1) throw new UsageError(commandTexts.reachedBy)
   if (by === 'share' ? !isUuid(what) : !isEmailAddress(what)) throw new UsageError(commandTexts.reachedBy)
   const from = values.from === undefined ? 0 : dayOf(values.from)
-  // The last day is in it.
+  // Includes the last day.
   const to = values.to === undefined ? Date.now() + DAY_MS : dayOf(values.to) + DAY_MS
   return { by, what, from: new Date(from).toISOString(), to: new Date(to).toISOString() }
 }
@@ -53,7 +53,10 @@ function parseOptions(args: readonly string[]) {
 
 const periodOf = ({ from, to }: z.output<typeof asked>): Period => ({ from: new Date(from), to: new Date(to) })
 
-/** `accounts reached`: whose records somebody has opened, for who has to be told after an incident. It shows addresses, so it is written down. */
+/**
+ * `accounts reached`: lists whose records someone has accessed, to find out who must be notified after an incident. It
+ * prints addresses, so it is recorded.
+ */
 const reached: Command<ReachedServices> = {
   name: 'accounts reached',
   usage: usageTexts.reached,
@@ -124,5 +127,5 @@ async function accountAt({ db, cipher }: ReachedServices, email: string): Promis
   return row?.id
 }
 
-/** What an operator asks after an incident. */
+/** Operator commands for after an incident. */
 export const reachedCommands: readonly Command<ReachedServices>[] = [reached]

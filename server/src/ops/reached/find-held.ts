@@ -5,24 +5,28 @@ import type { ActivityKind } from '@kinchart/contract/calls/activity.ts'
 import type { RecipientKind } from '@kinchart/contract/calls/sharing.ts'
 import type { Period, ReachedServices } from './find-reached.ts'
 
-/** What an account can open now, and what happened to it in a period: sign-ins, changes, records that left it. */
+/**
+ * The records an account can access now, and its activity in a period: sign-ins, changes, records that it handed over.
+ */
 export type Held = {
   readonly records: readonly {
     readonly profileId: string
     readonly isDependent: boolean
     readonly shares: readonly HeldShare[]
   }[]
-  /** The latest of the period, the oldest of them first; `device` is null where the event has none, or nothing opens it. */
+  /**
+   * The latest events of the period, oldest first; `device` is null if the event has none, or if it can't be decrypted.
+   */
   readonly events: readonly { readonly at: Date; readonly kind: ActivityKind; readonly device: string | null }[]
-  /** There are earlier ones in the period. */
+  /** There are earlier events in the period. */
   readonly hasEarlier: boolean
 }
 
-/** A share of a record that was open in the period. `to` is null where it has no end. */
+/** A share of a record that was open in the period. `to` is null if it has no end. */
 type HeldShare = {
   readonly shareId: string
   readonly recipientKind: RecipientKind
-  /** The directory's id, or that of a doctor whom a record names. */
+  /** The directory's id, or that of a doctor named in a record. */
   readonly recipientId: string
   readonly from: Date
   readonly to: Date | null
@@ -31,8 +35,8 @@ type HeldShare = {
 export const MOST_EVENTS = 5000
 
 /**
- * What an account's activity tells of the period, its last 5,000 events at most, and the records that it holds now with
- * their shares, up to 5,000.
+ * Returns an account's activity in the period, at most its last 5,000 events, and its current records with their
+ * shares, at most 5,000.
  */
 export async function findHeld(
   { db, cipher }: ReachedServices,

@@ -9,23 +9,23 @@ import { accessedByAad } from '#sharing/recipient/log-access.ts'
 
 export type ReachedServices = { readonly db: Db; readonly cipher: Cipher }
 
-/** From the beginning of one instant to that of another, which is not in it. */
+/** From one instant (inclusive) to another (exclusive). */
 export type Period = { readonly from: Date; readonly to: Date }
 
-/** Somebody whose record was looked at: whom to tell, and what is known of the looks. */
+/** A patient whose record was accessed, with the address to notify and the details of the accesses. */
 type Reached = {
-  /** The address of the account that the record is in; null where nothing opens it. */
+  /** The address of the record's account; null if it can't be decrypted. */
   readonly address: string | null
   readonly profileId: string
   readonly isDependent: boolean
   readonly looks: number
   readonly first: Date
   readonly last: Date
-  /** Kinds of record, and 'people' where nothing but the list of people was opened. */
+  /** Resource types, or 'people' if only the list of people was opened. */
   readonly kinds: readonly string[]
 }
 
-/** `unread`: looks of the period that nothing opens, so that nobody knows whose they were. */
+/** `unread`: accesses in the period that can't be decrypted, so that their recipient is unknown. */
 export type FoundReached = { readonly reached: readonly Reached[]; readonly unread: number }
 
 type Row = {
@@ -44,7 +44,10 @@ type Row = {
 const AT_ONCE = 500
 const openedBy = z.object({ address: z.string().nullable() })
 
-/** Whose records were looked at by somebody who signed in with an address, or opened a link that was mailed to it. Refused tries are none. */
+/**
+ * Returns the patients whose records were accessed by someone who signed in with an address, or opened a link emailed
+ * to it. Excludes denied attempts.
+ */
 export async function reachedByAddress(
   services: ReachedServices,
   address: string,
@@ -58,7 +61,9 @@ export async function reachedByAddress(
   })
 }
 
-/** Whose records were looked at by one share, while it was open. Undefined where there is no such share. */
+/**
+ * Returns the patients whose records were accessed by a share while it was open. Undefined if the share does not exist.
+ */
 export async function reachedByShare(
   services: ReachedServices,
   shareId: string,
@@ -87,7 +92,7 @@ async function collect(
 ): Promise<FoundReached> {
   const found = new Map<string, Reached>()
   let unread = 0
-  // One that was damaged, by whoever it was, must not hide the others.
+  // A damaged access must not hide the others.
   const isReadAndMeant = (row: Row): boolean => {
     try {
       return isMeant(row)

@@ -54,14 +54,14 @@ async function type(...args: readonly string[]): Promise<{ exitCode: number; sai
   return { exitCode, said }
 }
 
-test('an operator learns whose records an address has opened, which kinds, and whom to tell', async () => {
+test('lists the records an address has accessed, the resource types, and whom to notify', async () => {
   const { said } = await type('--recipient', address.toUpperCase())
   const childs = said.filter((line) => line.includes(family.childId))
   expect(childs).toHaveLength(1)
   expect(childs[0]).toContain('ana@example.org')
   expect(childs[0]).toContain(commandTexts.dependentsRecord)
   expect(childs[0]).toContain('Condition')
-  // Who was in the list of people alone is named, too, with that.
+  // A patient of whom only the entry in the list of people was seen is included, too.
   expect(said.every((line) => line.includes('Condition') || line.includes('people'))).toBe(true)
   expect(await type('--recipient', 'somebody@else.example')).toEqual({
     exitCode: 0,
@@ -69,7 +69,7 @@ test('an operator learns whose records an address has opened, which kinds, and w
   })
 })
 
-test('a share names its person alone, also once it has ended, and a period leaves out what is not in it', async () => {
+test('lists only the patient of a share, also after it has ended, and only accesses in the period', async () => {
   const { said } = await type('--share', shareId)
   expect(said).toHaveLength(1)
   expect(said[0]).toContain(family.childId)
@@ -81,7 +81,7 @@ test('a share names its person alone, also once it has ended, and a period leave
   expect(await type('--share', nowhere)).toEqual({ exitCode: 1, said: [commandTexts.noShare({ id: nowhere })] })
 })
 
-test('an account names the records that it holds, their shares of the time and its sign-ins', async () => {
+test('lists an account’s records, their shares in the period, and its sign-ins', async () => {
   const { said } = await type('--account', 'Ana@example.org')
   const shares = said.filter((line) => line.includes('share '))
   expect(shares).toHaveLength(3)
@@ -95,7 +95,7 @@ test('an account names the records that it holds, their shares of the time and i
   expect((await type('--account', 'nobody@example.org')).exitCode).toBe(1)
 })
 
-test('a look that nothing opens is counted, and hides no other', async () => {
+test('counts an access that can’t be decrypted and still lists the others', async () => {
   const { pool } = portal.database
   const { rows } = await pool.query<{ id: string }>('select id from share_access order by number limit 1')
   await pool.query(`update share_access set accessed_by = '\\x00' where id = $1`, [rows[0]?.id])
@@ -104,7 +104,7 @@ test('a look that nothing opens is counted, and hides no other', async () => {
   expect(said.at(-1)).toBe(commandTexts.reachedUnread({ count: 1 }))
 })
 
-test('where an account has more events than are told, the last ones are, and it is said', async () => {
+test('lists the last events of an account with too many, and reports the omission', async () => {
   await portal.database.pool.query(
     `insert into account_activity (account_id, at, kind, detail)
     select p.account_id, timestamptz '2030-01-01' + n * interval '1 second', 'signed-in', '\\x00'
@@ -117,7 +117,7 @@ test('where an account has more events than are told, the last ones are, and it 
   expect(said.filter((line) => line.startsWith('20'))).toHaveLength(5000)
 })
 
-test('what cannot be understood is refused before anything is looked at', async () => {
+test('rejects invalid arguments before reading anything', async () => {
   for (const args of [
     [],
     ['--recipient', 'x'],

@@ -4,7 +4,10 @@ import { vendorLabelOf } from '#directory/vendor-label.ts'
 import type { VendorLabel } from '#directory/vendor-label.ts'
 import type { Db } from '#platform/database/database.ts'
 
-/** Sources of one vendor whose latest import is in one state; `ended`: those of them whose import ended within the hour. */
+/**
+ * The number of sources of a vendor whose latest import is in a state; `ended`: those whose import ended within the
+ * last hour.
+ */
 export type ImportCount = {
   readonly state: ImportState
   readonly vendor: VendorLabel | 'files'
@@ -20,7 +23,7 @@ type Row = {
   readonly ended: number
 }
 
-/** Counts sources by the state of their latest import and by vendor, never by hospital. */
+/** Counts sources by vendor and state of their latest import, never by hospital. */
 export async function countImports(db: Db): Promise<readonly ImportCount[]> {
   const { rows } = await sql<Row>`
     select run.state, source.kind, organization.ehr_name,

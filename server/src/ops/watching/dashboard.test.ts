@@ -65,7 +65,7 @@ const asked = [
   ...rules.map(({ alert, expr }) => [alert, expr] as const),
 ]
 
-/** Everything that a process can say, with one value of each label. */
+/** All metrics of a process, with one value of each label. */
 let families: ReadonlyMap<string, Family>
 beforeAll(async () => {
   const metrics = createMetrics()
@@ -80,14 +80,14 @@ beforeAll(async () => {
   families = parseExposition(await metrics.text())
 })
 
-/** Without its suffix for a histogram. */
+/** Returns a metric without its histogram suffix. */
 const familyOf = (name: string): Family | undefined =>
   families.get(name) ?? families.get(name.replace(/_(?:bucket|count|sum)$/, ''))
 
-/** What Prometheus adds to each target. */
+/** Labels that Prometheus adds to each target. */
 const OF_TARGETS = ['job', 'instance']
 
-/** Every number that is asked for, with the conditions between its braces. */
+/** Returns every metric in a query, with its label conditions. */
 function selectorsOf(expr: string): readonly { readonly name: string; readonly conditions: readonly string[][] }[] {
   return [...expr.matchAll(/\b(kinchart_\w+|up)\b(?:\{([^}]*)\})?/g)].map(([, name = '', braces = '']) => ({
     name,
@@ -99,7 +99,7 @@ function selectorsOf(expr: string): readonly { readonly name: string; readonly c
   }))
 }
 
-test('the dashboard and the alerts ask something', () => {
+test('has queries in the dashboard and alerts', () => {
   expect(dashboard.panels.length).toBeGreaterThan(20)
   expect(new Set(dashboard.panels.map(({ id }) => id)).size).toBe(dashboard.panels.length)
   expect(rules.length).toBeGreaterThan(10)
@@ -107,7 +107,7 @@ test('the dashboard and the alerts ask something', () => {
   expect(asked.filter(([, expr]) => selectorsOf(expr).length === 0)).toEqual([])
 })
 
-test.each(asked)('%s asks for numbers that there are, by labels that they have: %s', (_, expr) => {
+test.each(asked)('%s queries existing metrics and labels: %s', (_, expr) => {
   for (const { name, conditions } of selectorsOf(expr)) {
     if (name === 'up') continue
     const labels = familyOf(name)?.samples.flatMap((one) => Object.keys(one.labels))
@@ -122,12 +122,12 @@ test.each(asked)('%s asks for numbers that there are, by labels that they have: 
     list.split(',').map((one) => one.trim()),
   )
   for (const label of grouped) expect([label, OF_TARGETS.includes(label) || all.has(label)]).toEqual([label, true])
-  // Each bracket that is opened is closed.
+  // Brackets are balanced.
   for (const [open, close] of ['()', '{}', '[]'])
     expect(expr.split(open ?? '').length).toBe(expr.split(close ?? '').length)
 })
 
-/** The values that a label can have. */
+/** Possible values of each label. */
 const valuesOf: Readonly<Record<string, readonly string[]>> = {
   state: [...importStates, 'used', 'idle'],
   queue: [mailQueue.name, importQueue.name],
@@ -140,7 +140,7 @@ const valuesOf: Readonly<Record<string, readonly string[]>> = {
   job: ['kinchart'],
 }
 
-test('a condition of the dashboard or an alert is met by some value, and an exact one by the value it names', () => {
+test('matches a possible value with every condition in the dashboard and alerts', () => {
   for (const [title, expr] of asked)
     for (const { conditions } of selectorsOf(expr))
       for (const [label = '', sign = '', value = ''] of conditions) {
@@ -150,7 +150,7 @@ test('a condition of the dashboard or an alert is met by some value, and an exac
       }
 })
 
-test('the routes that the alert about speed leaves out are routes', () => {
+test('excludes only existing routes from the latency alert', () => {
   const [slow] = rules.filter(({ alert }) => alert === 'KinchartSlow').flatMap(({ expr }) => selectorsOf(expr))
   const left = new RegExp(`^(?:${slow?.conditions.find(([label]) => label === 'route')?.[2]})$`)
   const routes = Object.values(calls).map(({ path }) => `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`)

@@ -7,13 +7,13 @@ const scrape = async ({ metricsUrl }: { readonly metricsUrl: string | undefined 
   expect(answer.status).toBe(200)
   return parseExposition(await answer.text())
 }
-test('a question that PostgreSQL cannot answer in time leaves its own number out, and no other', async () => {
+test('omits only the metric whose query times out', async () => {
   const portal = await startPortal({ METRICS_PORT: '0' })
   const other = await portal.database.pool.connect()
-  // What only counting imports by vendor reads here.
+  // Blocks only the query that counts imports by vendor.
   await other.query('begin; lock table care_organization in access exclusive mode')
   const families = await scrape(portal)
-  // It does not go on either: PostgreSQL has ended it, while what it waits for is still locked.
+  // PostgreSQL has canceled the query, while the table it waits for is still locked.
   const goesOn = `select pid from pg_stat_activity where wait_event_type = 'Lock' and query ~ 'care_organization'`
   await expect.poll(async () => (await other.query(goesOn)).rows).toEqual([])
   await other.query('rollback')

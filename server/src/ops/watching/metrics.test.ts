@@ -25,11 +25,11 @@ const scrape = async ({ metricsUrl }: Pick<TestPortal, 'metricsUrl'> = portal) =
   return parseExposition(await answer.text())
 }
 
-/** How often a request was counted, once its count has come: it does after its answer. */
+/** Waits until a request was counted, which happens after its response, and returns the count. */
 const counted = async (labels: Readonly<Record<string, string>>, times: number) =>
   expect.poll(async () => valueOf(await scrape(), 'kinchart_http_request_duration_seconds_count', labels)).toBe(times)
 
-test('an operator reads requests by their route’s pattern, refusals by their code, and the process itself', async () => {
+test('counts requests by route pattern, rejections by code, and process metrics', async () => {
   await portal.call(login, { body: { email: 'nobody@example.org', password: 'wrong password' } })
   await fetch(`${portal.url}/healthz`)
   await counted({ route: '/api/Login/login', method: 'POST', status: '4xx' }, 1)
@@ -37,7 +37,7 @@ test('an operator reads requests by their route’s pattern, refusals by their c
   const families = await scrape()
   expect(valueOf(families, 'kinchart_refusals_total', { code: 'credentials-wrong' })).toBe(1)
   expect(valueOf(families, 'kinchart_log_lines_total', { event: 'request', level: 'info' })).toBe(2)
-  // What nobody caught is said by who started the server, in the same log.
+  // Uncaught errors are logged by the process that started the server, in the same log.
   portal.log({ event: 'unhandled', error: 'TypeError' })
   expect(portal.logged.at(-1)).toEqual({ event: 'unhandled', error: 'TypeError' })
   expect(valueOf(await scrape(), 'kinchart_log_lines_total', { event: 'unhandled', level: 'error' })).toBe(1)
@@ -52,7 +52,7 @@ test('an operator reads requests by their route’s pattern, refusals by their c
   expect([...families.keys()].filter((name) => !name.startsWith('kinchart_'))).toEqual([])
 })
 
-test('the public port knows no such address: what it answers is what it answers for any other', async () => {
+test('treats the metrics path on the public port like any unknown path', async () => {
   const ask = async (path: string, accept: string) => {
     const answer = await fetch(`${portal.url}${path}`, { headers: { accept } })
     const body = (await answer.text()).replaceAll(/[0-9a-f-]{36}/g, 'an id')
@@ -66,7 +66,7 @@ test('the public port knows no such address: what it answers is what it answers 
     }
 })
 
-test('the port of the numbers answers GET /metrics, and nothing else', async () => {
+test('serves only GET /metrics on the metrics port', async () => {
   const base = new URL(portal.metricsUrl ?? '')
   for (const [method, path] of [
     ['GET', '/'],
@@ -87,7 +87,7 @@ test('the port of the numbers answers GET /metrics, and nothing else', async () 
   expect((await fetch(`${base.href}?name=other`)).status).toBe(200)
 })
 
-test('whoever does not send the head of a request to the end is not waited for', async () => {
+test('does not wait for a client that never completes its request header', async () => {
   const { hostname, port } = new URL(portal.metricsUrl ?? '')
   const socket = connect(Number(port), hostname)
   let answer = ''
@@ -99,7 +99,7 @@ test('whoever does not send the head of a request to the end is not waited for',
   await scrape()
 })
 
-test('many different addresses make no new series', async () => {
+test('creates no new series for many different paths', async () => {
   const ask = async (from: number) => {
     for (let at = from; at < from + 5; at++)
       for (const path of [`/home/${at}`, `/api/nothing-${at}?q=${at}`, `/api/MergeEHR/get-original/${at}`])
@@ -107,7 +107,7 @@ test('many different addresses make no new series', async () => {
   }
   const series = async () =>
     [...(await scrape()).entries()].flatMap(([name, { samples }]) =>
-      // What the runtime has open is its own.
+      // Open resources depend on the runtime.
       name.startsWith('kinchart_nodejs_') ? [] : samples.map((one) => `${one.name}${JSON.stringify(one.labels)}`),
     )
   await ask(0)
@@ -121,11 +121,11 @@ test('many different addresses make no new series', async () => {
   expect(await series()).toEqual(before)
 })
 
-test('a database that does not answer does not hold the scrape up: it says that it is down, and leaves out what it cannot know', async () => {
+test('reports an unresponsive database as down without delaying the scrape, and omits unknown metrics', async () => {
   const { pool } = portal.database
   const held: PoolClient[] = []
   for (let at = 0; at < pool.options.max; at++) held.push(await pool.connect())
-  // What was asked before the connections were taken is believed for ten seconds.
+  // Results from before the connections were taken are cached for ten seconds.
   await expect.poll(async () => valueOf(await scrape(), 'kinchart_database_up'), { interval: 1000 }).toBe(0)
   const without = await scrape()
   for (const name of ['database_size_bytes', 'mails_waiting', 'jobs_waiting', 'imports', 'database_answer_seconds'])
@@ -138,7 +138,7 @@ test('a database that does not answer does not hold the scrape up: it says that 
   expect(valueOf(await scrape(), 'kinchart_scrape_part_unknown')).toBe(0)
 })
 
-test('an api without a worker serves them, and says what waits for one', async () => {
+test('serves metrics in an api process without a worker, including the waiting work', async () => {
   portal = await portal.restart({ env: { ROLES: 'api' } })
   await portal.call(register, { body: signupOf('waits@example.org') })
   const families = await scrape()
@@ -147,23 +147,23 @@ test('an api without a worker serves them, and says what waits for one', async (
   expect(valueOf(families, 'kinchart_jobs_waiting', { queue: 'import', due: 'now' })).toBe(0)
 })
 
-test('a worker without an api serves them, and its port ends with it', async () => {
+test('serves metrics in a worker process without an api, until it stops', async () => {
   portal = await portal.restart({ env: { ROLES: 'worker' } })
   const families = await scrape()
   expect(valueOf(families, 'kinchart_database_up')).toBe(1)
-  // It has no hub.
+  // A worker has no hub.
   expect(valueOf(families, 'kinchart_hub_sockets')).toBeUndefined()
   const { metricsUrl } = portal
   portal = await portal.restart({ env: { ROLES: '', METRICS_PORT: '' } })
   await expect(fetch(metricsUrl ?? '')).rejects.toThrow('fetch failed')
 })
 
-test('without METRICS_PORT nothing is served', async () => {
+test('serves no metrics without METRICS_PORT', async () => {
   await signUpPerson(portal, 'anna@example.org')
   expect(portal.metricsUrl).toBeUndefined()
 })
 
-test('a port that another program has is said at the start, before anything is touched', async () => {
+test('reports an occupied metrics port at startup before doing anything else', async () => {
   const other = createServer()
   const port = await freePort()
   await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve))

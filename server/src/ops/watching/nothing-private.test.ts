@@ -22,7 +22,7 @@ afterAll(async () => stage.close())
 const marisol = { slug: hospitals.tallgrass, username: 'marisol', patientId: 'marisol-whitcombe' }
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/
 
-/** Everything that a person can look at, asked for with their own ids, and some of it wrongly. */
+/** Requests every page of a user with their own ids, and some of them incorrectly. */
 async function useEverything(person: Person, sourceId: string): Promise<void> {
   const given: Readonly<Record<string, string>> = {
     ...{ profileId: person.profileId, email: 'person-1@example.org', ehrImportRequestId: sourceId, q: 'Metformin' },
@@ -32,7 +32,7 @@ async function useEverything(person: Person, sourceId: string): Promise<void> {
   expect([...answers.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThan(50)
 }
 
-test('after an import and a person’s use the numbers name nobody, no hospital, no address and no id', async () => {
+test('contains no name, hospital, address or id in the metrics after an import and typical use', async () => {
   const { portal, sandbox } = stage
   const person = await stage.signUpAs(marisol.slug, marisol.patientId)
   const imported = await stage.importFrom({ as: person, ...marisol })
@@ -52,7 +52,7 @@ test('after an import and a person’s use the numbers name nobody, no hospital,
   const text = await (await fetch(portal.metricsUrl ?? '')).text()
   socket.disconnect()
   const families = parseExposition(text)
-  // It has counted what was done.
+  // The activity was counted.
   expect(valueOf(families, 'kinchart_imports', { state: imported.state, vendor: 'other' })).toBe(1)
   expect(valueOf(families, 'kinchart_imports_ended_last_hour', { vendor: 'other' })).toBe(1)
   expect(valueOf(families, 'kinchart_import_pages_stored_total')).toBeGreaterThan(5)
@@ -70,14 +70,14 @@ test('after an import and a person’s use the numbers name nobody, no hospital,
     ...[slug, hospitalName, vendor, new URL(fhirBaseUrl).host],
   ])
   for (const one of [...own, ...theirs]) expect(text).not.toContain(one)
-  // What the log calls the account is not here either.
+  // The log's pseudonym of the account does not appear here, either.
   const pseudonyms = new Set(portal.logged.flatMap(({ account }) => account ?? []))
   expect(pseudonyms.size).toBeGreaterThan(0)
   for (const one of pseudonyms) expect(text).not.toContain(one)
-  // What would be found, had a route been filled in.
+  // A route with a real value would be detected.
   expect(plantedIn('kinchart_x{route="/home/Whitcombe"} 1')).toEqual(['Whitcombe'])
 
-  // Whatever lists call vendors, they are few, and those of one vendor are one.
+  // Vendor names in lists map to a few labels, one per vendor.
   const { db, pool } = portal.database
   await pool.query(`update care_organization set ehr_name = 'St. Somewhere ' || id`)
   expect(await countImports(db)).toEqual([{ state: imported.state, vendor: 'other', all: 1, ended: 1 }])
@@ -88,7 +88,7 @@ test('after an import and a person’s use the numbers name nobody, no hospital,
   expect(await countImports(db)).toEqual([{ state: imported.state, vendor: 'files', all: 1, ended: 0 }])
 })
 
-test('what a person adds as a file is counted as it is stored, and adding it again is not', async () => {
+test('counts an uploaded file as it is stored, and not when it is added again', async () => {
   const patient = { resourceType: 'Patient', id: 'f1', name: [{ family: 'Whitcombe', given: ['Marisol'] }] }
   const entries = ['a', 'b', 'c'].map((id) => ({
     resource: { resourceType: 'Condition', id, code: { text: 'Hypertension' }, subject: { reference: 'Patient/f1' } },

@@ -12,20 +12,20 @@ import type { AskedPart, Gauges } from '#platform/metrics/gauges.ts'
 import type { Metrics } from '#platform/metrics/metrics.ts'
 import { countImports } from './count-imports.ts'
 
-/** What the numbers of this process are read from. */
+/** The sources of this process's metrics. */
 export type Watched = {
   readonly database: Pick<Database, 'db' | 'isPrivate' | 'pool'>
   readonly queues: readonly Queue[]
   readonly countFiles: () => number
   readonly dataDir: string
   readonly minFreeBytes: number
-  /** How much a folder's disk takes yet; for tests. */
+  /** Returns the free space on a folder's disk; for tests. */
   readonly freeBytes: ((folder: string) => Promise<number>) | undefined
 }
 
 const DISK_MS = 5000
 
-/** Has every scrape read and ask what is watched. */
+/** Registers the gauges that every scrape reads or queries. */
 export function watchKinchart({ gauges, readOnScrape, askOnScrape }: Metrics, watched: Watched): void {
   const { database, queues, countFiles, dataDir, minFreeBytes, freeBytes = freeBytesOf } = watched
   const { pool } = database
@@ -97,7 +97,7 @@ function questionsFor(gauges: Gauges, queues: readonly Queue[]): readonly Questi
       },
       hide: gauges.databaseSize.hide,
     },
-    // Last, as it reads the most.
+    // Last, because it reads the most.
     {
       part: 'imports',
       ask: async (db) => {

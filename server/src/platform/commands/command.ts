@@ -1,53 +1,53 @@
 import { isUnavailable } from '#platform/database/unavailable.ts'
 import { commandTexts } from '@kinchart/texts/commands.ts'
 
-/** Where a command is typed. */
+/** The terminal where a command was typed. */
 type Terminal = {
   readonly env: Readonly<Record<string, string | undefined>>
-  /** Folder that relative file names start from. */
+  /** Base folder for relative file names. */
   readonly folder: string
-  /** One line from standard input, without showing it where a person types it; '' when nothing comes. */
+  /** Reads one line from standard input, without echo at a terminal; '' if there is none. */
   readonly readSecret: (prompt: string) => Promise<string>
 }
 
-/** Where a command's words go, line by line. */
+/** Output of a command, line by line. */
 export type Printer = {
   readonly say: (line: string) => void
-  /** For what went wrong: standard error. */
+  /** Prints an error to standard error. */
   readonly complain: (line: string) => void
-  /** Breaks the work off. */
+  /** Aborts the work. */
   readonly signal: AbortSignal
 }
 
 /**
- * What a command is about: an account by its id, anything else by its id or, where it is no person's, its name; undefined
- * where nothing of it is found. The name and the address of a person are never in it.
+ * The subject of a command: an account by its id, anything else by its id or, if it is not a patient's, its name;
+ * undefined if not found. Never contains a person's name or email address.
  */
 type Touched = { readonly accountId: string } | { readonly id: string } | undefined
 
-/** An operator's command: `prepare` reads what was typed before the database is opened, `run` does it. */
+/** An operator's command: `prepare` parses the arguments before the database is opened, `run` executes it. */
 export type Command<Services> = {
   /** As typed, e.g. 'directory load'. */
   readonly name: string
   readonly usage: string
-  /** Throws UsageError for what cannot be understood. What it returns is `run`'s request. */
+  /** Throws UsageError for invalid arguments. Its result is the request for `run`. */
   readonly prepare: (args: readonly string[], terminal: Terminal) => Promise<unknown>
-  /** What it is about, for what is kept of each action of the operator's; 'nothing' for what only shows something. */
+  /** The subject for the operator audit log; 'nothing' for read-only commands. */
   readonly touches: 'nothing' | ((services: Services, request: unknown) => Promise<Touched>)
-  /** Answers the exit code: 0 done, 1 not done. */
+  /** Returns the exit code: 0 done, 1 not done. */
   readonly run: (services: Services, request: unknown, printer: Printer) => Promise<number>
 }
 
-/** What was typed makes no sense; its message says why, the usage how. */
+/** Invalid arguments; the message states why, the usage how. */
 export class UsageError extends Error {}
 
 /** An expected failure; its message is for the operator. */
 export class CommandError extends Error {}
 
-/** Done, not done, not understood. */
+/** Done, failed, wrong usage. */
 export const exitCodes = { done: 0, failed: 1, usage: 2 } as const
 
-/** Runs a prepared command; a failure is told in one line and never thrown. */
+/** Runs a prepared command; reports a failure in one line and never throws. */
 export async function runCommand<Services>(
   command: Command<Services>,
   services: Services,

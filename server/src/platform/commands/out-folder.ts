@@ -3,24 +3,24 @@ import { join } from 'node:path'
 import { CommandError } from './command.ts'
 import { commandTexts } from '@kinchart/texts/commands.ts'
 
-/** A folder that a command writes: it has its name only once it is whole, and is readable by its owner alone. */
+/** A folder that a command writes: it gets its final name only when complete, and only its owner can read it. */
 export type OutFolder = {
-  /** Adds to one of its files. */
+  /** Appends to one of its files. */
   readonly append: (file: string, text: string) => Promise<void>
-  /** Gives it its name. */
+  /** Renames it to its final name. */
   readonly finish: () => Promise<void>
-  /** Leaves nothing. */
+  /** Deletes everything. */
   readonly discard: () => Promise<void>
 }
 
-/** Begins an empty folder beside its name; throws CommandError where something has the name already. */
+/** Creates an empty folder under a temporary name; throws CommandError if the final name is taken. */
 export async function openOutFolder(path: string): Promise<OutFolder> {
   const unfinished = `${path}.unfinished`
   const fail = (error: unknown): never => {
     const isTaken = error instanceof Error && 'code' in error && error.code === 'EEXIST'
     throw new CommandError(isTaken ? commandTexts.isThere({ path }) : commandTexts.notWritable({ path }))
   }
-  // The name is taken first, so that two at once do not become one.
+  // Reserve the name first, so that two commands do not write the same folder.
   await mkdir(path, { mode: 0o700 }).catch(fail)
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(unfinished, { mode: 0o700 }).catch(fail)

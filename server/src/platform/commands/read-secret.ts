@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 
-/** One line from standard input; what a person types at a terminal is not shown. '' when nothing comes. */
+/** Reads one line from standard input, without echo at a terminal. '' if there is none. */
 export async function readSecret(prompt: string): Promise<string> {
   const isTyped = process.stdin.isTTY
   if (isTyped) process.stderr.write(prompt)

@@ -1,11 +1,14 @@
 import { describeError } from '../log.ts'
 import type { Log } from '../log.ts'
 
-/** Whether the database answers, as its connections find it. The log has one line when it goes, and one when it is back. */
+/**
+ * Tracks whether the database responds, as seen by its connections. Logs one line when it goes down and one when it is
+ * back.
+ */
 export type Availability = {
   readonly lost: (why: unknown) => void
   readonly found: () => void
-  /** Told of an error that says that the database's files are damaged, by its SQLSTATE; the log has one line. */
+  /** Called with the SQLSTATE of an error that means damaged database files; logs one line. */
   readonly damaged: (code: string) => void
 }
 

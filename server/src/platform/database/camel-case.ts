@@ -1,4 +1,4 @@
 import { CamelCasePlugin } from 'kysely'
 
-/** Tables and columns are snake_case in the database alone. What a JSON value holds keeps its names. */
+/** Tables and columns are snake_case only in the database. Keys inside JSON values are unchanged. */
 export const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true })

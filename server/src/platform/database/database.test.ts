@@ -4,7 +4,7 @@ import { deriveKeys } from '#platform/secrets/keys.ts'
 import { createCipher } from '#platform/secrets/cipher.ts'
 import { startPortal } from '../../../test/start-portal.ts'
 
-test('a wrong key is refused before anything is written with it', async () => {
+test('rejects a wrong key before anything is written with it', async () => {
   const portal = await startPortal()
   const { db } = portal.database
   await checkKey(db, portal.cipher)
@@ -13,7 +13,7 @@ test('a wrong key is refused before anything is written with it', async () => {
   await portal.close()
 })
 
-test('transactions that fail leave nothing, and those beside them everything', async () => {
+test('rolls back failed transactions without affecting concurrent ones', async () => {
   const portal = await startPortal()
   const { db, pool } = portal.database
   await pool.query('create table counted (n integer)')
@@ -31,7 +31,7 @@ test('transactions that fail leave nothing, and those beside them everything', a
   await portal.close()
 })
 
-test('a notice reaches who listens on its channel', async () => {
+test('delivers a notification to the listener of its channel', async () => {
   const portal = await startPortal()
   const heard: string[] = []
   const stop = await portal.database.listen('practice', (payload) => heard.push(payload))

@@ -16,72 +16,70 @@ import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
 
-/** An open database. */
 export type Database = {
-  /** Whether it is Kinchart's own PostgreSQL in the data directory, which has one server process; else it is one at DATABASE_URL. */
+  /**
+   * Whether this is Kinchart's own PostgreSQL in the data directory, with one server process, rather than one at
+   * DATABASE_URL.
+   */
   readonly isPrivate: boolean
-  /** Whether another process runs the private one, and this one only connects to it. */
+  /** Whether this process only connects to the private database that another process runs. */
   readonly isJoined: boolean
   readonly db: Db
-  /** The same for work in the background, which gives way to people. */
+  /** The same for background work, which yields to readers. */
   readonly background: Db
   readonly pool: pg.Pool
-  /** Whether a connection keeps prepared statements, because no pooler lends it to others (decision 62). */
+  /** Whether connections keep prepared statements, because no pooler shares them (decision 62). */
   readonly keepsStatements: boolean
-  /** Someone is being answered, until the returned function is called. */
+  /** Signals that a request is being handled, until the returned function is called. */
   readonly answering: GiveWay['answering']
-  /** Waits for a turn at long background work that doesn't query the database; the returned function ends the turn. */
+  /** Waits for a slot for long background work that doesn't query the database; the returned function releases it. */
   readonly turn: GiveWay['turn']
   /**
-   * Calls back with the payload of every NOTIFY on the channel, until the returned function is called. `onGap` is called
-   * when some may have been missed, because the connection was away.
+   * Calls back with the payload of every NOTIFY on the channel, until the returned function is called. Calls `onGap` if
+   * some may have been missed because the connection was lost.
    */
   readonly listen: (
     channel: string,
     onPayload: (payload: string) => void,
     onGap?: () => void,
   ) => Promise<() => Promise<void>>
-  /** Always true for a database at DATABASE_URL, which has a disk of its own. */
+  /** Always true for a database at DATABASE_URL, which has its own disk. */
   readonly hasRoom: HasRoom
-  /**
-   * Lends a connection within a read-only transaction that sees everything as it is at one instant and has queried nothing
-   * yet. One at a time.
-   */
+  /** Provides a connection in a read-only transaction with a consistent snapshot and no query yet. One at a time. */
   readonly snapshot: Snapshot
   readonly close: () => Promise<void>
 }
 
 export type DatabaseOptions = {
   readonly databaseUrl: string | undefined
-  /** The way to the primary for the one connection that listens, where `databaseUrl` leads through a pooler; else the same. */
+  /** URL of the primary for the listening connection, if `databaseUrl` points to a pooler; otherwise the same. */
   readonly databaseListenUrl?: string | undefined
   readonly dataDir: string
-  /** What stays free on the disk of the private database. */
+  /** Free space to reserve on the private database's disk. */
   readonly minFreeBytes?: number
   readonly poolSize?: number | undefined
   readonly log?: Log
-  /** Whether to connect to the private PostgreSQL that another process runs, instead of refusing to open a second one. */
+  /** Whether to connect to the private PostgreSQL that another process runs, instead of throwing. */
   readonly mayJoin?: boolean
-  /** Without it, data of an older PostgreSQL is refused instead of upgraded. */
+  /** If undefined, data of an older PostgreSQL is refused instead of upgraded. */
   readonly copyDatabase?: PrivateOptions['copyDatabase']
   readonly isRestoring?: boolean
-  /** How the private PostgreSQL is reached, where it is not the usual way; for tests. */
+  /** How to connect to the private PostgreSQL, if not the default; for tests. */
   readonly reach?: PrivateOptions['reach']
-  /** How many bytes a folder's disk still takes; for tests. */
+  /** Returns the free bytes on a folder's disk; for tests. */
   readonly freeBytes?: ((folder: string) => Promise<number>) | undefined
 }
 
-/** Counts and times fit into a double; nothing of ours exceeds 2^53. */
+/** Counts and times fit into a double; none of our values exceeds 2^53. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 const POOL_SIZE = 10
 
 /**
- * Opens PostgreSQL at `databaseUrl`, else the private one in `dataDir`. It stays open whatever happens to either: while it can't be
- * reached, queries fail with what `isUnavailable` knows.
- *
- * Throws OperatorError when another process holds the data directory, when the private PostgreSQL can't be started, and when the server
- * does not answer, is a standby, or is older than PostgreSQL 15.
+ * Opens PostgreSQL at `databaseUrl`, otherwise the private one in `dataDir`. It stays open through outages: while the
+ * database is unreachable, queries fail with errors that `isUnavailable` recognizes. Throws OperatorError if another
+ * process has the data directory, if the private PostgreSQL can't be started, or if the server does not respond, is a
+ * standby, or is older than PostgreSQL 15.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { databaseUrl, databaseListenUrl, poolSize = POOL_SIZE, log = () => undefined } = options
@@ -90,7 +88,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const opened = await openServerDatabase(databaseUrl, {
     listenUrl: databaseListenUrl ?? databaseUrl,
     poolSize,
-    // Whoever names another way to listen has a pooler in this one.
+    // A separate listening URL means that this one goes through a pooler.
     isThroughPooler: databaseListenUrl !== undefined,
     availability,
   })
@@ -99,7 +97,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
 async function openPrivateDatabase(options: DatabaseOptions, log: Log): Promise<Database> {
   let isClosing = false
-  // The connections of a PostgreSQL that is stopped in order break, which is no news.
+  // Connections break during an orderly shutdown, which is not worth logging.
   const availability = watchAvailability((facts) => (isClosing ? undefined : log(facts)))
   const { dataDir, minFreeBytes = 0, poolSize = POOL_SIZE, freeBytes } = options
   const { postgres, isJoined } = await openOrJoin(options, availability, log)
@@ -120,7 +118,7 @@ async function openPrivateDatabase(options: DatabaseOptions, log: Log): Promise<
     }
   } catch (error) {
     await postgres.close()
-    // It has started: the database in it is missing, or part of it.
+    // PostgreSQL has started, so the database in it is missing or incomplete.
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : 'it does not answer'
     throw new OperatorError(damaged(dataDir, cause), { cause: error })
   }

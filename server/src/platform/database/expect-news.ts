@@ -4,12 +4,12 @@ import { operatorTexts } from '@kinchart/texts/operator.ts'
 import type { Database } from './database.ts'
 
 const CHANNEL = 'kinchart_start'
-/** A failover may come between; a way that hears nothing hears nothing however often it is told. */
+/** Retry because of a possible failover; a connection that receives nothing fails every time. */
 const [TIMES, HEARD_MS] = [3, 3000]
 
 /**
- * Throws OperatorError where this process does not hear what others notify. A pooler that lends connections for a transaction
- * takes LISTEN and passes nothing on: sockets would stay silent, and open after their session ended.
+ * Throws OperatorError if this process does not receive NOTIFY from others. A transaction pooler accepts LISTEN and
+ * forwards nothing: sockets would stay silent, and stay open after their session ended.
  */
 export async function expectNews(database: Database): Promise<void> {
   const word = randomUUID()

@@ -2,14 +2,14 @@ import { CompiledQuery } from 'kysely'
 import type { Kysely, PostgresPool } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** The names of what is asked often, by its text. */
+/** The names of frequent queries, by their text. */
 const names = new Map<string, string>()
 const plain = new WeakMap<Kysely<Tables>, Kysely<Tables>>()
 
 /**
- * A question that nearly every call asks: written once as SQL with `$1` and so on, and its columns named as they are read. It is not
- * put together anew for each call, and where a connection is ours alone the database parses and plans it once
- * (`withPreparedStatements`). Every value has to have a type that does not depend on what is asked.
+ * Defines a query for nearly every API call: written once as SQL with `$1` and so on, with columns named as they are
+ * read. It is not built again for each call, and on a connection of ours the database parses and plans it once
+ * (`withPreparedStatements`). Every value must have a type that does not depend on the input.
  */
 export function frequentQuery<Row>(
   name: string,
@@ -27,8 +27,8 @@ export function frequentQuery<Row>(
 type Lent = Awaited<ReturnType<PostgresPool['connect']>>
 
 /**
- * A pool whose connections keep what is asked often as prepared statements. Only for connections that nobody between here and the
- * database lends to others: a pooler that lends them for a transaction knows no statements of the one before (decision 62).
+ * Wraps a pool so that frequent queries are prepared statements. Only for connections that no transaction pooler
+ * shares, because prepared statements do not survive there (decision 62).
  */
 export function withPreparedStatements(pool: PostgresPool): PostgresPool {
   const lent = new WeakMap<object, Lent>()

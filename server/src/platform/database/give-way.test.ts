@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { giveWay } from './give-way.ts'
 
-/** Time that goes on only when it is told to. */
+/** A clock that advances only when the test advances it. */
 function clock() {
   let now = 0
   let timers: { at: number; ring: () => void }[] = []
@@ -20,7 +20,7 @@ function clock() {
 
 const settle = async (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-/** Asks for turns, and notes those that have begun. */
+/** Requests slots and records those that have begun. */
 function asking({ turn }: ReturnType<typeof giveWay>) {
   const begun: { name: string; end: () => void }[] = []
   return {
@@ -34,7 +34,7 @@ function asking({ turn }: ReturnType<typeof giveWay>) {
 
 const names = (begun: readonly { name: string }[]): readonly string[] => begun.map(({ name }) => name)
 
-test('while nobody reads, imports have as many turns at once as there are', async () => {
+test('gives imports all slots while no one is reading', async () => {
   const { begun, ask } = asking(giveWay({ atOnce: 2, ...clock() }))
   await ask('first', 'second', 'third')
   expect(names(begun)).toEqual(['first', 'second'])
@@ -43,7 +43,7 @@ test('while nobody reads, imports have as many turns at once as there are', asyn
   expect(names(begun)).toEqual(['first', 'second', 'third'])
 })
 
-test('an import waits until nobody is being answered', async () => {
+test('makes an import wait until no request is being handled', async () => {
   const time = clock()
   const way = giveWay({ atOnce: 2, ...time })
   const { begun, ask } = asking(way)
@@ -56,7 +56,7 @@ test('an import waits until nobody is being answered', async () => {
   expect(names(begun)).toEqual(['import'])
 })
 
-test('an import goes on also where somebody is always being answered', async () => {
+test('lets an import progress even under constant requests', async () => {
   const time = clock()
   const way = giveWay({ atOnce: 2, ...time })
   const { begun, ask } = asking(way)
@@ -66,14 +66,14 @@ test('an import goes on also where somebody is always being answered', async () 
   expect(names(begun)).toEqual(['first'])
   await time.pass(40)
   begun[0]?.end()
-  // A rest of three times the turn, and a tenth of a second of patience.
+  // A rest of three times the slot, plus a tenth of a second of patience.
   await time.pass(219)
   expect(names(begun)).toEqual(['first'])
   await time.pass(1)
   expect(names(begun)).toEqual(['first', 'second'])
 })
 
-test('an import of many short steps has an eighth of the time also where somebody is always being answered', async () => {
+test('gives an import of many short steps an eighth of the time under constant requests', async () => {
   const time = clock()
   const way = giveWay({ atOnce: 2, ...time })
   for (let one = 0; one < 30; one++) way.answering()
@@ -87,14 +87,14 @@ test('an import of many short steps has an eighth of the time also where somebod
     begun[0]?.end()
     await settle()
   }
-  // It is learned from the first steps that they are short.
+  // The first steps teach it that steps are short.
   for (let one = 0; one < 30; one++) await step()
   const from = { worked, at: time.now() }
   while (time.now() - from.at < 1000) await step()
   expect((worked - from.worked) / (time.now() - from.at)).toBeGreaterThan(0.115)
 })
 
-test('while a crowd waits, an import has one turn a second', async () => {
+test('gives an import one slot a second while a crowd waits', async () => {
   const time = clock()
   const way = giveWay({ atOnce: 2, ...time })
   const { begun, ask } = asking(way)
@@ -110,7 +110,7 @@ test('while a crowd waits, an import has one turn a second', async () => {
   expect(names(begun)).toEqual(['first', 'second'])
 })
 
-test('while many read, one import goes on at a time and rests for three times as long as it took', async () => {
+test('runs one import at a time under load, resting three times as long as each slot took', async () => {
   const time = clock()
   const way = giveWay({ atOnce: 4, ...time })
   const { begun, ask } = asking(way)
@@ -123,13 +123,13 @@ test('while many read, one import goes on at a time and rests for three times as
   expect(names(begun)).toEqual(['first'])
   await time.pass(1)
   expect(names(begun)).toEqual(['first', 'second'])
-  // Nobody has asked for a second by now.
+  // By now there has been no request for a second.
   begun[1]?.end()
   await time.pass(1000)
   expect(names(begun)).toEqual(['first', 'second', 'third'])
 })
 
-test('a person who looks on while their own records come in hardly holds them up', async () => {
+test('hardly slows an import while its own user watches it', async () => {
   const time = clock()
   const way = giveWay({ atOnce: 4, ...time })
   const { begun, ask } = asking(way)
@@ -141,7 +141,7 @@ test('a person who looks on while their own records come in hardly holds them up
   expect(names(begun)).toEqual(['first', 'second'])
 })
 
-test('once nobody has read for a second, others begin beside a turn that goes on', async () => {
+test('starts other slots in parallel once no one has read for a second', async () => {
   const time = clock()
   const way = giveWay({ atOnce: 2, ...time })
   const { begun, ask } = asking(way)
@@ -155,7 +155,7 @@ test('once nobody has read for a second, others begin beside a turn that goes on
   expect(names(begun)).toEqual(['long', 'second'])
 })
 
-test('a turn that is ended twice is one turn, and so is an answer', async () => {
+test('counts a slot or response that is ended twice as one', async () => {
   const time = clock()
   const way = giveWay({ atOnce: 1, ...time })
   const { begun, ask } = asking(way)

@@ -1,48 +1,48 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ofLate } from '#platform/of-late.ts'
 
-/** Lets what can wait go after the people who are being answered. */
+/** Lets background work yield to requests. */
 export type GiveWay = {
-  /** Somebody is being answered, until the returned function is called. */
+  /** Signals that a request is being handled, until the returned function is called. */
   readonly answering: () => () => void
-  /** Waits for one's turn; the returned function ends it. Turns are given in the order in which they were asked for. */
+  /** Waits for a slot; the returned function releases it. Slots are first come, first served. */
   readonly turn: () => Promise<() => void>
 }
 
 export type Turns = {
-  /** How many turns go on at once while nobody is being answered. */
+  /** How many slots exist while no request is being handled. */
   readonly atOnce: number
-  /** How it is waited, and what the time is told by, in milliseconds; for tests. */
+  /** The sleep function and the clock, in milliseconds; for tests. */
   readonly wait?: (ms: number) => Promise<unknown>
   readonly now?: () => number
 }
 
-/** People ask several things after one another: for so long after an answer they still count as reading. */
+/** Users send several requests in a row, so they count as reading this long after a response. */
 const LINGERING_MS = 1000
 const LONGEST_REST_MS = 1000
-/** A rest is at most so many times as long as the turn before it, and that where people ask for so much a second. */
+/** The longest rest as a multiple of the preceding slot, and the requests per second at which it applies. */
 const [MOST_RESTS, MUCH_A_SECOND] = [3, 30]
 /**
- * For so long it is waited for a moment in which nobody is being answered; there may be none. It is at most so many times as long as
- * turns took of late: waiting long in order to do little would take an import hours.
+ * How long to wait for an idle moment, which may never occur, and the cap as a multiple of recent slot times: long
+ * waits for short steps would take an import hours.
  */
 const [PATIENCE_MS, MOST_PATIENCE] = [100, 4]
-/** Where so many wait for an answer a crowd has come, which is over soon: what can wait steps aside but for one turn a second. */
+/** This many waiting requests count as a crowd, which soon passes: background work gets one slot a second. */
 const CROWD = 50
 const PATIENCE_IN_CROWD_MS = 1000
-/** How much of what turns took of late is the last one. */
+/** Weight of the last slot in the moving average. */
 const LAST_TURN = 0.2
 
 /**
- * Gives turns. While people read, a turn begins in a moment in which nobody is being answered, no other goes on beside it, and
- * then nothing else begins for a while, the longer the more is asked. Where many read, what can wait has a quarter of the time, an
- * eighth where somebody is always being answered; a person who looks on while their own records come in hardly holds them up.
+ * Makes a scheduler for background slots. While users read, a slot begins only in an idle moment, runs on its own, and
+ * is followed by a rest that grows with the request rate. With many readers, background work gets a quarter of the
+ * time, or an eighth under constant requests; a user who watches their own import hardly slows it.
  */
 export function giveWay({ atOnce, now = () => performance.now(), wait = pause }: Turns): GiveWay {
   const waiting: { readonly since: number; readonly begin: () => void }[] = []
   let [going, answered] = [0, 0]
   let usualTurn = PATIENCE_MS
-  /** When something was answered. */
+  /** Times of recent responses. */
   const answers = ofLate(LINGERING_MS, now)
   let quietAfter = Number.NEGATIVE_INFINITY
   let looksAt = Number.POSITIVE_INFINITY
@@ -51,10 +51,10 @@ export function giveWay({ atOnce, now = () => performance.now(), wait = pause }:
     const share = Math.min(1, (answers.times().length + answered) / MUCH_A_SECOND)
     return Math.min(MOST_RESTS * share * took, LONGEST_REST_MS)
   }
-  /** How long the turn of whoever has waited since then may not begin yet. */
+  /** Returns how long, in ms, a slot waiting since then must still wait. */
   const forNow = (waitsSince: number): number => {
     if (!areReading()) return going < atOnce ? 0 : Number.POSITIVE_INFINITY
-    // Nobody may be reading any more before the turn ends.
+    // Readers may be done before the slot ends.
     if (going > 0) return LINGERING_MS
     const rest = Math.max(0, quietAfter - now())
     const patience = answered > CROWD ? PATIENCE_IN_CROWD_MS : Math.min(PATIENCE_MS, MOST_PATIENCE * usualTurn)

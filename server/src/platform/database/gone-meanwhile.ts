@@ -2,8 +2,8 @@
 const FOREIGN_KEY_VIOLATION = '23503'
 
 /**
- * Whether what was written belonged to something that was deleted, or came to somebody else, between the question and the write.
- * Deleting never meets this: every foreign key of ours takes what belongs to a row along, or lets go of it.
+ * Returns whether the written row's parent was deleted or changed owner between the query and the write. Deletes never
+ * cause this: all our foreign keys cascade or are set to null.
  */
 export function isGoneMeanwhile(error: unknown): boolean {
   for (let one = error; typeof one === 'object' && one !== null; one = 'cause' in one ? one.cause : undefined)

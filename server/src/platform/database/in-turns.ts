@@ -2,7 +2,7 @@ import type { PostgresPool } from 'kysely'
 import type pg from 'pg'
 import type { GiveWay } from './give-way.ts'
 
-/** Lends a connection of a pool to whoever has a turn, which ends when it is given back. */
+/** Wraps a pool so that a connection is acquired with a slot, which ends when the connection is released. */
 export function inTurns(pool: pg.Pool, { turn }: GiveWay): PostgresPool {
   return {
     options: pool.options,
@@ -11,7 +11,7 @@ export function inTurns(pool: pg.Pool, { turn }: GiveWay): PostgresPool {
       const endTurn = await turn()
       try {
         const client = await pool.connect()
-        // The pool gives each loan a way back of its own.
+        // The pool sets a new release function for each checkout.
         const giveBack = client.release.bind(client)
         client.release = (broken) => {
           endTurn()

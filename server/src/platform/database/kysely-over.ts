@@ -4,15 +4,15 @@ import { camelCase } from './camel-case.ts'
 import type { Tables } from './tables.ts'
 
 /**
- * Kysely's own lock is held by a connection beyond its transaction, and a pooler that lends connections for a transaction
- * would leave it on one of its own for good. `migrate` takes its lock itself, within its transaction.
+ * Kysely's own lock outlives its transaction, and a transaction pooler would keep it on a connection forever. `migrate`
+ * takes its own lock inside its transaction.
  */
 class WithoutSessionLock extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {
-    // Taken by `migrate`.
+    // `migrate` takes the lock.
   }
   override async releaseMigrationLock(): Promise<void> {
-    // It ends with the transaction.
+    // The lock ends with the transaction.
   }
 }
 
@@ -22,7 +22,7 @@ class OverPool extends PostgresDialect {
   }
 }
 
-/** Questions in camel case over a pool of connections. */
+/** Makes a Kysely instance with camel case names over a connection pool. */
 export function kyselyOver(pool: PostgresPool): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: new OverPool({ pool }), plugins: [camelCase] })
 }

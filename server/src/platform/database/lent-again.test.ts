@@ -3,19 +3,19 @@ import { readPristine } from '../../../test/reset-database.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
 import { startPortal } from '../../../test/start-portal.ts'
 
-/** Rows of every table, and where every number goes on from. */
+/** Returns the rows of every table and the current value of every sequence. */
 async function held(pool: Awaited<ReturnType<typeof startPortal>>['database']['pool']) {
   const client = await pool.connect()
   try {
     const { tables, sequences } = await readPristine(client)
-    // What a server writes about itself as it starts.
+    // Exclude rows that a server writes at startup.
     return { tables: tables.filter(({ name }) => !/^(?:pgboss\.|durable$)/.test(name)), sequences }
   } finally {
     client.release()
   }
 }
 
-test('a test is lent a database in which nothing is left of the test before', async () => {
+test('gives each test a database without data of the previous test', async () => {
   const first = await startPortal()
   const before = await held(first.database.pool)
   await signUpPerson(first, 'marisol@example.org')

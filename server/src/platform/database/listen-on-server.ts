@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Availability } from './availability.ts'
 
-/** Who hears a channel. `onGap`: the connection was away, and what was said meanwhile is not known. */
+/** A listener on a channel. `onGap`: the connection was lost, and notifications may have been missed. */
 type Listener = { readonly onPayload: (payload: string) => void; readonly onGap: () => void }
 
 export type ServerListening = {
@@ -13,12 +13,12 @@ export type ServerListening = {
 const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 5000
 const ANSWER_MS = 10_000
-/** A connection that is lost without a word is found out by asking. */
+/** A connection that drops silently is detected by a query. */
 const ASKED_EVERY_MS = 30_000
 
 /**
- * Holds one connection for all channels, and makes it anew when it ends. The connection is made when the first listens,
- * who is told when that fails; later ones are waited for.
+ * Keeps one connection for all channels and reopens it when it ends. The first listener opens the connection and gets
+ * the error if that fails; during a reconnect, listeners wait.
  */
 export function listenOnServer(connectionString: string, availability: Availability): ServerListening {
   const channels = new Map<string, Set<Listener>>()
@@ -36,7 +36,7 @@ export function listenOnServer(connectionString: string, availability: Availabil
     next.on('notification', ({ channel, payload }) => {
       for (const { onPayload } of channels.get(channel) ?? []) onPayload(payload ?? '')
     })
-    // Its end follows, which is seen to below.
+    // The `end` event follows and is handled below.
     next.on('error', () => undefined)
     try {
       await next.connect()
@@ -55,7 +55,7 @@ export function listenOnServer(connectionString: string, availability: Availabil
     if (closing.signal.aborted) return
     availability.lost('listening ended')
     client = openAgain()
-    // Nobody may wait for it just now.
+    // Avoid an unhandled rejection when no one is waiting for it.
     client.catch(() => undefined)
   }
   const openAgain = async (): Promise<pg.Client> => {
@@ -90,7 +90,7 @@ export function listenOnServer(connectionString: string, availability: Availabil
   }
 }
 
-/** Ends a connection that answers no more, without asking it to. */
+/** Destroys an unresponsive connection without a protocol-level close. */
 function drop(client: pg.Client): void {
   client.connection.stream.destroy()
 }

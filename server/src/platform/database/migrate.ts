@@ -7,8 +7,8 @@ import type { Db } from './database.ts'
 
 /**
  * One step of the schema. Names sort in the order they are applied and never change once landed. `convert` follows the
- * step's `sql` where values have to be encrypted, opened or digested anew, which SQL cannot do; `trx` knows the database's
- * own names only, and what is read of a table is read in parts.
+ * step's `sql` where values must be encrypted, decrypted or digested again, which SQL cannot do; `trx` knows only the
+ * database's own names, and tables are read in batches.
  */
 export type Migration = {
   readonly name: string
@@ -16,7 +16,7 @@ export type Migration = {
   readonly convert?: (trx: Db, cipher: Cipher) => Promise<void>
 }
 
-/** The steps that a database has taken, by name; none where it is empty. */
+/** Returns the names of the migrations applied to a database; empty for an empty database. */
 export async function stepsTaken(db: Db): Promise<readonly string[]> {
   const plain = db.withoutPlugins()
   const { rows: tables } = await sql<{ isThere: boolean }>`
@@ -27,9 +27,9 @@ export async function stepsTaken(db: Db): Promise<readonly string[]> {
 }
 
 /**
- * Brings the schema up to date, in one transaction (the one that `db` is, where it is one) and under a lock; throws what the database says, and
- * OperatorError where a newer program has taken steps that this one does not know. `openCipher` answers
- * the keys as they are within that transaction; it is asked once, and only where a step converts.
+ * Migrates the schema in one transaction (that of `db`, if it is one) and under a lock; throws the database's errors,
+ * and OperatorError if a newer version has applied migrations that this one does not know. `openCipher` returns the
+ * keys within that transaction; it is called once, and only if a step converts.
  */
 export async function migrate(
   db: Db,
@@ -53,7 +53,7 @@ export async function migrate(
   const migratorIn = (trx: Db): Migrator =>
     new Migrator({
       db: trx,
-      // Each folder numbers its own: a later step of one is before an earlier step of another.
+      // Each folder numbers its own migrations, so a later step of one may sort before an earlier step of another.
       allowUnorderedMigrations: true,
       provider: {
         getMigrations: async () =>
@@ -62,22 +62,24 @@ export async function migrate(
     })
   const work = async (trx: Db): Promise<void> => {
     await lock(trx)
-    // Nothing is left to do. The migrator would read the whole catalog to find that out.
+    // Up to date. The migrator would read the whole catalog to find that out.
     if ((await knownSteps(trx)).length === known.size) return
     const { error } = await migratorIn(trx).migrateToLatest()
     if (error !== undefined) throw error
   }
-  // A step is written in the database's own names.
+  // Migrations use the database's own names.
   const plain = db.withoutPlugins()
   await (plain.isTransaction ? work(plain) : plain.transaction().execute(work))
 }
 
-/** The number that Kysely's own lock has, so that a server of an older version waits for this one, and the other way round.
- * Who holds it shared keeps the schema as it is. */
+/**
+ * The number of Kysely's own lock, so that servers of older and newer versions wait for each other. A shared holder
+ * keeps the schema unchanged.
+ */
 export const MIGRATION_LOCK = '3853314791062309107'
 const PATIENCE_MS = 3_600_000
 
-/** One server at a time takes steps; the lock ends with the transaction, and needs no connection of its own. */
+/** Lets one server at a time migrate; the lock ends with the transaction and needs no separate connection. */
 async function lock(trx: Db): Promise<void> {
   await sql`select set_config('lock_timeout', ${String(PATIENCE_MS)}, true)`.execute(trx)
   await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK}::bigint)`.execute(trx)

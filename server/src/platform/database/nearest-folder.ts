@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** A path, or the first above it that is there: where it would be made, and on whose disk. */
+/** Returns the path itself, or its nearest existing parent: where it would be created, and on which disk. */
 export function nearestFolder(path: string): string {
   let there = path
   while (!existsSync(there) && dirname(there) !== there) there = dirname(there)

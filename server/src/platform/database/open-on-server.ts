@@ -19,12 +19,12 @@ const WAIT_MS = 15_000
 type ServerOptions = {
   readonly listenUrl: string
   readonly poolSize: number
-  /** Connections may be lent to others between transactions. */
+  /** Connections may be shared with other clients between transactions. */
   readonly isThroughPooler: boolean
   readonly availability: Availability
 }
 
-/** What a database on a server is for those who ask it; `Database` without what only a private one has. */
+/** A database on a server: `Database` without the parts specific to a private one. */
 export type OnServer = {
   readonly db: ReturnType<typeof kyselyOver>
   readonly background: ReturnType<typeof kyselyOver>
@@ -41,7 +41,10 @@ export type OnServer = {
   readonly close: () => Promise<void>
 }
 
-/** Opens a pool and a connection that listens. Throws OperatorError where the database does not answer, is a copy, or is too old. */
+/**
+ * Opens a pool and a listening connection. Throws OperatorError if the database does not respond, is a standby, or is
+ * too old.
+ */
 export async function openServerDatabase(
   connectionString: string,
   { listenUrl, poolSize, isThroughPooler, availability }: ServerOptions,
@@ -57,10 +60,10 @@ export async function openServerDatabase(
       connectionString,
       max: poolSize,
       connectionTimeoutMillis: WAIT_MS,
-      // A server that is gone without a word is found out, and does not hold up a query for ever.
+      // Detects a server that vanished silently, so that no query hangs forever.
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
-      // The pool waits for it.
+      // The pool awaits it.
       // oxlint-disable-next-line typescript/no-misused-promises
       onConnect: refuseCopy,
     },
@@ -102,11 +105,11 @@ export async function openServerDatabase(
 }
 
 /**
- * Whether it is a copy of another server, which may be behind it: permission and completeness are read from the primary alone.
- * `pg` does not know libpq's target_session_attrs.
+ * Returns whether the server is a standby, which may lag behind: permissions and completeness are read only from the
+ * primary. `pg` does not support libpq's target_session_attrs.
  */
 async function isCopy(client: pg.ClientBase): Promise<boolean> {
-  // A pooler connects at once and may then wait for its server.
+  // A pooler accepts the connection at once and may then wait for its server.
   const asked: pg.QueryConfig & { query_timeout: number } = {
     text: 'select pg_is_in_recovery() as "isCopy"',
     query_timeout: WAIT_MS,
@@ -115,7 +118,7 @@ async function isCopy(client: pg.ClientBase): Promise<boolean> {
   return rows[0]?.isCopy !== false
 }
 
-/** What an operator reads whose database does not answer. The address is not repeated: it may hold a password. */
+/** Explains to the operator why the database does not respond. Omits the URL, which may contain a password. */
 function explain(error: unknown): OperatorError {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   if (cause instanceof DatabaseCopyError) return new OperatorError(operatorTexts.databaseIsCopy, { cause: error })

@@ -10,8 +10,8 @@ type Connected = (
 ) => void
 
 /**
- * A pool whose connections may end at any time: one that breaks while it is lent fails what is asked of it, and never
- * the process; one that cannot be made is DatabaseUnavailableError.
+ * A pool whose connections may end at any time: one that breaks while checked out fails its queries, never the process;
+ * a failed connection attempt throws DatabaseUnavailableError.
  */
 export class LastingPool extends pg.Pool {
   readonly #availability: Availability
@@ -19,13 +19,14 @@ export class LastingPool extends pg.Pool {
   constructor(config: pg.PoolConfig, availability: Availability) {
     super(config)
     this.#availability = availability
-    // Connections that have led to a copy, which takes no writes: behind a pooler the next may lead to the primary again.
+    // Connections that reached a standby, which takes no writes: behind a pooler the next one may reach the primary
+    // again.
     const ofCopies = new WeakSet<pg.PoolClient>()
     this.on('release', (_error, client) => {
-      // What is ending is not lent again.
+      // Do not reuse a connection that is ending.
       if (ofCopies.has(client)) client.end().catch(() => undefined)
     })
-    // Said of idle connections; they are replaced by the pool.
+    // Errors of idle connections; the pool replaces them.
     this.on('error', () => undefined)
     this.on('connect', (client) => {
       availability.found()
@@ -33,7 +34,7 @@ export class LastingPool extends pg.Pool {
         if (code !== undefined && isDamageCode(code)) availability.damaged(code)
         if (code === READ_ONLY) ofCopies.add(client)
       })
-      // Without a listener of its own an error of a lent connection would end the process.
+      // Without its own listener, an error of a checked-out connection would end the process.
       client.on('error', (error) => {
         noteBroken(error)
         availability.lost(error)
@@ -55,7 +56,7 @@ export class LastingPool extends pg.Pool {
 
   #unavailable(error: unknown): DatabaseUnavailableError {
     if (error instanceof DatabaseUnavailableError) return error
-    // A pool that is busy is not away.
+    // A busy pool does not mean that the database is down.
     if (!(error instanceof Error && error.message === 'timeout exceeded when trying to connect'))
       this.#availability.lost(error)
     return new DatabaseUnavailableError('no connection', { cause: error })

@@ -4,8 +4,8 @@ import type { Db } from './database.ts'
 const AT_ONCE = 5000
 
 /**
- * The rows of a query in parts, as they are when the reading begins: what the transaction changes on the way is not read
- * again. Needs a transaction; one reading at a time.
+ * Yields a query's rows in batches, as of the start: later changes in the transaction are not read. Needs a
+ * transaction; one read at a time.
  */
 export async function* readInParts<Row>(trx: Db, query: string): AsyncGenerator<readonly Row[]> {
   await sql.raw(`declare reading_in_parts no scroll cursor for ${query}`).execute(trx)

@@ -1,19 +1,19 @@
 import { statfs } from 'node:fs/promises'
 import type { Log } from '../log.ts'
 
-/** How many bytes the disk of a folder still takes from its user. */
+/** Returns the bytes available to the user on a folder's disk. */
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize
 }
 
-/** Whether so many bytes may be added to the database and leave what has to stay free. */
+/** Returns whether this many bytes can be added to the database without touching the reserved free space. */
 export type HasRoom = (bytes?: number) => Promise<boolean>
 
-/** Bytes are written twice: to the database's journal, and into it. */
+/** Every byte is written twice: to the database's journal and to the database. */
 const WRITTEN_TIMES = 2
 
-/** Watches the disk of a folder; the log has a line when it gets short, and one when it no longer is. */
+/** Watches a folder's disk space; logs one line when it runs low and one when it recovers. */
 export function watchRoom(folder: string, minFreeBytes: number, log: Log, look = freeBytes): HasRoom {
   let wasShort = false
   return async (bytes = 0) => {

@@ -14,7 +14,7 @@ import { authorizeThere, countsThere, openStage, storedOf, waitForEnd } from '..
 import type { Stage } from '../../../test/with-sandbox.ts'
 import { isUnavailable } from './unavailable.ts'
 
-/** A chart of several pages. */
+/** A chart with several pages. */
 const chart = { slug: 'bench', username: 'bench-200', patientId: 'bench-200' } as const
 const CRASHES = 2
 
@@ -35,7 +35,7 @@ afterAll(async () => {
   await cluster.stop()
 })
 
-test('PostgreSQL that crashes again and again while people read and a source is imported stops nothing for good', async () => {
+test('survives repeated PostgreSQL crashes during reads and an import', async () => {
   const { portal, sandbox } = stage
   const heard: string[] = []
   await portal.database.listen(
@@ -57,12 +57,12 @@ test('PostgreSQL that crashes again and again while people read and a source is 
     while (!reading.signal.aborted) {
       const { status, code: why } = await portal.call(getDependents, { as: person })
       answers.add(status === 200 ? '200' : `${status} ${why}`)
-      // A person may ask 1,200 times a minute.
+      // The rate limit is 1,200 requests a minute for each user.
       await new Promise((resolve) => setTimeout(resolve, 400))
     }
   }
   const readers = Array.from({ length: 4 }, read)
-  // A connection that is lent and not asked anything: its error is nobody's.
+  // Check out an idle connection: no one handles its error.
   const lent = await portal.database.pool.connect()
   for (let times = 0; times < CRASHES; times++) {
     await cluster.crash()
@@ -76,7 +76,7 @@ test('PostgreSQL that crashes again and again while people read and a source is 
   }
   expect(isUnavailable(await lent.query('select 1').catch((error: unknown) => error))).toBe(true)
   lent.release()
-  // Who reads on is answered again.
+  // Readers get responses again.
   await expect.poll(() => answers).toContain('200')
   reading.abort()
   await Promise.all(readers)
@@ -86,13 +86,13 @@ test('PostgreSQL that crashes again and again while people read and a source is 
   const end = await waitForEnd(portal, person, ehrImportRequestId)
   expect(end.state).toBe('complete')
   expect(await storedOf(stage, end)).toEqual(countsThere(stage, chart, ['Organization']))
-  // Who listens hears again, and knows that something may have been missed; mails are jobs.
+  // Listeners receive notifications again and learn of a possible gap; emails are jobs.
   await expect.poll(() => heard).toContain('a gap')
   const greet = async () => portal.database.pool.query(`select pg_notify('practice', 'hello')`)
-  // Who is still connecting again misses a word, and is told of the gap: the next word arrives.
+  // A listener that is reconnecting misses a message and learns of the gap; the next message arrives.
   await expect.poll(async () => greet().then(() => heard)).toContain('hello')
   await signUpPerson(portal, 'mailed@example.org')
-  // One line when it went, and one when it was back; no error that nobody foresaw.
+  // Expect one line for down, one for up, and no unexpected error.
   const events = portal.logged.map(({ event }) => event)
   expect(events.filter((event) => event === 'database-unavailable').length).toBeGreaterThanOrEqual(CRASHES)
   expect(events.filter((event) => event === 'database-unavailable').length).toBe(
@@ -101,9 +101,9 @@ test('PostgreSQL that crashes again and again while people read and a source is 
   expect(events).not.toContain('unexpected')
 })
 
-test('a server whose PostgreSQL has crashed says so in its numbers, and that it is back', async () => {
+test('reports a PostgreSQL crash and recovery in its metrics', async () => {
   const { portal } = stage
-  // The numbers of a database are read again after some seconds: for each scrape they have passed. This clock never goes back.
+  // Database metrics are cached for some seconds; advance past that for each scrape. This clock never goes back.
   const now = performance.now.bind(performance)
   let passedMs = 0
   vi.spyOn(performance, 'now').mockImplementation(() => now() + passedMs)
@@ -127,7 +127,7 @@ test('a server whose PostgreSQL has crashed says so in its numbers, and that it 
   await expect.poll(async () => valueOf(await scrape(), 'kinchart_mails_waiting')).toBe(0)
 })
 
-test('a primary that becomes a copy is neither read nor written, and people are answered once it is the primary again', async () => {
+test('neither reads nor writes a primary that became a standby, and resumes once it is primary again', async () => {
   const [started, told] = [operatorTexts.databaseIsCopy, doctorTexts.database.copy]
   await becomeCopyAndBack(stage.portal, cluster, { started, told })
 })

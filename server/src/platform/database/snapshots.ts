@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
-/** Lends a connection to everything as it is at one instant; see `Database`. */
+/** Runs a read on a connection with a consistent snapshot; see `Database`. */
 export type Snapshot = <Answer>(read: (client: pg.ClientBase) => Promise<Answer>) => Promise<Answer>
 
-/** Lends a connection within a transaction that changes nothing and sees everything as it is at one instant. */
+/** Runs a read on a connection in a read-only transaction with a consistent snapshot. */
 export async function readOnly<Answer>(
   client: pg.ClientBase,
   read: (client: pg.ClientBase) => Promise<Answer>,
@@ -16,7 +16,7 @@ export async function readOnly<Answer>(
   }
 }
 
-/** Who comes second waits for the first. */
+/** Runs snapshots one at a time; later callers wait. */
 export function oneAtATime(snapshot: Snapshot): Snapshot {
   let last: Promise<unknown> = Promise.resolve()
   return async (read) => {

@@ -12,24 +12,24 @@ function databaseError(code: string): pg.DatabaseError {
 
 const reset = (): Error => Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
 
-test('an error of a server that is ending, starting or full is known, also behind what it caused', () => {
+test('recognizes errors of a server that is stopping, starting or full, even as a cause', () => {
   for (const code of ['57P01', '57P03', '53100', '53300', '08006', '25006'])
     expect(isUnavailable(databaseError(code))).toBe(true)
   expect(isUnavailable(new Error('The work failed.', { cause: databaseError('57P02') }))).toBe(true)
   expect(isUnavailable(new Error('Connection terminated unexpectedly'))).toBe(true)
-  // The queues hand on a copy.
+  // The queues pass on a copy.
   expect(isUnavailable({ message: new DatabaseUnavailableError('crashed').message, queue: 'mail' })).toBe(true)
 })
 
-test('what a pooler says, whose server is away, is known; a question that was put wrongly is not', () => {
-  // As PgBouncer says query_wait_timeout, server_login_retry and a server that crashed.
+test('recognizes pooler errors when its server is down, but not an invalid query', () => {
+  // PgBouncer's query_wait_timeout, server_login_retry and crashed-server errors.
   expect(isUnavailable(databaseError('08P01'))).toBe(true)
   const ofPostgres = databaseError('08P01')
   ofPostgres.routine = 'exec_bind_message'
   expect(isUnavailable(ofPostgres)).toBe(false)
 })
 
-test('a fault of ours, and a network error of a source or a mail server, is none of the database', () => {
+test('does not blame the database for our own errors or network errors of a source or mail server', () => {
   for (const error of [
     databaseError('23505'),
     databaseError('42P01'),
@@ -45,7 +45,7 @@ test('a fault of ours, and a network error of a source or a mail server, is none
   expect(isUnavailable(ofTheDatabase)).toBe(true)
 })
 
-test('what another side has done already is written down once the database is back', async () => {
+test('records work already done by another system once the database is back', async () => {
   let times = 0
   const write = async (): Promise<string> => {
     if (++times < 3) throw new DatabaseUnavailableError('crashed')
@@ -59,7 +59,7 @@ test('what another side has done already is written down once the database is ba
   )
 })
 
-test('a database that does not answer in time counts as away', async () => {
+test('treats a database that does not respond in time as down', async () => {
   expect(await within(1000, Promise.resolve(7))).toBe(7)
   const late = await within(10, new Promise<never>(() => undefined)).catch((error: unknown) => error)
   expect(isUnavailable(late)).toBe(true)

@@ -2,7 +2,7 @@ import pg from 'pg'
 
 const UNAVAILABLE = 'The database is not available'
 
-/** The database cannot be asked just now; what was not answered was not done, or is not known to be. */
+/** Thrown while the database is unavailable; an unanswered operation was not executed, or its outcome is unknown. */
 export class DatabaseUnavailableError extends Error {
   constructor(why: string, options?: ErrorOptions) {
     super(`${UNAVAILABLE}: ${why}.`, options)
@@ -10,7 +10,7 @@ export class DatabaseUnavailableError extends Error {
   }
 }
 
-/** Who answers is a copy of the primary: it takes no writes, and may be behind. */
+/** Thrown if a standby of the primary responds: it takes no writes and may lag behind. */
 export class DatabaseCopyError extends DatabaseUnavailableError {
   constructor() {
     super('copy')
@@ -18,11 +18,11 @@ export class DatabaseCopyError extends DatabaseUnavailableError {
   }
 }
 
-/** SQLSTATE of a copy that takes no writes. */
+/** SQLSTATE of a standby that takes no writes. */
 export const READ_ONLY = '25006'
 
 /**
- * SQLSTATE of a server that is ending, starting, full, without a free connection, or a copy that takes no writes
+ * SQLSTATE of a server that is stopping, starting, full, out of connections, or a standby that takes no writes
  * (PostgreSQL, appendix A).
  */
 const states: ReadonlySet<string> = new Set([
@@ -31,14 +31,14 @@ const states: ReadonlySet<string> = new Set([
 ])
 
 /**
- * SQLSTATE protocol_violation: what PgBouncer says of whatever keeps it from asking (query_wait_timeout, server_login_retry, a
- * server that crashed, too many clients). PostgreSQL says it of a question that we put wrongly, and names the routine, which
- * PgBouncer does not have.
+ * SQLSTATE protocol_violation: PgBouncer reports it for any failure to query (query_wait_timeout, server_login_retry, a
+ * server crash, too many clients). PostgreSQL reports it for our malformed queries and names the routine, which
+ * PgBouncer does not.
  */
 const POOLER = '08P01'
 const isOfPooler = ({ code, routine }: pg.DatabaseError): boolean => code === POOLER && routine === undefined
 
-/** What `pg` says of a connection that has ended; it gives these no code. */
+/** Messages of `pg` for an ended connection; these errors have no code. */
 const sayings: ReadonlySet<string> = new Set([
   'Connection terminated',
   'Connection terminated unexpectedly',
@@ -47,16 +47,16 @@ const sayings: ReadonlySet<string> = new Set([
   'Cannot use a pool after calling end on the pool',
 ])
 
-/** Errors of the connections themselves: by their code alone they could be of anything that was asked over a network. */
+/** Errors of the connections themselves: by code they could be from any network request. */
 const broken = new WeakSet<object>()
 
-/** Remembers that an error came from a connection to the database. */
+/** Records that an error was raised by a database connection. */
 export const noteBroken = (error: Error): void => void broken.add(error)
 
-/** Whether an error, or what caused it, is that the database cannot be asked just now: it may be asked again later. */
+/** Returns whether an error, or its cause, means that the database is unavailable for now and can be retried later. */
 export function isUnavailable(error: unknown): boolean {
   for (let one = error; typeof one === 'object' && one !== null; one = 'cause' in one ? one.cause : undefined) {
-    // The queues hand on copies of errors, with the same text.
+    // The queues pass on copies of errors with the same text.
     const { message } = one as { message?: unknown }
     if (typeof message === 'string' && (sayings.has(message) || message.startsWith(UNAVAILABLE))) return true
     if (broken.has(one)) return true

@@ -1,6 +1,6 @@
 import { DatabaseUnavailableError } from './unavailable.ts'
 
-/** What the database answers in time; DatabaseUnavailableError where it does not. What was asked goes on. */
+/** Returns the database's result; throws DatabaseUnavailableError after the timeout. The query continues. */
 export async function within<Answer>(ms: number, answer: Promise<Answer>): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {

@@ -3,28 +3,28 @@ import { open, readFile, rm, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** How often a holder writes, and how long nothing may come from it until it counts as ended. */
+/** How often a holder writes, and how long it may be silent before it counts as ended. */
 export type Pulse = { readonly everyMs: number; readonly silentMs: number }
 
 export const usualPulse: Pulse = { everyMs: 5000, silentMs: 60_000 }
 
 export type Heartbeat = {
-  /** Whether nobody else has written since. */
+  /** Returns whether no other process has written since. */
   readonly isOurs: () => Promise<boolean>
   readonly stop: () => Promise<void>
 }
 
 const COUNT_DIGITS = 12
 
-/** Whose heartbeat it is, for the message to the operator; undefined where there is none. */
+/** Returns the heartbeat's holder, for the message to the operator; undefined if there is none. */
 export async function readHolder(path: string): Promise<string | undefined> {
   const text = await readFile(path, 'utf8').catch(() => '')
   return /^[\da-f-]{36} \d+ (process \d+ on [\w.-]{1,253})\n$/.exec(text)?.[1]
 }
 
 /**
- * Whether its holder lives, judged by the file's own changes: the clocks of two machines need not agree. Takes as long
- * as a dead holder has to be silent.
+ * Returns whether its holder is alive, judged by changes of the file, so that the clocks of two machines need not
+ * agree. Takes as long as a dead holder has to be silent.
  */
 export async function isBeating(path: string, { everyMs, silentMs }: Pulse): Promise<boolean> {
   const before = await readFile(path, 'utf8').catch(() => '')
@@ -39,14 +39,14 @@ export async function isBeating(path: string, { everyMs, silentMs }: Pulse): Pro
 }
 
 /**
- * Writes a nonce and a count that grows, until stopped. Calls `onLost` once where another's nonce is there: its
- * holder took this one for ended, and two must not write.
+ * Writes a nonce and an increasing count until stopped. Calls `onLost` once if another nonce appears: its holder
+ * considered this one dead, and only one may write.
  */
 export async function startHeartbeat(path: string, pulse: Pulse, onLost: () => void): Promise<Heartbeat> {
   const nonce = randomUUID()
   const host = hostname().replaceAll(/[^\w.-]/g, '-') || 'unknown'
   let count = 0
-  // Every text is of the same length and written over the one before it: that needs no room on a full disk.
+  // Every beat has the same length and overwrites the last one, so it works on a full disk.
   const text = (): string => `${nonce} ${String(count).padStart(COUNT_DIGITS, '0')} process ${process.pid} on ${host}\n`
   await writeFile(path, text(), { mode: 0o600 })
   const isOurs = async (): Promise<boolean> => {
@@ -56,7 +56,7 @@ export async function startHeartbeat(path: string, pulse: Pulse, onLost: () => v
   let beating: Promise<void> = Promise.resolve()
   let isLost = false
   const beat = async (): Promise<void> => {
-    // On a slow disk several beats wait for one.
+    // On a slow disk, several beats may be queued.
     if (isLost) return
     if (!(await isOurs())) {
       isLost = true
@@ -73,7 +73,7 @@ export async function startHeartbeat(path: string, pulse: Pulse, onLost: () => v
     }
   }
   const timer = setInterval(() => {
-    // A beat that cannot be written is missed; the next one may be.
+    // A failed beat is skipped; the next one may succeed.
     beating = beating.then(beat).catch(() => undefined)
   }, pulse.everyMs).unref()
   return {

@@ -30,7 +30,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Tries for the lock in a process of its own; answers that process, and what it said. */
+/** Tries to take the lock in a separate process; returns the process and its output. */
 async function lockInChild(
   wrap: (command: readonly string[]) => readonly [string, ...string[]] = ([name = '', ...args]) => [name, ...args],
   env: NodeJS.ProcessEnv = process.env,
@@ -49,20 +49,20 @@ async function kill(child: ChildProcess): Promise<void> {
   await gone
 }
 
-test('a second process is kept out, and told who is in and what to do', async () => {
+test('keeps a second process out, and names the holder and the remedy', async () => {
   const unlock = await lockFolder(folder)
   const { said } = await lockInChild()
   expect(said).toContain(`Another Kinchart (process ${process.pid} on `)
   expect(said).toContain(`is using ${folder}.`)
   expect(said).toContain('DATA_DIR')
-  // The same process is another, too.
+  // A second attempt in the same process is refused, too.
   await expect(lockFolder(folder)).rejects.toBeInstanceOf(FolderInUse)
   await unlock()
   const { said: after } = await lockInChild()
   expect(after).toBe('held')
 })
 
-test('after kill -9 the next start has the folder at once, also where there is no ps', async () => {
+test('gives the next start the folder immediately after kill -9, even without ps', async () => {
   const nothing = mkdtempSync(join(tmpdir(), 'kinchart-path-'))
   for (const env of [process.env, { ...process.env, PATH: nothing }]) {
     const { said, child } = await lockInChild(undefined, env)
@@ -74,13 +74,13 @@ test('after kill -9 the next start has the folder at once, also where there is n
 })
 
 test.skipIf(!mayMakeNamespace('processes'))(
-  'of two containers on one folder the second is refused, and has it once the first is killed',
+  'refuses the second of two containers on one folder until the first is killed',
   async () => {
     const inContainer = (command: readonly string[]) => inNamespace('processes', command)
     const first = await lockInChild(inContainer)
     expect(first.said).toBe('held')
     const second = await lockInChild(inContainer)
-    // Each is the first process of its container.
+    // Each is process 1 of its container.
     expect(second.said).toContain('Another Kinchart (process 1 on ')
     await kill(first.child)
     const third = await lockInChild(inContainer)
@@ -88,7 +88,7 @@ test.skipIf(!mayMakeNamespace('processes'))(
   },
 )
 
-test('what a release of the lock leaves behind keeps nobody out', async () => {
+test('lets a process in despite leftovers of a released lock', async () => {
   const unlock = await lockFolder(folder)
   await unlock()
   expect(readdirSync(folder)).toEqual(['lock.db'])
@@ -99,14 +99,14 @@ test('what a release of the lock leaves behind keeps nobody out', async () => {
 
 const pulse = { everyMs: 40, silentMs: 400 }
 
-test('where other machines reach the folder, a heartbeat keeps them out, and its silence lets them in', async () => {
+test('uses a heartbeat on a shared folder, and admits another process after it goes silent', async () => {
   const watched: string[] = []
   const remote = { pulse, isDiskLocal: false, onWatching: () => watched.push('watching') }
   const beat = join(folder, 'lock.beat')
   const written = (count: number): string =>
     `01234567-89ab-4cde-8f01-23456789abcd ${String(count).padStart(12, '0')} process 7 on elsewhere\n`
   let count = 0
-  // A reader never meets half of a beat.
+  // A reader never sees half a beat.
   const write = (): void => {
     writeFileSync(`${beat}.next`, written(count++))
     renameSync(`${beat}.next`, beat)
@@ -124,7 +124,7 @@ test('where other machines reach the folder, a heartbeat keeps them out, and its
   await unlock()
 })
 
-test('whose folder another has taken over is told, and leaves what the other wrote', async () => {
+test('notifies a holder whose folder was taken over, and keeps the files of the new holder', async () => {
   let lost = 0
   const unlock = await lockFolder(folder, { pulse, onLost: () => lost++ })
   const beat = join(folder, 'lock.beat')
@@ -135,12 +135,12 @@ test('whose folder another has taken over is told, and leaves what the other wro
   expect(readFileSync(beat, 'utf8')).toBe(others)
 })
 
-test.skipIf(process.platform === 'win32')('on a slow disk, the loss of the folder is told once', async () => {
+test.skipIf(process.platform === 'win32')('reports the loss of the folder once on a slow disk', async () => {
   let lost = 0
   const unlock = await lockFolder(folder, { pulse, onLost: () => lost++ })
   const beat = join(folder, 'lock.beat')
   const others = '01234567-89ab-4cde-8f01-23456789abcd 000000000001 process 7 on elsewhere\n'
-  // A reader of a pipe waits for its writer.
+  // Reading a pipe waits for its writer.
   rmSync(beat)
   expect(spawnSync('mkfifo', [beat]).status).toBe(0)
   await pause(pulse.everyMs * 5)

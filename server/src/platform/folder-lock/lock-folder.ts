@@ -19,29 +19,30 @@ export class FolderInUse extends OperatorError {
 
 export type LockOptions = {
   readonly pulse?: Pulse
-  /** Told when another has taken the folder over, because nothing came from this one: from then on nothing may be written. */
+  /**
+   * Called when another process took over the folder because this one was silent: from then on nothing may be written.
+   */
   readonly onLost?: () => void
-  /** Told when a former holder's heartbeat is watched, which takes a while. */
+  /** Called while a former holder's heartbeat is watched, which takes a while. */
   readonly onWatching?: () => void
-  /** Whether the kernel's lock alone is enough; for tests. */
+  /** Whether the kernel's lock is sufficient; for tests. */
   readonly isDiskLocal?: boolean
 }
 
-/** Two that start at the same time have both written by then. */
+/** By then, two processes that start at the same time have both written. */
 const BOTH_WROTE_MS = 1000
 
-/** File systems that one kernel alone has open (`f_type` of statfs(2)): its lock is known to everybody who can write. */
+/** File systems that only one kernel can open (`f_type` of statfs(2)): every writer sees its locks. */
 const LOCAL: ReadonlySet<number> = new Set([
   ...[0xef53, 0x58465342, 0x9123683e, 0xf2f52010, 0x2fc12fc1, 0xca451a4e],
   ...[0x01021994, 0x858458f6, 0x794c7630, 0x4d44, 0x2011bab0, 0x7366746e],
 ])
 
 /**
- * Takes the only lock on a data directory: two PostgreSQLs on one data folder destroy it, and PostgreSQL's own
- * lock does not reach between containers.
- *
- * The kernel's lock ends with its process, and another start has the folder at once. Where other machines may reach the
- * folder, or its file system keeps no locks, a former holder's heartbeat must have been silent for a while, too.
+ * Takes the exclusive lock on a data directory: two PostgreSQLs on one data folder destroy it, and PostgreSQL's own
+ * lock does not work between containers. The kernel's lock ends with its process, so another start gets the folder
+ * immediately. If other machines may reach the folder, or its file system has no locks, a former holder's heartbeat
+ * must also have been silent for a while.
  */
 export async function lockFolder(folder: string, options: LockOptions = {}): Promise<() => Promise<void>> {
   const { pulse = usualPulse } = options
@@ -59,7 +60,7 @@ export async function lockFolder(folder: string, options: LockOptions = {}): Pro
     if (isWatched && (await isBeating(beatPath, pulse))) throw await inUse()
     const heartbeat = await startHeartbeat(beatPath, pulse, () => options.onLost?.())
     if (!isEnough) {
-      // Of two that start at the same time the last to write has the folder.
+      // If two start at the same time, the last to write wins.
       await pause(BOTH_WROTE_MS)
       if (!(await heartbeat.isOurs())) throw await inUse()
     }
@@ -73,7 +74,7 @@ export async function lockFolder(folder: string, options: LockOptions = {}): Pro
   }
 }
 
-/** Whether one kernel alone has the disk of a folder, as far as its file system says so. */
+/** Returns whether only one kernel has a folder's disk, as far as its file system type shows. */
 export async function isLocal(folder: string): Promise<boolean> {
   return process.platform !== 'linux' || LOCAL.has((await statfs(folder)).type)
 }

@@ -3,7 +3,7 @@ import { admitInOrder } from './admit-in-order.ts'
 import type { Asker } from './admit-in-order.ts'
 import { ApiError } from './api-error.ts'
 
-/** Requests that are let in, wait or are sent away; time goes on only when it is told to. */
+/** Requests that are admitted, queued or rejected; the clock advances only when the test advances it. */
 function door(lag = 0) {
   let now = 0
   let timers: { at: number; ring: () => void }[] = []
@@ -58,7 +58,7 @@ function door(lag = 0) {
 const numbered = (what: string, count: number): readonly string[] =>
   Array.from({ length: count }, (_, at) => `${what}-${at + 1}`)
 
-test('some are let in at once, and the next as soon as one of them was answered', async () => {
+test('admits some requests at once, and the next after each response', async () => {
   const { come, letIn, names } = door()
   await come('new', numbered('ana', 10))
   expect(names()).toEqual(numbered('ana', 8))
@@ -67,7 +67,7 @@ test('some are let in at once, and the next as soon as one of them was answered'
   expect(names()).toEqual(numbered('ana', 9))
 })
 
-test('fewer are let in at once where the server has much to do', async () => {
+test('admits fewer at once under load', async () => {
   const { come, names, hasLag, pass } = door(200)
   await come('new', numbered('ana', 10))
   expect(names()).toEqual(['ana-1'])
@@ -76,14 +76,14 @@ test('fewer are let in at once where the server has much to do', async () => {
   expect(names()).toEqual(numbered('ana', 8))
 })
 
-test('whoever waits for a hospital holds nobody up', async () => {
+test('does not let requests that wait for a hospital block others', async () => {
   const { come, names, pass } = door()
   await come('new', numbered('ana', 9))
   await pass(1000)
   expect(names()).toEqual(numbered('ana', 9))
 })
 
-test('people who read already go before those who come', async () => {
+test('prefers users who are already reading over new ones', async () => {
   const { come, letIn, names } = door()
   await come('known', numbered('reader', 65))
   await come('new', ['ana'])
@@ -93,7 +93,7 @@ test('people who read already go before those who come', async () => {
   expect(names()).toEqual([...numbered('reader', 65), 'ana'])
 })
 
-test('of two thousand who come at once the rest is told to come again, each later than the one before', async () => {
+test('rejects the excess of two thousand simultaneous requests, each with a later retry time', async () => {
   const { come, letIn, sentAway, told, pass, names } = door()
   await come('new', numbered('ana', 2000))
   expect(letIn).toHaveLength(8)
@@ -101,10 +101,10 @@ test('of two thousand who come at once the rest is told to come again, each late
   const seconds = sentAway.map((one) => one.seconds ?? Number.NaN)
   expect(seconds).toEqual(seconds.toSorted((one, other) => one - other))
   expect(seconds[0]).toBeGreaterThanOrEqual(2)
-  // As fast as they were let in: eight in the first quarter of a second.
+  // At the rate of admission: eight in the first quarter of a second.
   expect(seconds.at(-1)).toBe(2 + Math.ceil(1592 / 32))
   expect(told).toEqual(['busy'])
-  // Those who wait come in order, or are sent away in the end.
+  // Queued requests are admitted in order, or rejected in the end.
   while (letIn.length < 40) {
     letIn.at(-1)?.end()
     await come('new', [])
@@ -115,7 +115,7 @@ test('of two thousand who come at once the rest is told to come again, each late
   expect(told).toEqual(['busy', `over after ${sentAway.length}`])
 })
 
-test('one caller cannot keep the others out', async () => {
+test('prevents one caller from blocking the others', async () => {
   const { come, sentAway, names, letIn } = door()
   await come('new', numbered('bot', 5000), 'bot')
   await come('new', ['ana'])
@@ -127,7 +127,7 @@ test('one caller cannot keep the others out', async () => {
   expect(names()).toContain('ana')
 })
 
-test('a network of which two hundred files wait still has its people wait, and not sent away', async () => {
+test('queues users of a network that has two hundred files waiting instead of rejecting them', async () => {
   const { come, sentAway } = door()
   await come('known', numbered('reader', 64))
   await come('file', numbered('file', 240), 'clinic')

@@ -1,57 +1,57 @@
 import { ofLate } from '#platform/of-late.ts'
 import { ApiError } from './api-error.ts'
 
-/** Who asks: somebody who reads already, as a signed-in person; a page for one of its files; or anybody else. */
+/** A signed-in user who is already reading, a page loading one of its files, or any other caller. */
 export type Asker = 'known' | 'file' | 'new'
 
 export type Admission = {
   /**
-   * Waits until a request of a caller may be worked on; the returned function says that it was answered. Throws the ApiError 'busy'
-   * where too many wait, with the time at which its turn would come.
+   * Waits until a caller's request may be handled; the returned function signals its end. Throws the ApiError 'busy' if
+   * too many wait, with the time at which its slot would come up.
    */
   readonly enter: (asker: Asker, caller: string) => Promise<() => void>
 }
 
 export type AdmissionSettings = {
-  /** By how much what is due comes too late, in milliseconds: how much this thread has to do. */
+  /** Event loop lag in milliseconds: how busy this thread is. */
   readonly lagMs: () => number
-  /** Told when the first is sent away, and how many were once nobody is any more. */
+  /** Called at the first rejection, and with the number of rejections once they have stopped. */
   readonly onBusy?: () => void
   readonly onOver?: (sentAway: number) => void
-  /** What the time is told by, in milliseconds, and how it is waited; for tests. */
+  /** The clock in milliseconds and the timer; for tests. */
   readonly now?: () => number
   readonly later?: (act: () => void, ms: number) => () => void
 }
 
 type Lane = {
-  /** How many are worked on at once. */
+  /** How many are handled at once. */
   readonly places: (lagMs: number) => number
-  /** How many wait for a place, and for how long. */
+  /** How many can wait, and for how long. */
   readonly most: number
   readonly patienceMs: number
 }
 
 /**
- * Who reads already goes first. Of the others only some are let in at once, fewer where this thread has much to do, so that
- * those who read do not notice.
+ * Known users go first. Only a few others are admitted at once, fewer on a busy thread, so that known users do not
+ * notice.
  */
 const lanes: Readonly<Record<Asker, Lane>> = {
   known: { places: () => 64, most: 1000, patienceMs: 10_000 },
-  // Small, and of a page that has been let in.
+  // Small requests of pages that were already admitted.
   file: { places: (lagMs) => (lagMs < 50 ? 32 : lagMs < 150 ? 8 : 2), most: 4000, patienceMs: 10_000 },
   new: { places: (lagMs) => (lagMs < 50 ? 8 : lagMs < 150 ? 2 : 1), most: 400, patienceMs: 3000 },
 }
 const inOrder = ['known', 'file', 'new'] as const
-/** Of one caller in one lane: a network of many people has some wait, and does not keep all others out. */
+/** For each caller in each lane: a network of many users can queue some and does not block all others. */
 const MOST_OF_ONE_CALLER = 200
-/** What takes longer waits for somebody else, such as a hospital, and holds nobody up. */
+/** A longer request is waiting for another party, such as a hospital, and blocks no one. */
 const LONGEST_AT_WORK_MS = 1000
 const LOOK_MS = 50
-/** Over how long it is counted how many are let in. */
+/** The window for measuring the admission rate. */
 const COUNTED_MS = 1000
 const SHORTEST_WAIT_MS = 2000
 const LONGEST_WAIT_MS = 120_000
-/** How many a second are let in at least, as long as it is not known better: a processor signs as many in. */
+/** The assumed minimum admissions a second until measured: one processor handles as many sign-ins. */
 const SLOWEST_RATE = 10
 
 type Waiting = {
@@ -62,8 +62,8 @@ type Waiting = {
 }
 
 /**
- * Lets requests in one after the other, in the order in which they came, where there are more than can be answered at once. Who
- * is sent away is told when to come again: each later than the one before, as fast as people are let in.
+ * Makes a queue that admits requests in order of arrival if there are more than can be handled at once. A rejected
+ * caller gets a retry time, each later than the last, at the rate of admission.
  */
 export function admitInOrder({
   lagMs,
@@ -85,7 +85,7 @@ export function admitInOrder({
     if (next > 0) ofCaller.set(`${asker}/${caller}`, next)
     else ofCaller.delete(`${asker}/${caller}`)
   }
-  /** The next one of a line. */
+  /** Takes the next request of a lane. */
   const take = (asker: Asker): Waiting | undefined => {
     const next = waiting[asker].shift()
     if (next) count(asker, next.caller, -1)
@@ -109,7 +109,7 @@ export function admitInOrder({
   const letNextIn = (): void => {
     for (const asker of inOrder) while (waiting[asker].length > 0 && hasPlace(asker)) take(asker)?.go()
   }
-  /** Places come back by themselves, and patience ends. */
+  /** Frees slots of long requests and rejects those that waited too long. */
   const look = (): void => {
     isLooking = false
     letNextIn()

@@ -2,11 +2,11 @@ import { apiErrors } from '@kinchart/contract/calls/api-errors.ts'
 import type { ApiErrorCode } from '@kinchart/contract/calls/api-error-messages.ts'
 import type { FieldFault } from '@kinchart/contract/calls/api-errors.ts'
 
-/** A failure that the other side may act on. What happened is the `cause` and stays on the server. */
+/** A failure that the client may act on. The underlying error is the `cause` and stays on the server. */
 export class ApiError extends Error {
   readonly code: ApiErrorCode
   readonly fields: readonly FieldFault[]
-  /** When asking again may help; undefined where nobody knows. */
+  /** When a retry may help; undefined if unknown. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(
@@ -24,7 +24,9 @@ export class ApiError extends Error {
     return apiErrors[this.code].status
   }
 
-  /** What goes on the wire: the code, the id to quote to support, the catalogue's sentence, and the fields at fault. */
+  /**
+   * Returns the response body: the code, the id to quote to support, the catalogue's sentence, and the invalid fields.
+   */
   toAnswer(requestId: string): {
     code: ApiErrorCode
     requestId: string
@@ -36,5 +38,5 @@ export class ApiError extends Error {
   }
 }
 
-/** Of a row that may be gone by the time it is read, as `executeTakeFirstOrThrow` takes it. */
+/** Returns the error for a row that may have been deleted, as `executeTakeFirstOrThrow` expects it. */
 export const notFound = (): ApiError => new ApiError('not-found')

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { constants } from '@kinchart/contract/rules/constants.ts'
 
-/** Whether somebody is at the page that asks. One that is only open says that nobody is. */
+/** Returns whether a user is active on the requesting page. An unattended page sends a header that it is only open. */
 export const isAttended = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
   headers[constants.unattendedHeader] === undefined

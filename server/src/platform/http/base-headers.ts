@@ -2,13 +2,15 @@ import type { Server } from 'node:http'
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 
-/** Two years, as browsers ask of a site that they know beforehand. */
+/** Two years, as browsers require for their preload list. */
 export const hstsSeconds = 63_072_000
 
-/** Of an answer that is no page: a browser that shows it all the same loads nothing for it, and shows it within no page. */
+/** For responses other than pages: a browser that displays one anyway loads nothing for it and shows it in no frame. */
 export const policyOfNoPage = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** What no page of ours uses; a page that is shown within ours is not given it either. The camera reads codes, in our pages alone. */
+/**
+ * Features that no page of ours uses, disabled in framed pages, too. Only our own pages use the camera, to scan codes.
+ */
 const unusedFeatures = [
   ...['accelerometer', 'autoplay', 'bluetooth', 'browsing-topics', 'clipboard-read', 'display-capture'],
   ...['encrypted-media', 'geolocation', 'gyroscope', 'hid', 'idle-detection', 'local-fonts', 'magnetometer'],
@@ -25,8 +27,8 @@ const unusedFeatures = [
 ]
 
 /**
- * What every answer of a server begins with, also of the hub and where an address cannot be read; whoever answers says
- * more, or otherwise.
+ * Returns the default headers of every response, including those of the hub and for unreadable URLs; handlers may add
+ * or override.
  */
 function baseHeaders(isHttps: boolean): readonly (readonly [name: string, value: string])[] {
   return [
@@ -41,7 +43,7 @@ function baseHeaders(isHttps: boolean): readonly (readonly [name: string, value:
   ]
 }
 
-/** Call it last: who is attached to the server later answers without them. */
+/** Adds the default headers. Call it last: handlers attached later respond without them. */
 export function beginWithBaseHeaders(server: Server, isHttps: boolean): void {
   const headers = baseHeaders(isHttps)
   server.prependListener('request', (_request, answer) => {
@@ -49,7 +51,7 @@ export function beginWithBaseHeaders(server: Server, isHttps: boolean): void {
   })
 }
 
-/** Bytes that are no request, too long a head, or one that does not come whole: one line, and the connection ends. */
+/** Rejects invalid, oversized or incomplete request heads with one line and closes the connection. */
 export function refuseBytes(error: NodeJS.ErrnoException, socket: Duplex): void {
   const status = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }[error.code ?? ''] ?? 400
   if (error.code !== 'ECONNRESET' && socket.writable)
@@ -59,7 +61,7 @@ export function refuseBytes(error: NodeJS.ErrnoException, socket: Duplex): void 
   socket.destroy(error)
 }
 
-/** Any page may read what is about nobody. */
+/** Any page may read responses about no one in particular. */
 export const openToAnyPage = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',

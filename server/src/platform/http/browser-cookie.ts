@@ -1,19 +1,19 @@
 import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** A cookie that no script can read and that, where it is `strict`, no other site's page sends along. */
+/** A cookie that no script can read and, if `strict`, that other sites' pages do not send. */
 export type BrowserCookie = {
   readonly read: (request: Pick<FastifyRequest, 'cookies'>) => string | undefined
-  /** The same, out of a `Cookie` header that nobody has parsed, as a socket's is; as it is written there. */
+  /** The same from an unparsed `Cookie` header, such as a socket's; the raw value. */
   readonly readHeader: (header: string) => string | undefined
   readonly set: (reply: FastifyReply, value: string, maxAgeSeconds: number) => void
   readonly clear: (reply: FastifyReply) => void
 }
 
 /**
- * Over https the cookie is `Secure` and has the prefix `__Host-`, so that no other host and no page over http can put one in
- * its place; over http, which is for this machine alone, neither is possible. `lax`: a link on another site, such as the way back
- * from a source's sign-in, sends it along, too. Source: RFC 6265bis 4.1.3; ASVS 5.0 3.3.1.
+ * Makes a cookie. Over https it is `Secure` and has the prefix `__Host-`, so that no other host and no page over http
+ * can replace it; over http, which is only for this machine, neither is possible. `lax`: links from other sites, such
+ * as the redirect after a source's sign-in, send it, too. Source: RFC 6265bis 4.1.3; ASVS 5.0 3.3.1.
  */
 export function browserCookie(publicUrl: string, name: string, sameSite: 'strict' | 'lax' = 'strict'): BrowserCookie {
   const secure = publicUrl.startsWith('https:')

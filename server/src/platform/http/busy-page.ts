@@ -3,7 +3,7 @@ import type { Language } from '@kinchart/texts/translate.ts'
 
 const languages: readonly Language[] = ['en', 'es']
 
-/** The page for a browser that has to come again: in every language, without a file of ours, and it loads itself again. */
+/** Returns the page for a browser that must retry: in every language, self-contained, and self-reloading. */
 export function busyPage(seconds: number): string {
   const said = languages.map((language) => {
     const { title, body, again } = busyIn(language).busyPage

@@ -13,7 +13,7 @@ const slow = endpoint({
   answer: z.object({ done: z.boolean() }),
 })
 
-test('closing waits for what was begun for somebody who has gone away', async () => {
+test('waits on closing for work started by a client that has disconnected', async () => {
   const http = await openHttp({
     trustProxy: 0,
     isHttps: false,

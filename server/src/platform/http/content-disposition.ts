@@ -3,12 +3,15 @@ import { create } from 'content-disposition'
 const MAX_NAME = 150
 
 /**
- * The header that makes a browser save an answer under a name. Source: RFC 6266, RFC 8187. Separators of paths, control
- * characters and those that turn the writing direction are left out.
+ * Returns the header that makes a browser save a response under a name. Source: RFC 6266, RFC 8187. Removes path
+ * separators, control characters and text direction characters.
  */
 export const dispositionOf = (name: string): string => create(safeFileName(name))
 
-/** A name without what systems do not take in one, and without a dot in front; 'download' where nothing is left. */
+/**
+ * Returns a name without characters that systems reject in file names and without a leading dot; 'download' if nothing
+ * is left.
+ */
 export function safeFileName(name: string): string {
   const plain = name
     .toWellFormed()

@@ -4,7 +4,7 @@ import { fieldRules } from '@kinchart/texts/fields.ts'
 
 const MAX_FAULTS = 20
 
-/** Names the fields a schema refused, each in its schema's words; never their values. */
+/** Returns the fields that a schema rejected, with the schema's messages; never their values. */
 export function faultsOf(error: z.ZodError): FieldFault[] {
   const faults = error.issues.slice(0, MAX_FAULTS).flatMap((issue): FieldFault[] =>
     issue.code === 'unrecognized_keys'
@@ -14,6 +14,6 @@ export function faultsOf(error: z.ZodError): FieldFault[] {
         }))
       : [{ field: issue.path.join('.'), message: issue.message }],
   )
-  // What a field breaks first is said of it.
+  // Report only the first error of each field.
   return faults.filter(({ field }, at) => faults.findIndex((one) => one.field === field) === at)
 }

@@ -20,7 +20,7 @@ async function serve(more: Partial<SocketGuard> = {}): Promise<string> {
   return `http://127.0.0.1:${(http.address() as AddressInfo).port}`
 }
 
-/** Begins a socket by long polling, as a browser does first; answers the status and the id of what was begun. */
+/** Opens a socket by long polling, as a browser does first; returns the status and the session id. */
 async function begin(url: string, headers: Record<string, string> = {}): Promise<{ status: number; sid: string }> {
   const answer = await fetch(`${url}/hub/?EIO=4&transport=polling`, { headers })
   return { status: answer.status, sid: /"sid":"([^"]+)"/.exec(await answer.text())?.[1] ?? '' }
@@ -31,7 +31,7 @@ const end = async (url: string, sid: string): Promise<void> => {
   await fetch(`${url}/hub/?EIO=4&transport=polling&sid=${sid}`, asked)
 }
 
-test('a page elsewhere opens no socket; a page of ours, behind a proxy or not, and a program do', async () => {
+test('opens sockets for our own pages, behind a proxy or not, and for programs, but not for other sites', async () => {
   const url = await serve()
   for (const origin of [
     'https://evil.example',
@@ -44,7 +44,7 @@ test('a page elsewhere opens no socket; a page of ours, behind a proxy or not, a
   expect((await begin(url)).status).toBe(200)
 })
 
-test('one address opens so many sockets and no more, and as many again once they are closed', async () => {
+test('limits open sockets from one address, and admits as many again once they are closed', async () => {
   const url = await serve({ mostOfOneAddress: 3 })
   const sids: string[] = []
   for (let count = 0; count < 3; count++) sids.push((await begin(url)).sid)
@@ -54,7 +54,7 @@ test('one address opens so many sockets and no more, and as many again once they
   expect((await begin(url)).status).toBe(403)
 })
 
-test('behind a proxy the callers are counted apart, and nobody passes for many by what they write themselves', async () => {
+test('counts callers behind a proxy separately, and ignores forged forwarding headers', async () => {
   const url = await serve({ mostOfOneAddress: 1, trustProxy: 1 })
   expect((await begin(url, { 'x-forwarded-for': '203.0.113.1' })).status).toBe(200)
   expect((await begin(url, { 'x-forwarded-for': '203.0.113.2' })).status).toBe(200)
@@ -62,7 +62,7 @@ test('behind a proxy the callers are counted apart, and nobody passes for many b
     expect((await begin(url, { 'x-forwarded-for': `${made}, 203.0.113.1` })).status).toBe(403)
 })
 
-test('the addresses of one IPv6 line count together', async () => {
+test('counts the addresses of one IPv6 line together', async () => {
   const url = await serve({ mostOfOneAddress: 2, trustProxy: 1 })
   const statuses = []
   for (let at = 1; at <= 4; at++)

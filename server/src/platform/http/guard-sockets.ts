@@ -3,20 +3,20 @@ import type { Server } from 'socket.io'
 import { isOwnPage } from './own-page.ts'
 import { networkOf } from './network.ts'
 
-/** What tells whose page and whose address a socket comes from. */
+/** The settings for identifying a socket's page and address. */
 export type SocketGuard = {
   readonly publicUrl: string
-  /** How many proxies are in front. */
+  /** Number of proxies in front. */
   readonly trustProxy: number
-  /** Sockets of one address at the same time; a household or a practice has one an open tab. */
+  /** Maximum simultaneous sockets from one address; a household or a practice has one for each open tab. */
   readonly mostOfOneAddress?: number
 }
 
 const MOST_OF_ONE_ADDRESS = 500
 
 /**
- * Whether a socket may be opened: only by a page of ours (or by a program, which names no page), and only so many from one
- * address. For `allowRequest`; `watch` counts those that are open.
+ * Makes a guard that allows sockets only from our own pages (or from programs, which send no origin), up to a limit
+ * from one address. Pass it as `allowRequest`; `watch` counts the open ones.
  */
 export function guardSockets({ publicUrl, trustProxy, mostOfOneAddress = MOST_OF_ONE_ADDRESS }: SocketGuard) {
   const open = new Map<string, number>()
@@ -48,7 +48,7 @@ export function guardSockets({ publicUrl, trustProxy, mostOfOneAddress = MOST_OF
   }
 }
 
-/** The caller's network: as many entries of X-Forwarded-For are believed as proxies are in front. */
+/** Returns the caller's network: trusts as many entries of X-Forwarded-For as there are proxies in front. */
 function addressOf({ headers, socket }: IncomingMessage, trustProxy: number): string {
   const named = [headers['x-forwarded-for'] ?? []].flat().flatMap((line) => line.split(',').map((one) => one.trim()))
   const all = [...named, socket.remoteAddress ?? '']

@@ -1,18 +1,18 @@
 import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 
-/** Who has been answered as a signed-in person lately, told by what their browser sends along. */
+/** Tracks recently signed-in users by the credentials their browser sends. */
 export type KnownAskers = {
   readonly has: (request: FastifyRequest) => boolean
-  /** Somebody who is signed in was answered. */
+  /** Notes that a signed-in user got a response. */
   readonly note: (request: FastifyRequest) => void
 }
 
-/** A page that is open asks for a new token within so long. */
+/** An open page requests a new token within this time. */
 const REMEMBERED_MS = 20 * 60_000
 const MOST = 20_000
 
-/** Keeps digests in memory alone: nothing that opens anything. */
+/** Tracks known users by digests in memory only, which grant no access. */
 export function knownAskers(now: () => number = () => performance.now()): KnownAskers {
   const lastSeen = new Map<string, number>()
   return {
@@ -20,7 +20,7 @@ export function knownAskers(now: () => number = () => performance.now()): KnownA
       marksOf(request).some((mark) => (lastSeen.get(mark) ?? Number.NEGATIVE_INFINITY) > now() - REMEMBERED_MS),
     note: (request) => {
       for (const mark of marksOf(request)) {
-        // The last in the order of a map is the one that was seen last.
+        // The last key of a map is the most recently seen one.
         lastSeen.delete(mark)
         lastSeen.set(mark, now())
       }

@@ -31,7 +31,7 @@ async function serve(options: { most: number; trustProxy: number }) {
   }
 }
 
-test('one address holds so many connections and no more, and another for each that ends', async () => {
+test('limits connections from one address, and admits another for each that ends', async () => {
   const open = await serve({ most: 3, trustProxy: 0 })
   const first = await open()
   expect([first.answered, (await open()).answered, (await open()).answered]).toEqual([true, true, true])
@@ -41,7 +41,7 @@ test('one address holds so many connections and no more, and another for each th
   expect((await open()).answered).toBe(false)
 })
 
-test('behind a proxy, whose connections are everybody’s, they are not counted', async () => {
+test('does not count connections behind a proxy, which all users share', async () => {
   const open = await serve({ most: 1, trustProxy: 1 })
   for (let at = 0; at < 4; at++) expect((await open()).answered).toBe(true)
 })

@@ -2,12 +2,12 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { networkOf } from './network.ts'
 
-/** A household or a practice has a few an open tab. */
+/** A household or a practice has a few for each open tab. */
 const MOST_OF_ONE_NETWORK = 1000
 
 /**
- * Ends connections of a network that has too many open, before anything is read of them: each holds memory, also one
- * that says nothing. Behind a proxy all come from it, and it is the proxy that limits them.
+ * Closes connections of a network that has too many open, before reading from them: each uses memory, even if idle.
+ * Behind a proxy, all connections have its address, and the proxy limits them.
  */
 export function limitConnections(
   server: Server,

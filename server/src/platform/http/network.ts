@@ -3,9 +3,9 @@ import type { FastifyRequest } from 'fastify'
 import { ipv4Of, ipv6Groups } from '../ip-address.ts'
 
 /**
- * Whom an address counts as where callers are limited: an IPv4 address is one caller; of IPv6 the /64, which one line or one
- * machine is given whole (RFC 6177, RFC 7421). Ports, zones and IPv4 within IPv6 (RFC 4291 2.5.5.2) make no other caller.
- * What is no address stays what it is.
+ * Returns the network that counts as one caller for rate limits: an IPv4 address, or the IPv6 /64, which one line or
+ * machine is assigned as a whole (RFC 6177, RFC 7421). Ignores ports, zones and IPv4 within IPv6 (RFC 4291 2.5.5.2).
+ * Anything other than an address is unchanged.
  */
 export function networkOf(address: string): string {
   const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(address)?.[1] ?? address.replace(/^([\d.]+):\d+$/, '$1')
@@ -21,12 +21,17 @@ export function networkOf(address: string): string {
     .join(':')}::/64`
 }
 
-/** The /48 of a network of IPv6, which one site may be given whole (RFC 6177); undefined for any other. */
+/**
+ * Returns the /48 of an IPv6 network, which one site may be assigned as a whole (RFC 6177); undefined for any other.
+ */
 export function siteOf(network: string): string | undefined {
   const site = /^((?:[0-9a-f]+:){3})[0-9a-f]+::\/64$/.exec(network)?.[1]
   return site === undefined ? undefined : `${site}:/48`
 }
 
-/** Whom a request counts as where callers are limited. Without an address where the connection has ended meanwhile. */
+/**
+ * Returns the caller that a request counts as for rate limits. It has no address if the connection has ended in the
+ * meantime.
+ */
 export const callerOf = (request: Pick<FastifyRequest, 'ip'>): string =>
   networkOf((request.ip as string | undefined) ?? '')

@@ -23,20 +23,20 @@ import { shedLoad } from './shed-load.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A file of the portal: each has a route of its own. */
+    /** A file of the portal: each has its own route. */
     isFile?: true
   }
   interface FastifyRequest {
-    /** The account that asks, once that is known. */
+    /** The requesting account, once known. */
     accountId: string | null
-    /** It was proved to come from somebody who is signed in: with an account, or as a recipient. */
+    /** Whether the request is proven to be from a signed-in user: with an account, or as a recipient. */
     isSignedIn: boolean
-    /** Why it was refused; null where it was not. */
+    /** The reason for a refusal; null if it was not refused. */
     refusal: ApiErrorCode | null
   }
 }
 
-/** Where an error came up: the request's id, the route's pattern (never the address asked for), and who asked. */
+/** The context of an error: the request's id, the route's pattern (never the requested URL), and the caller. */
 type RaisedIn = {
   readonly requestId: string
   readonly route: string
@@ -44,41 +44,43 @@ type RaisedIn = {
 }
 
 export type HttpOptions = {
-  /** How many proxies are in front. */
+  /** Number of proxies in front. */
   readonly trustProxy: number
   readonly isHttps: boolean
-  /** Addresses of pages that are shown within ours. */
+  /** Origins of pages that may be framed by ours. */
   readonly framed?: readonly string[]
   readonly log: Log
-  /** Told of each request once it has been answered. */
+  /** Called after each response. */
   readonly answered?: (request: AnsweredRequest) => void
-  /** Somebody is being answered, until the returned function is called. */
+  /** Signals that a request is being handled, until the returned function is called. */
   readonly answering?: () => () => void
-  /** What the log calls an account. */
+  /** Returns an account's name in the log. */
   readonly pseudonymOf: (accountId: string) => string
-  /** Told of every error that nobody foresaw. */
+  /** Called with every unexpected error. */
   readonly reportUnexpected: (error: unknown, raisedIn: RaisedIn) => void
 }
 
 const BODY_LIMIT = 3_500_000
 const REQUESTS_A_MINUTE = 1200
 const FILES_A_MINUTE = 12_000
-/** A call by either of its addresses, and whatever else is looked for among them. */
+/** Returns whether a request is for an API endpoint, at either path, or for an unknown one. */
 const isCall = ({ url, routeOptions }: FastifyRequest): boolean =>
   routeOptions.config.isCall === true || url.startsWith('/api/')
-/** A request has come whole by then; a file may take as long as a slow line needs. */
+/** A request must have arrived completely by then; a file may take as long as a slow line needs. */
 const REQUEST_MS = 60_000
 const FILE_MS = 2 * 3_600_000
-/** The head of a request, with its cookies and a search: browsers send it at once. */
+/** For a request's head, with its cookies and query: browsers send it at once. */
 const HEAD_MS = 20_000
 const MOST_HEAD_BYTES = 16_384
 const USUAL_WAIT_SECONDS = 60
 const MOMENT_MS = 1000
-/** As nginx writes of who left before anything was answered. */
+/** The status nginx logs if the client left before a response. */
 const LEFT_BEFORE = 499
 const FILE_TYPE = 'application/octet-stream'
 
-/** The HTTP server with what every answer has in common: headers, limits, errors, one log line a request. */
+/**
+ * Opens the HTTP server with everything that responses share: headers, limits, errors, one log line for each request.
+ */
 export async function openHttp({
   trustProxy,
   isHttps,
@@ -118,9 +120,9 @@ export async function openHttp({
     clientErrorHandler: refuseBytes,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 200 },
-    // What is wrong with an address comes up before any route does.
+    // Malformed URLs fail before routing.
     frameworkErrors: (error, request, reply) => {
-      // A name that is too long is nobody's; one that cannot be read is no name.
+      // A parameter that is too long belongs to no route; one that cannot be decoded is invalid.
       const code = error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'not-found' : 'request-invalid'
       void refuse(reply, request, new ApiError(code, { cause: error }))
       noteRequest(request, reply, true)
@@ -130,7 +132,7 @@ export async function openHttp({
   app.decorateRequest('accountId', null)
   app.decorateRequest('isSignedIn', false)
   app.decorateRequest('refusal', null)
-  // Handed on as it flows, to a call that takes a file; that says how much.
+  // Streamed to an endpoint that takes a file, which sets the size limit.
   app.addContentTypeParser(FILE_TYPE, (request, payload, done) => {
     if (request.routeOptions.config.takesFile === true) done(null, payload)
     else done(new ApiError('request-invalid'))
@@ -148,7 +150,7 @@ export async function openHttp({
       directives: {
         'default-src': ["'self'"],
         'script-src': ["'self'"],
-        // The style engine writes its rules into the page; nothing of a person's data is ever in them.
+        // The style engine writes its rules into the page; they never contain a patient's data.
         'style-src': ["'self'", "'unsafe-inline'"],
         'img-src': ["'self'", 'data:', 'blob:'],
         'font-src': ["'self'"],
@@ -157,7 +159,7 @@ export async function openHttp({
         'base-uri': ["'none'"],
         'form-action': ["'self'"],
         'frame-src': ["'self'", ...framed.map((address) => new URL(address).origin)],
-        // Pages of ours within ours; nobody else's.
+        // Only our own pages may frame ours.
         'frame-ancestors': ["'self'"],
       },
     },
@@ -168,7 +170,7 @@ export async function openHttp({
   await app.register(fastifyCookie)
   await app.register(fastifyCompress, { threshold: 1024, encodings: ['gzip', 'identity'] })
   await app.register(fastifyRateLimit, {
-    // The portal's own files are many and cost little: opening it on several devices must not use up what may be asked.
+    // The portal has many cheap files: opening it on several devices must not use up the limit.
     max: (request) => (isCall(request) ? REQUESTS_A_MINUTE : FILES_A_MINUTE),
     keyGenerator: (request) => `${callerOf(request)}/${isCall(request) ? 'calls' : 'files'}`,
     timeWindow: 60_000,
@@ -186,7 +188,7 @@ export async function openHttp({
     return refuse(reply, request, problem)
   })
   app.addHook('onResponse', async (request, reply) => noteRequest(request, reply, reply.raw.writableFinished))
-  // An answer that is broken off, by whoever asked or by us, does not come to its end.
+  // A response aborted by either side never finishes.
   app.addHook('onRequest', async (request, reply) => {
     reply.raw.once('close', () => noteRequest(request, reply, reply.raw.writableFinished))
   })
@@ -194,8 +196,9 @@ export async function openHttp({
 }
 
 /**
- * Somebody who is at the page is being answered until the answer begins to be sent: a file may take as long as a slow line
- * needs. What takes longer than a moment waits for others, such as a hospital, and needs nobody to stand back.
+ * Counts an attended request as being handled until its response begins to be sent, because a file may take as long as
+ * a slow line needs. A long request is waiting for another party, such as a hospital, so background work does not need
+ * to yield to it.
  */
 function noteAnswering(app: FastifyInstance, answering: () => () => void): void {
   const ends = new WeakMap<FastifyRequest, () => void>()
@@ -214,7 +217,7 @@ function noteAnswering(app: FastifyInstance, answering: () => () => void): void 
   app.addHook('onRequestAbort', end)
 }
 
-/** Says once that a proxy is in front whose callers all count as one, as TRUST_PROXY is not set. */
+/** Logs once that a proxy is in front and that all its callers count as one because TRUST_PROXY is not set. */
 function noteProxy(app: FastifyInstance, log: Log): void {
   let isNoted = false
   app.addHook('onRequest', async ({ headers }) => {
@@ -224,7 +227,7 @@ function noteProxy(app: FastifyInstance, log: Log): void {
   })
 }
 
-/** One refusal, in the words of the catalogue. Who is to wait is told how long. Source: RFC 9110 10.2.3. */
+/** Sends an error with the catalogue's text, and the time to wait if any. Source: RFC 9110 10.2.3. */
 function refuse(reply: FastifyReply, request: FastifyRequest, problem: ApiError): FastifyReply {
   request.refusal = problem.code
   const { status, retryAfterSeconds } = problem
@@ -245,15 +248,15 @@ function refuse(reply: FastifyReply, request: FastifyRequest, problem: ApiError)
 }
 
 /**
- * Serves the built portal: its files as they are, and its page for every address that is not a file or a call.
- * `callFolders`: the first parts of the addresses of calls.
+ * Serves the built portal: its files, and its page for every URL that is neither a file nor an endpoint. `callFolders`:
+ * the first path segments of endpoints.
  */
 export async function servePortal(
   app: FastifyInstance,
   folder: string | undefined,
   callFolders: ReadonlySet<string>,
 ): Promise<void> {
-  // What no route answers is asked of one caller as often as what one does.
+  // Unknown routes have the same rate limit as known ones.
   const limited = { preHandler: app.rateLimit() }
   if (folder === undefined || !existsSync(folder)) {
     app.setNotFoundHandler(limited, async (request, reply) => refuse(reply, request, new ApiError('not-found')))
@@ -265,9 +268,9 @@ export async function servePortal(
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
-    // The build lays compressed files beside each: they are sent as they lie, and have no address of their own.
+    // The build adds compressed versions next to each file: they are sent as they are and have no URL.
     preCompressed: true,
-    // A file is told from its former one by size and time, and a package gives all of its files one time.
+    // An etag is made from size and time, and a package gives all files the same time.
     etag: false,
     lastModified: false,
     globIgnore: ['**/*.br', '**/*.gz'],
@@ -284,7 +287,10 @@ export async function servePortal(
   })
 }
 
-/** Whether a page is asked for: by a browser, or by whoever takes anything where neither a call nor a file would be. */
+/**
+ * Returns whether a page is requested: by a browser, or by a client that accepts anything at a path that is neither an
+ * endpoint nor a file.
+ */
 function wantsPage({ method, url, headers }: FastifyRequest, callFolders: ReadonlySet<string>): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
   const [pathname = ''] = url.split('?', 1)
@@ -296,10 +302,10 @@ function wantsPage({ method, url, headers }: FastifyRequest, callFolders: Readon
   return accept.includes('*/*') && isPlace && !callFolders.has(first)
 }
 
-/** Addresses of programs: no page is there, whatever a browser asks for. */
+/** Paths for programs: they never serve a page, even to a browser. */
 const serverAlone: ReadonlySet<string> = new Set(['oauth', 'fhir', 'mcp', '.well-known'])
 
-/** After how many seconds it is worth asking again (RFC 9110, 10.2.3). */
+/** Seconds until a retry is worthwhile (RFC 9110, 10.2.3). */
 const usualWaits: Partial<Record<ApiErrorCode, number>> = { 'service-unavailable': 5, 'storage-full': 600 }
 
 function toApiError(error: unknown): ApiError {

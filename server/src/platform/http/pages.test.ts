@@ -32,7 +32,7 @@ afterAll(async () => {
 const ask = async (url: string, accept?: string, method: 'GET' | 'HEAD' | 'POST' = 'GET') =>
   app.inject({ method, url, headers: accept === undefined ? {} : { accept } })
 
-test('a page is answered to whoever asks for it, also plainly and for its head alone', async () => {
+test('serves a page to any client, including plain and HEAD requests', async () => {
   for (const url of ['/', '/home/myprofile', '/login?email=a%40example.org', '/home/book/Dr. Lark/1/null/null/null'])
     for (const accept of ['text/html', 'text/html,*/*;q=0.8', '*/*', undefined]) {
       const page = await ask(url, accept)
@@ -42,7 +42,7 @@ test('a page is answered to whoever asks for it, also plainly and for its head a
     }
 })
 
-test('calls, files that are not there and other methods stay not found', async () => {
+test('answers 404 for unknown endpoints, missing files and other methods', async () => {
   for (const [url, accept, method] of [
     ['/api/nothing', '*/*', 'GET'],
     ['/api/nothing', 'text/html', 'GET'],
@@ -59,14 +59,14 @@ test('calls, files that are not there and other methods stay not found', async (
   }
 })
 
-test('the portal’s files are counted as one route, and so is every page', async () => {
+test('counts all files of the portal as one route, and all pages as another', async () => {
   routes.splice(0)
   for (const url of ['/assets/main.js', '/', '/index.html', '/home/myprofile', '/api/nothing', '/api/%zz'])
     await ask(url)
   await expect.poll(() => routes.toSorted()).toEqual(['file', 'file', 'file', 'unknown', 'unknown', 'unknown'])
 })
 
-test('no folder is listed, and nothing beside the built portal is sent, whatever file is asked for', async () => {
+test('lists no folder and serves nothing outside the built portal', async () => {
   writeFileSync(join(folder, '..', `${basename(folder)}.key`), 'a secret beside the folder')
   for (const url of [
     ...['/assets/', '/assets', '/.git/config', '/.env', '/package.json', '/data/secret.key'],
@@ -80,7 +80,7 @@ test('no folder is listed, and nothing beside the built portal is sent, whatever
   rmSync(join(folder, '..', `${basename(folder)}.key`))
 })
 
-test('a file that was compressed when it was built is sent as it lies, to whoever takes it', async () => {
+test('serves files compressed at build time to clients that accept them', async () => {
   for (const [accepted, encoding, body] of [
     ['gzip, br', 'br', 'as brotli'],
     ['gzip', 'gzip', 'as gzip'],
@@ -96,7 +96,7 @@ test('a file that was compressed when it was built is sent as it lies, to whoeve
   expect((await ask('/', 'text/html')).headers['cache-control']).toBe('no-cache')
 })
 
-test('a new page is not taken for the old one, though it is as long and its files have the same time', async () => {
+test('detects a new page of the same length whose files have the same time', async () => {
   const file = join(folder, 'index.html')
   const [old, renewed] = ['<!doctype html><title>Kinchart</title>', '<!doctype html><title>KINCHART</title>']
   const lay = (page: string): void => {

@@ -14,7 +14,10 @@ afterAll(async () => portal.close())
 
 const AT_ONCE = 100
 
-/** Asks so often over one connection, some at a time: a `fetch` costs more than its answer. Answers the statuses that came. */
+/**
+ * Sends many requests over one connection, some in parallel, because a `fetch` costs more than its response. Returns
+ * the statuses.
+ */
 async function ask(path: string, times: number, url = portal.url): Promise<Set<number>> {
   const { hostname, port } = new URL(url)
   const request = `GET ${path} HTTP/1.1\r\nhost: ${hostname}:${port}\r\n\r\n`
@@ -36,24 +39,24 @@ async function ask(path: string, times: number, url = portal.url): Promise<Set<n
   throw new Error(`The server ended the connection after ${statuses.length} answers.`)
 }
 
-test('opening the portal many times, with all its files, does not use up what a person may ask', async () => {
+test('does not count repeated loads of the portal and its files against the request limit', async () => {
   expect(await ask('/healthz', 1300)).toEqual(new Set([200]))
   expect((await portal.call(getSettings)).status).toBe(200)
 })
 
-test('who asks more than twelve hundred times a minute is told to wait', async () => {
+test('rate-limits more than twelve hundred requests a minute', async () => {
   expect(await ask('/api/Settings/get-settings', 1300)).toEqual(new Set([200, 429]))
   expect((await portal.call(getSettings)).code).toBe('too-many-requests')
   expect(await ask('/Settings/get-settings', 100)).toEqual(new Set([429]))
 })
 
-test('who looks for calls that are not there is told to wait, too', async () => {
+test('rate-limits probing for unknown endpoints', async () => {
   const other = await startPortal()
   expect(await ask('/api/nothing', 1300, other.url)).toEqual(new Set([404, 429]))
   await other.close()
 })
 
-test('the addresses of one IPv6 line have as many requests as one address', { tags: 'soak' }, async () => {
+test('gives the addresses of one IPv6 line one shared request limit', { tags: 'soak' }, async () => {
   const other = await startPortal({ TRUST_PROXY: 'true' })
   const statuses = new Set<number>()
   const from = async (address: string) =>
@@ -67,7 +70,7 @@ test('the addresses of one IPv6 line have as many requests as one address', { ta
   await other.close()
 })
 
-test('who is stopped by one limit uses up no other, and each window is over by itself', async () => {
+test('uses up no other limit when one is exceeded, and ends each window separately', async () => {
   const { db } = portal.database
   const attempt = async (here: string): Promise<number | null> =>
     consumeRateLimits(db, portal.cipher, [

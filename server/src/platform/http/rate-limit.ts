@@ -3,19 +3,19 @@ import type { Db } from '#platform/database/database.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import { ApiError } from './api-error.ts'
 
-/** So many tries within a window. */
+/** Attempts allowed within a window. */
 type RateLimit = { readonly limit: number; readonly windowSeconds: number }
 
 /**
- * Counts tries in the database, so that every process sees them. `key` names what is tried and by whom; only its
- * keyed digest is kept. Throws 'too-many-requests' once `limit` is used up within the window.
+ * Counts attempts in the database, so that every process sees them. `key` names the action and the caller; only its
+ * keyed digest is stored. Throws 'too-many-requests' once `limit` is used up within the window.
  */
 export const consumeRateLimit = async (db: Db, cipher: Cipher, key: string, limit: RateLimit): Promise<void> =>
   consumeRateLimits(db, cipher, [{ key, ...limit }])
 
 /**
- * The same of several limits, in one statement that is committed once. A limit counts only where those before it are not used up: who is
- * stopped by one uses up no other's. The keys differ, and everybody who uses some of them uses them in the same order.
+ * Counts against several limits in one statement and one commit. A limit counts only if those before it are not used
+ * up, so an exceeded limit uses up no other. Keys are distinct, and all callers use shared keys in the same order.
  */
 export async function consumeRateLimits(
   db: Db,
@@ -44,13 +44,13 @@ export async function consumeRateLimits(
 }
 
 /**
- * A window is over when its time is, and when it begins later than now: the clock went back, and nobody waits until it is
- * there again. Transactions that began at the same time are a moment apart.
+ * A window is over when its time has passed, or if it begins in the future because the clock went back, so that no one
+ * waits for it. Transactions that began at the same time may differ by a moment.
  */
 const isOver = (windowSeconds: number) => sql`
   (rate_limit.window_start < now() - make_interval(secs => ${windowSeconds}) or rate_limit.window_start > now() + interval '1 minute')`
 
-/** Windows are a day at most: what began before is forgotten. */
+/** Deletes windows older than the maximum of a day. */
 export async function removeOldRateLimits(db: Db): Promise<void> {
   await sql`delete from rate_limit where window_start < now() - interval '2 days'`.execute(db)
 }

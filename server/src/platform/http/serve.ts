@@ -14,14 +14,14 @@ import { fieldRules } from '@kinchart/texts/fields.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A call of the contract, by either of its addresses. */
+    /** An API endpoint of the contract, at either path. */
     isCall?: true
     /** Its body is a file. */
     takesFile?: true
   }
 }
 
-/** What a handler is given: the parsed request, and who asks, as the access of its call promises. */
+/** A handler's input: the parsed request, and the caller that the endpoint's access level guarantees. */
 type Call<Query, Body, Params, Caller> = {
   readonly query: Query
   readonly body: Body
@@ -31,7 +31,7 @@ type Call<Query, Body, Params, Caller> = {
   readonly reply: FastifyReply
 }
 
-/** Text of an answer that the store has already made, in the shape the contract says: sent as it is. */
+/** Text of a response that was stored serialized, in the contract's shape: sent unchanged. */
 export class PreserializedResponse {
   readonly json: string
   constructor(json: string) {
@@ -40,9 +40,9 @@ export class PreserializedResponse {
 }
 
 /**
- * An answer that is a file: saved by the browser and never shown, whatever its bytes are. A stream is sent as it flows;
- * `name` may hold anything, what a file's name cannot hold is left out. A `body` that has to be made first is a function,
- * which is not called for HEAD.
+ * A response that is a file: the browser saves it and never displays it, whatever its bytes. A stream is sent as it
+ * flows; characters of `name` that are invalid in file names are removed. A `body` that is expensive to make is a
+ * function, which is not called for HEAD.
  */
 export class FileAnswer {
   readonly body: Buffer | Readable | (() => Promise<Readable>)
@@ -55,24 +55,27 @@ export class FileAnswer {
   }
 }
 
-/** What is asked for, once it is parsed. */
+/** The parsed parts of a request. */
 export type RequestParts = { readonly query: unknown; readonly body: unknown; readonly params: unknown }
 
-/** Whoever asks, and what makes the handler's caller of them once the request is parsed; it throws an ApiError, too. */
+/**
+ * The verified caller, and a function that builds the handler's caller from the parsed request; it may throw an
+ * ApiError, too.
+ */
 export type Proved<Caller> = {
   readonly accountId: string | null
-  /** When the person last gave their password or a passkey; absent for who has neither. */
+  /** When the user last entered a password or passkey; absent for callers with neither. */
   readonly provedAt?: Date
   readonly admit: (asked: RequestParts) => Promise<Caller>
 }
 
-/** Turns a request that is not read yet into who asks; throws an ApiError for who may not. */
+/** Identifies the caller of an unparsed request; throws an ApiError if access is denied. */
 type ProveCaller<Caller> = (request: FastifyRequest) => Promise<Proved<Caller>>
 
-/** One way for each access to prove its caller. */
+/** One authenticator for each access level. */
 export type ProveCallers<Callers> = { readonly [By in keyof Callers]: ProveCaller<Callers[By]> }
 
-/** Registers a call. Its handler is given the caller that the call's access promises. */
+/** Registers an endpoint. Its handler gets the caller that the endpoint's access level guarantees. */
 export type Serve<Callers> = <
   Q extends z.ZodType,
   B extends z.ZodType,
@@ -92,9 +95,9 @@ const FRESH_MS = constants.proofMinutes * 60_000
 const isFresh = (provedAt: Date | undefined): boolean =>
   provedAt !== undefined && Date.now() - provedAt.getTime() <= FRESH_MS
 
-/** Registers calls: each at the path of the spec and, the same handler, under `/api`. */
+/** Registers endpoints, each at the spec's path and, with the same handler, under `/api`. */
 export function createServe<Callers>(app: FastifyInstance, proveCallers: ProveCallers<Callers>): Serve<Callers> {
-  // Who went away does not stop what was begun for them: closing waits for it, so that nothing asks a closed database.
+  // A disconnect does not stop work in progress: closing waits for it, so that nothing queries a closed database.
   const underWay = new Set<Promise<unknown>>()
   app.addHook('onClose', async () => {
     await Promise.race([Promise.allSettled(underWay), pause(PATIENCE_MS, undefined, { ref: false })])
@@ -126,7 +129,7 @@ export function createServe<Callers>(app: FastifyInstance, proveCallers: ProveCa
         return reply.type(answer.type).send(body)
       }
       void reply.type('application/json; charset=utf-8')
-      // What leaves is what the contract names: fields it does not know are dropped, a broken answer is our fault.
+      // Only the contract's fields are sent: unknown fields are dropped, and an invalid response is our error.
       return reply.send(
         answer instanceof PreserializedResponse ? answer.json : JSON.stringify(call.answer.parse(answer)),
       )
@@ -154,7 +157,7 @@ async function openBody({ body }: FileAnswer, method: string): Promise<Buffer | 
   return method === 'HEAD' ? Readable.from([]) : body()
 }
 
-/** What is made for an answer ends with it, whether it was taken, broken off, or only asked about (HEAD). */
+/** Destroys a response's body when the response ends, whether it was sent, aborted, or only for HEAD. */
 function endTogether(body: Readable, answer: ServerResponse): void {
   if (answer.closed) body.destroy()
   else answer.once('close', () => void body.destroy())
@@ -172,7 +175,9 @@ function parse<Schema extends z.ZodType>(schema: Schema | undefined, value: unkn
   return result.data
 }
 
-/** The field in which a NUL is, which no text of the database can hold; '' outside of fields, undefined without one. */
+/**
+ * Returns the field that contains a NUL, which database text cannot store; '' outside of fields, undefined without one.
+ */
 function findNul(value: unknown): string | undefined {
   if (typeof value === 'string') return value.includes('\0') ? '' : undefined
   if (typeof value !== 'object' || value === null || value instanceof Readable || ArrayBuffer.isView(value))
@@ -181,14 +186,14 @@ function findNul(value: unknown): string | undefined {
   return undefined
 }
 
-/** A body that was not sent says nothing, also where every field of it may be left out. */
+/** Parses a body. An absent body is not an empty object, even if every field is optional. */
 function parseBody<Schema extends z.ZodType>(schema: Schema | undefined, value: unknown): z.output<Schema> {
   const isEmpty = schema instanceof z.ZodObject && Object.keys(schema.shape as object).length === 0
   if (schema !== undefined && !isEmpty && (value === undefined || value === null)) throw new ApiError('request-invalid')
   return parse(schema, value)
 }
 
-/** A body's unknown fields are refused, not dropped: a misspelt field that saved nothing would look saved. */
+/** Makes a body schema reject unknown fields: a misspelled field that saved nothing would look saved. */
 function strict<Schema extends z.ZodType>(schema: Schema | undefined): Schema | undefined {
   return schema instanceof z.ZodObject ? (schema.strict() as z.ZodType as Schema) : schema
 }

@@ -41,21 +41,21 @@ afterAll(async () => {
   await http.close()
 })
 
-/** Somebody asks, from an address of their own. */
+/** Sends a request from a separate address. */
 const ask = async (url: string, at: number, headers: Readonly<Record<string, string>> = {}) =>
   http.inject({ url, headers: { 'x-forwarded-for': `198.18.${Math.floor(at / 250)}.${1 + (at % 250)}`, ...headers } })
 
-test('of a thousand people who come at once each is answered or told when to come again, and whoever reads goes on', async () => {
+test('admits or rejects each of a thousand simultaneous callers, and keeps serving readers', async () => {
   const reading = async () => (await ask('/api/own', 5000, { authorization: 'Bearer of Ana' })).statusCode
   expect(await reading()).toBe(200)
-  // Without this, a failure here would leave the next test waiting.
+  // Otherwise a failure here would leave the next test waiting.
   onTestFinished(() => finish.resolve())
   const crowd = Promise.all(Array.from({ length: CROWD }, async (_, at) => ask('/api/slow', at)))
   await expect.poll(() => logged).toContain('overloaded')
   for (let times = 0; times < 20; times++) expect(await reading()).toBe(200)
   expect((await ask('/healthz', 5001)).statusCode).toBe(200)
 
-  // What a browser is shown says it in both languages, and loads itself again.
+  // A browser gets a page in both languages that reloads itself.
   const page = await ask('/home/records', 5002, { accept: 'text/html' })
   expect([page.statusCode, page.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8'])
   expect(page.body).toContain(`<meta http-equiv="refresh" content="${page.headers['retry-after']}">`)
@@ -73,6 +73,6 @@ test('of a thousand people who come at once each is answered or told when to com
   expect(logged.filter((event) => event === 'overloaded')).toHaveLength(1)
 })
 
-test('somebody who is signed in nowhere is let in again once the crowd is gone', async () => {
+test('admits a caller without a session again once the crowd has passed', async () => {
   expect((await ask('/api/slow', 6000)).statusCode).toBe(200)
 })

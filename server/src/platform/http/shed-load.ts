@@ -5,13 +5,13 @@ import type { Asker } from './admit-in-order.ts'
 import { knownAskers } from './known-askers.ts'
 import { callerOf } from './network.ts'
 
-/** What is asked whether the process lives; it is answered always. */
+/** Health checks, which are always answered. */
 const always: ReadonlySet<string> = new Set(['/healthz', '/readyz'])
 const LOOK_MS = 20
 
 /**
- * Lets no more requests in at once than can be answered soon: those of people who are signed in and read already first, and others
- * in the order in which they came. After the limits of callers, so that one caller cannot keep the others out.
+ * Limits simultaneous requests to those that can be answered soon: first signed-in users who are already reading, then
+ * others in order of arrival. Runs after the per-caller limits, so that one caller cannot block the others.
  */
 export function shedLoad(app: FastifyInstance, log: Log): void {
   const known = knownAskers()
@@ -29,7 +29,7 @@ export function shedLoad(app: FastifyInstance, log: Log): void {
     if (always.has(request.url)) return
     const end = await enter(laneOf(request), callerOf(request))
     ends.set(request, end)
-    // Who has left while they waited takes nobody's place.
+    // A client that disconnected while waiting takes no slot.
     if (request.raw.socket.destroyed) end()
   })
   const end = async (request: FastifyRequest): Promise<void> => ends.get(request)?.()
@@ -41,13 +41,13 @@ export function shedLoad(app: FastifyInstance, log: Log): void {
   })
 }
 
-/** By how much a timer rings too late: how long whoever comes now waits for this thread. */
+/** Returns the delay of a timer: how long a new request waits for this thread. */
 function watchLag(app: FastifyInstance): () => number {
   let lag = 0
   let expected = performance.now() + LOOK_MS
   const timer = setInterval(() => {
     const late = Math.max(0, performance.now() - expected)
-    // It rises at once, and falls off while the thread keeps up.
+    // Rises immediately, and falls while the thread keeps up.
     lag = Math.max(late, lag * 0.9)
     expected = performance.now() + LOOK_MS
   }, LOOK_MS).unref()

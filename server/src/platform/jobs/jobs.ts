@@ -7,14 +7,14 @@ import { isUuid } from '../database/uuid.ts'
 import { describeError } from '../log.ts'
 import type { Log } from '../log.ts'
 
-/** Work that survives a restart. A payload holds ids of ours (UUIDs) only, as a queue keeps it in clear; any other throws. */
+/** Durable jobs. A payload contains only our ids (UUIDs), because a queue stores it unencrypted; any other throws. */
 export type Jobs = {
   readonly send: (
     queue: string,
     payload: Record<string, string>,
     options?: { startAfterSeconds?: number },
   ) => Promise<void>
-  /** Runs `work` for each job; what it throws makes the job come again. */
+  /** Runs `work` for each job; a job that throws is retried. */
   readonly work: (
     queue: string,
     work: (payload: Record<string, string>) => Promise<void>,
@@ -32,14 +32,14 @@ export type Queue = {
 }
 
 const PREPARED_LIMIT = 100
-/** Statement names by SQL text, for texts that were sent before. */
+/** Statement names by SQL text, for repeated texts. */
 const statementNames = new Map<string, string>()
 
 type Waiting = { readonly queue: string; readonly now: number; readonly later: number }
 
 /**
- * How many jobs of each queue wait for a worker: those that could be done now, and those that are tried again later. By the
- * index that pg-boss takes jobs by, which holds none that are done.
+ * Counts each queue's waiting jobs: ready ones and those to be retried later. Uses the index that pg-boss fetches jobs
+ * by, which contains no completed ones.
  */
 export async function countWaitingJobs(db: Db, queues: readonly Queue[]): Promise<readonly Waiting[]> {
   const names = queues.map(({ name }) => name)
@@ -63,7 +63,7 @@ function nameRepeated(text: string): string | pg.QueryConfig {
   return text
 }
 
-/** Opens the job queues in the database; `queues` are made when missing. */
+/** Opens the job queues in the database; creates missing `queues`. */
 export async function openJobs(database: Database, queues: readonly Queue[], log: Log): Promise<Jobs> {
   const prepared = database.keepsStatements ? nameRepeated : (text: string): string => text
   const boss = new PgBoss({
@@ -72,10 +72,10 @@ export async function openJobs(database: Database, queues: readonly Queue[], log
     db: {
       executeSql: async (text, values) => {
         const result: unknown = await database.pool.query(prepared(text), values).catch((error: unknown) => {
-          // The queues hand on copies of errors: what is known of this one has to be in its text.
+          // The queues pass on copies of errors, so the cause must be recognizable by its text.
           throw isUnavailable(error) ? new DatabaseUnavailableError('not asked', { cause: error }) : error
         })
-        // Several statements in one text answer a list; the last one is what is asked for.
+        // Several statements in one text return a list; the last result is the one requested.
         return (Array.isArray(result) ? result.at(-1) : result) as { rows: never[] }
       },
       listen: async (channel, onNotification) => {
@@ -85,7 +85,7 @@ export async function openJobs(database: Database, queues: readonly Queue[], log
     },
   })
   boss.on('error', (error) => {
-    // The database's own line says that it is away; the queues ask again.
+    // The outage has its own log line, and the queues retry.
     if (!isUnavailable(error)) log({ event: 'jobs-error', ...describeError(error) })
   })
   await boss.start()
@@ -113,9 +113,9 @@ export async function openJobs(database: Database, queues: readonly Queue[], log
               try {
                 await work(job.data)
               } catch (error) {
-                // The database's own line says that it is away.
+                // The outage has its own log line.
                 if (!isUnavailable(error)) log({ event: 'job-failed', code: queue, ...describeError(error) })
-                // The queue keeps an error's text; ours says nothing of the work.
+                // The queue stores an error's text; ours contains nothing about the work.
                 // oxlint-disable-next-line preserve-caught-error
                 throw new Error('The job failed.')
               }

@@ -1,4 +1,4 @@
-/** Does some work now and again every `everyMs`, never twice at once; `stop` waits for what is being done. */
+/** Runs some work now and every `everyMs`, never twice at once; `stop` waits for work in progress. */
 export function repeat(
   everyMs: number,
   work: () => Promise<unknown>,

@@ -9,9 +9,9 @@ import { mailAad, mailQueue } from './outbox.ts'
 
 const AT_ONCE = 4
 
-/** Sends waiting mails; a failed one is counted and comes again. A sent one leaves only its date. */
+/** Sends waiting emails; a failed one is counted and retried. Only the date of a sent one is kept. */
 export async function deliverMail(db: Db, cipher: Cipher, jobs: Jobs, transport: Transport): Promise<void> {
-  // Somebody may have asked again for a mail that still waited in the queue: it goes out once.
+  // An email still in the queue may have been enqueued again: it is sent once.
   const sending = new Set<string>()
   const deliver = async ({ id }: Record<string, string>): Promise<void> => {
     if (id === undefined || sending.has(id)) return
@@ -32,7 +32,7 @@ export async function deliverMail(db: Db, cipher: Cipher, jobs: Jobs, transport:
         .execute()
       throw error
     }
-    // It is out: what is not noted now would be sent again.
+    // It has been sent: if that is not recorded now, it would be sent again.
     await whenBack(async () =>
       db
         .updateTable('outgoingMail')
@@ -47,8 +47,8 @@ export async function deliverMail(db: Db, cipher: Cipher, jobs: Jobs, transport:
 const ASK_AGAIN_AT_ONCE = 200
 
 /**
- * Asks at once for the mails that nobody has tried: where this process alone sends them, whoever was to try them has ended.
- * The queue knows that only after a while, and of some it does not know: the process ended before it asked.
+ * Enqueues untried emails at startup: if only this process sends them, whichever process was going to has ended. The
+ * queue notices that only after a while, and never if the process ended before it enqueued them.
  */
 export async function askForUntriedMails(db: Db, jobs: Jobs): Promise<void> {
   const untried = await db
@@ -63,8 +63,9 @@ export async function askForUntriedMails(db: Db, jobs: Jobs): Promise<void> {
 }
 
 /**
- * Asks again for mails that nobody tries any more: the queue gave up after its tries (about two hours), or the process
- * ended before it asked, which is known after five minutes. After a week a mail is given up, and its text goes; of sent ones the dates go after 30 days.
+ * Enqueues emails again that no one is trying: the queue gave up after its tries (about two hours), or the process
+ * ended before it enqueued them, which is assumed after five minutes. After a week an email is given up and its text
+ * deleted; dates of sent ones are deleted after 30 days.
  */
 export async function tendMail(db: Db, jobs: Jobs, log: Log): Promise<void> {
   const { rows } = await sql<{ id: string }>`

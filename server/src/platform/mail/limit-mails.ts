@@ -3,25 +3,27 @@ import { networkOf, siteOf } from '#platform/http/network.ts'
 import { consumeRateLimit } from '#platform/http/rate-limit.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 
-/** How many mails to whomever they name the callers of one network may ask for, all calls that need no session together. */
+/**
+ * How many emails the callers of one network may trigger to any address, counted over all endpoints without a session.
+ */
 export type MailLimits = { readonly anHour: number; readonly aDay: number }
 
 type Services = { readonly db: Db; readonly cipher: Cipher; readonly mailLimits: MailLimits }
 
-/** Who is signed in has more: several people of a household or a practice share with their doctors. */
+/** Signed-in users have more: several people of a household or a practice share with their doctors. */
 const SIGNED_IN_FACTOR = 5
-/** Of IPv6 a site may have thousands of networks: together they have as many as five. */
+/** An IPv6 site may have thousands of networks; together they get the limit of five. */
 const SITE_FACTOR = 5
 
 /**
- * Counts a mail that a caller asks for without a session. It is counted before it is known whether the address gets one, so
- * that the limit does not tell either. Throws 'too-many-requests'.
+ * Counts an email that a caller requests without a session. Counted before it is known whether the address gets one, so
+ * that the limit does not reveal it. Throws 'too-many-requests'.
  */
 export async function limitMails(services: Services, caller: string): Promise<void> {
   await limit(services, 'mails', caller, 1)
 }
 
-/** The same for a mail to an address that somebody names who is signed in; beside the limit of their account. */
+/** Counts an email that a signed-in user requests for another address, in addition to the account's limit. */
 export async function limitMailsToOthers(services: Services, caller: string): Promise<void> {
   await limit(services, 'mails-to-others', caller, SIGNED_IN_FACTOR)
 }

@@ -9,7 +9,7 @@ const mail = {
   action: { label: 'Confirm my address', address: 'https://kinchart.example/signup#code=abc' },
 }
 
-test('a mail’s page has its code in one piece, one button, and below the rest what to do where it was not wanted', () => {
+test('puts the code in one piece, one button, and what to do with an unwanted email at the end', () => {
   const page = mailPage(mail)
   expect(page.match(/>786742<\/p>/g)).toHaveLength(1)
   expect(page.match(/<a /g)).toHaveLength(1)
@@ -18,13 +18,13 @@ test('a mail’s page has its code in one piece, one button, and below the rest 
   expect(page).toContain('<html lang="en">')
 })
 
-test('a mail’s page loads nothing from elsewhere, and counts nothing', () => {
+test('contains no external resources and no tracking in the email page', () => {
   const page = mailPage(mail)
   expect(page.match(/src="[^"]*"/g)).toEqual(['src="cid:logo@kinchart"'])
   expect(page).not.toMatch(/url\(|<script|<link|<iframe/i)
 })
 
-test('what somebody else wrote breaks out of no mail', () => {
+test('escapes text written by others in emails', () => {
   const text =
     'Hello <script>alert(1)</script>\n"onload="x\n\njavascript:alert(1)\n\nhttps://x.example/"><img src=y>\n\nfoot'
   const page = mailPage({
@@ -37,7 +37,7 @@ test('what somebody else wrote breaks out of no mail', () => {
   expect(page.match(/<img /g)).toHaveLength(1)
 })
 
-test('a code that is long stays in one piece without spaces', () => {
+test('keeps a long code in one piece without spaces', () => {
   const code = 'abcdefghijklmnopqrstuvwxyz012345'
   expect(mailPage({ ...mail, code, text: `This is your code:\n\n${code}` })).toContain(`>${code}</p>`)
 })

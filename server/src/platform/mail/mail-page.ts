@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What is drawn of a mail. */
+/** The text to render as an email page. */
 type MailWords = {
   readonly subject: string
   readonly text: string
@@ -9,16 +9,16 @@ type MailWords = {
   readonly action?: { readonly label: string; readonly address: string }
 }
 
-/** The picture beside the product's name, attached to the mail: nothing is loaded from elsewhere. */
+/** The logo next to the product name, attached to the email, so that nothing is loaded from elsewhere. */
 export const logo = { cid: 'logo@kinchart', content: readFileSync(join(import.meta.dirname, 'logo.png')) }
 
 const font = "'Source Sans 3','Segoe UI',Arial,sans-serif"
 const table = '<table role="presentation" cellpadding="0" cellspacing="0" border="0"'
 
 /**
- * A mail as a page: its sentences, its code in one line, its one address as a button. The text is the plain part's own; its
- * last line says why the mail came, or what to do where it was not wanted, and stands below the rest. Tables and inline
- * styles, because programs for mail know little else. Source: look/care.md, 30.
+ * Renders an email as a page: its sentences, its code on one line, its only URL as a button. The text is that of the
+ * plain part; its last line states why the email was sent, or what to do if it was unwanted, and appears below the
+ * rest. Uses tables and inline styles, because email clients support little else. Source: look/care.md, 30.
  */
 export function mailPage({ subject, text, action, code }: MailWords, language = 'en'): string {
   const lines = text.trimEnd().split('\n')
@@ -41,11 +41,14 @@ ${foot === '' ? '' : `<tr><td class="k-foot" style="padding:16px 28px;border-top
 </table></td></tr></table></body></html>`
 }
 
-/** Where a program for mail follows the reader's scheme. */
+/** For email clients that follow the reader's color scheme. */
 const dark =
   '@media (prefers-color-scheme:dark){.k-ground{background:#14191A!important}.k-card{background:#1B2122!important;border-color:#323A3A!important}.k-ink{color:#EEE9DF!important}.k-foot{background:#101516!important;border-color:#323A3A!important;color:#C3C5BE!important}.k-code{background:#101516!important;color:#EEE9DF!important}.k-button{background:#7FCBC3!important}.k-button a{color:#052B2C!important}a{color:#7FCBC3!important}}'
 
-/** A paragraph in its lines: a line that is the button's address is the button, and a code ends its line as one. */
+/**
+ * Renders a paragraph line by line: the button's URL becomes the button, and a code at the end of a line is shown as a
+ * code.
+ */
 function paragraphOf(paragraph: string, action: MailWords['action'], code: string | undefined): string {
   let html = ''
   let open: string[] = []
@@ -78,7 +81,7 @@ const buttonOf = ({ label, address }: NonNullable<MailWords['action']>): string 
 
 const isOurs = (address: string): boolean => /^https?:\/\//.test(address)
 
-/** A line with its addresses as links. */
+/** Renders a line with its URLs as links. */
 const inline = (line: string): string =>
   line
     .split(/(https?:\/\/[^\s<>"']+)/)

@@ -5,10 +5,10 @@ import { logo, mailPage } from './mail-page.ts'
 import { faultOfSmtpUrl, isOnThisMachine } from './smtp-url.ts'
 
 /**
- * A mail of ours. `text` says all of it; people get it as a page, too (mail-page.ts), which loads nothing and tracks nothing.
- * `code` and `action` are within the text: the page draws them as a code and as a button. `replyTo`: whom an answer goes to,
- * where not to us; such a mail is plain text alone. `calendar`: an invitation or its withdrawal as a calendar file
- * (RFC 5545), attached. `language`: that of the text; English where it is absent.
+ * An email. `text` is the whole message; recipients also get it as a page (mail-page.ts), which loads nothing and
+ * tracks nothing. `code` and `action` occur in the text: the page renders them as a code and a button. `replyTo`: the
+ * address for replies, if not ours; such an email is plain text only. `calendar`: an attached invitation or its
+ * cancellation as a calendar file (RFC 5545). `language`: that of the text; English if absent.
  */
 export type Mail = {
   readonly to: string
@@ -21,17 +21,17 @@ export type Mail = {
   readonly calendar?: { readonly method: 'REQUEST' | 'CANCEL'; readonly text: string }
 }
 
-/** Whom a mail goes to, and the language that it is written in for them. */
+/** An email's address, and the language to write in. */
 export type Addressee = { readonly to: string; readonly language: Language }
 
 export type SentMail = Mail & { readonly sentAt: string }
 
-/** Sends one mail; throws when it was not taken. */
+/** Sends one email; throws if it was not accepted. */
 export type Transport = (mail: Mail) => Promise<void>
 
 const TIMEOUT_MS = 15_000
 
-/** The mail server offers no encryption, or cannot prove who it is: it was given nothing. */
+/** Thrown if the mail server offers no encryption or cannot prove its identity: it was sent nothing. */
 class MailNotEncryptedError extends Error {
   constructor(options?: ErrorOptions) {
     super('The mail server offers no encryption, or its certificate is not trusted.', options)
@@ -40,9 +40,9 @@ class MailNotEncryptedError extends Error {
 }
 
 /**
- * Mail over SMTP (RFC 5321). To a server elsewhere it goes encrypted alone (RFC 3207, RFC 8314), with the certificate verified; otherwise
- * sending throws MailNotEncryptedError. `allowClear`: encrypted where the server offers it. Throws OperatorError for an address
- * that cannot be used.
+ * Makes a transport over SMTP (RFC 5321). Email to a remote server is always encrypted (RFC 3207, RFC 8314), with the
+ * certificate verified; otherwise sending throws MailNotEncryptedError. `allowClear`: encrypts only if the server
+ * offers it. Throws OperatorError for an unusable URL.
  */
 export function createSmtpTransport(
   smtpUrl: string,
@@ -52,7 +52,7 @@ export function createSmtpTransport(
   const fault = faultOfSmtpUrl(smtpUrl, allowClear)
   if (fault !== undefined) throw new OperatorError(fault)
   const isFree = allowClear || isOnThisMachine(smtpUrl)
-  // What the address says comes before what is said here; what it may say is in smtp-url.ts.
+  // Options in the URL override these; smtp-url.ts limits which are allowed.
   const transport = nodemailer.createTransport({ url: smtpUrl, ...(isFree ? {} : encrypted) }, { from })
   return async (mail) => {
     const options = {
@@ -83,8 +83,8 @@ export function createSmtpTransport(
 const encrypted = { requireTLS: true, tls: { rejectUnauthorized: true, minVersion: 'TLSv1.2' as const } }
 
 /**
- * Greets the mail server and signs in there as whoever sends does, and sends nothing. 'clear': without encryption, where that is
- * allowed. Throws nodemailer's error where a mail would not be taken.
+ * Connects to the mail server and signs in as sending does, without sending anything. Returns 'clear' if unencrypted,
+ * where that is allowed. Throws nodemailer's error if an email would not be accepted.
  */
 export async function tryMailServer(
   smtpUrl: string,
@@ -105,7 +105,7 @@ export async function tryMailServer(
   return 'clear'
 }
 
-/** Whether encryption did not come about: of nodemailer, or of Node for a server that begins with it. */
+/** Returns whether encryption failed, according to nodemailer, or to Node for a server that begins with TLS. */
 const isOfTls = (error: unknown): boolean =>
   error instanceof Error &&
   (('code' in error && error.code === 'ETLS') || /certificate|self.signed|altnames|\bTLS|\bSSL/i.test(error.message))
@@ -118,7 +118,9 @@ async function withTimeout<Result>(work: Promise<Result>): Promise<Result> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
-/** Without SMTP: mail goes to the terminal, and the last ones are kept for the page /dev/mail. */
+/**
+ * Makes a transport for use without SMTP: prints emails to the terminal and keeps the latest for the page /dev/mail.
+ */
 export function createTerminalTransport(write: (text: string) => void): {
   transport: Transport
   latest: () => readonly SentMail[]

@@ -7,21 +7,23 @@ import type { Mail } from './mailer.ts'
 
 export const mailQueue: Queue = { name: 'mail', retryLimit: 12, retryDelaySeconds: 1, expireSeconds: 60 }
 
-/** The state of a mail: gone out; not tried yet; or refused, and tried again. */
+/** The state of an email: sent, not tried yet, or refused and to be retried. */
 type MailState = 'sent' | 'waiting' | 'failing'
 
-/** Where mails wait until they are sent: encrypted in the database, so that a restart loses none. */
+/** The queue of outgoing emails: encrypted in the database, so that a restart loses none. */
 export type Outbox = {
   readonly post: (mail: Mail) => Promise<void>
-  /** Posts, and answers the state of the mail at its first end, or after `waitMs`. */
+  /** Posts an email, and returns its state after the first attempt or after `waitMs`. */
   readonly postAndWait: (mail: Mail, waitMs: number) => Promise<MailState>
-  /** Keeps a mail within a transaction; `send` is called once that has ended. */
+  /** Stores an email within a transaction; call `send` after the commit. */
   readonly keep: (trx: Db, mail: Mail) => Promise<{ readonly send: () => Promise<void> }>
-  /** Removes what still waits for an address. */
+  /** Removes emails still waiting for an address. */
   readonly forget: (trx: Db, address: string) => Promise<void>
-  /** How many mails have failed and still wait; for /readyz. */
+  /** Returns how many emails have failed and still wait; for /readyz. */
   readonly countFailing: () => Promise<number>
-  /** Whether mail does not go out at all just now: one has failed for a minute, and none went out since it was posted. */
+  /**
+   * Returns whether no emails are being sent: one has been failing for a minute, and none was sent since it was posted.
+   */
   readonly isDelayed: () => Promise<boolean>
 }
 
@@ -61,14 +63,14 @@ export function createOutbox(db: Db, cipher: Cipher, jobs: Jobs): Outbox {
     countFailing: async () => (await countMails(db)).failing,
     isDelayed: async () => {
       if (performance.now() - delayed.at > DELAYED_CACHE_MS) delayed = { at: performance.now(), is: findDelayed(db) }
-      // An answer that did not come is not remembered.
+      // Do not cache a failed query.
       delayed.is.catch(() => (delayed = { at: Number.NEGATIVE_INFINITY, is: Promise.resolve(false) }))
       return delayed.is
     },
   }
 }
 
-/** How many mails have not gone out, and how many of them could not be sent and are tried again. */
+/** Counts unsent emails, and those of them that failed and will be retried. */
 export async function countMails(db: Db): Promise<{ readonly waiting: number; readonly failing: number }> {
   const row = await db
     .selectFrom('outgoingMail')
@@ -85,7 +87,7 @@ async function findState(db: Db, id: string): Promise<MailState> {
   return (row?.failures ?? 0) > 0 ? 'failing' : 'waiting'
 }
 
-// One address that takes no mail says nothing of the others: what went out since tells them apart.
+// One address that accepts no email says little about the others: emails sent since then show the difference.
 async function findDelayed(db: Db): Promise<boolean> {
   const { rows } = await sql<{ isDelayed: boolean }>`
     select exists (
@@ -97,7 +99,7 @@ async function findDelayed(db: Db): Promise<boolean> {
   return rows[0]?.isDelayed ?? false
 }
 
-/** The associated data of a mail's text. */
+/** Returns the AAD of an email's text. */
 export const mailAad = (id: string): string => `mail/${id}`
 const recipientOf = (cipher: Cipher, address: string): Buffer =>
   cipher.digest(`mail-to/${address.trim().toLowerCase()}`)

@@ -13,7 +13,7 @@ afterEach(async () => {
 
 type Taken = { readonly isSecure: boolean }
 
-/** A mail server; answers its port and what it took. */
+/** Starts a mail server; returns its port and the messages it accepted. */
 async function serve(options: SMTPServerOptions): Promise<{ port: number; taken: Taken[]; signIns: Taken[] }> {
   const taken: Taken[] = []
   const signIns: Taken[] = []
@@ -39,7 +39,7 @@ async function serve(options: SMTPServerOptions): Promise<{ port: number; taken:
   return { port: (server.server.address() as AddressInfo).port, taken, signIns }
 }
 
-// 0.0.0.0 reaches this machine, and is no loopback address: it stands for a mail server elsewhere.
+// 0.0.0.0 reaches this machine and is not a loopback address: it simulates a remote mail server.
 const elsewhere = (port: number, more = '', scheme = 'smtp') => `${scheme}://kinchart:secret@0.0.0.0:${port}/${more}`
 const trusted = `?tls.ca=${encodeURIComponent(mailCertificate.cert)}`
 const mail = { to: 'anna@example.org', subject: 'Your code', text: '123456' }
@@ -50,19 +50,19 @@ const send = async (url: string, allowClear = false) =>
   )
 const noTls: SMTPServerOptions = { disabledCommands: ['STARTTLS'] }
 
-test('a mail server elsewhere that offers no encryption gets neither the mail nor the password', async () => {
+test('sends neither email nor password to a remote mail server without encryption', async () => {
   const { port, taken, signIns } = await serve(noTls)
   expect(await send(elsewhere(port))).toBe('MailNotEncryptedError')
   expect([taken, signIns]).toEqual([[], []])
 })
 
-test('one that offers it gets both encrypted', async () => {
+test('sends both encrypted to a server that offers encryption', async () => {
   const { port, taken, signIns } = await serve(mailCertificate)
   expect(await send(elsewhere(port, trusted))).toBe('sent')
   expect([taken, signIns]).toEqual([[{ isSecure: true }], [{ isSecure: true }]])
 })
 
-test('one whose certificate is not trusted gets nothing, whether it begins with encryption or changes to it', async () => {
+test('sends nothing to a server with an untrusted certificate, with implicit TLS or STARTTLS', async () => {
   const late = await serve(mailCertificate)
   expect(await send(elsewhere(late.port))).toBe('MailNotEncryptedError')
   const atOnce = await serve({ ...mailCertificate, secure: true })
@@ -71,14 +71,14 @@ test('one whose certificate is not trusted gets nothing, whether it begins with 
   expect(await send(elsewhere(atOnce.port, trusted, 'smtps'))).toBe('sent')
 })
 
-test('an operator who says so sends without encryption, and one on this machine needs not say so', async () => {
+test('sends unencrypted if the operator allows it, or without asking on this machine', async () => {
   const { port, taken } = await serve(noTls)
   expect(await send(elsewhere(port), true)).toBe('sent')
   expect(await send(`smtp://127.0.0.1:${port}`)).toBe('sent')
   expect(taken).toEqual([{ isSecure: false }, { isSecure: false }])
 })
 
-test('an address that turns encryption off is refused with the variable that allows it', () => {
+test('rejects a URL that turns encryption off, and names the variable that allows it', () => {
   for (const more of [
     '?ignoreTLS=true',
     '?requireTLS=false',

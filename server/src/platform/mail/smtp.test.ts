@@ -35,7 +35,7 @@ afterAll(async () => {
   await new Promise<void>((resolve) => server.close(resolve))
 })
 
-test('a mail that the mail server refuses is counted as waiting, and goes out once it is taken', async () => {
+test('counts an email that the mail server refuses as waiting, and sends it once it is accepted', async () => {
   await portal.call(register, { body: signupOf('post@example.org') })
   const failing = async (): Promise<unknown> =>
     ((await (await fetch(`${portal.url}/readyz`)).json()) as { failingMails: number }).failingMails
@@ -48,14 +48,14 @@ test('a mail that the mail server refuses is counted as waiting, and goes out on
   await expect.poll(failing).toBe(0)
 })
 
-test('a mail that was sent leaves nothing of its text behind', async () => {
+test('keeps no text of an email that was sent', async () => {
   const { rows } = await portal.database.pool.query<{ left: number }>(
     'select coalesce(sum(length(encrypted)), 0)::int as left from outgoing_mail where sent_at is not null',
   )
   expect(rows[0]?.left).toBe(0)
 })
 
-test('a calendar file goes along with its mail as one', async () => {
+test('attaches a calendar file to its email', async () => {
   const { port } = server.server.address() as AddressInfo
   const calendar = { method: 'REQUEST', text: 'BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nEND:VCALENDAR' } as const
   const before = received.length

@@ -6,12 +6,12 @@ import { createOutbox } from './outbox.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
-  // Without a worker: it would tend the mails, too.
+  // Without a worker, because it would handle the emails, too.
   portal = await startPortal({ ROLES: 'api' })
 })
 afterAll(async () => portal.close())
 
-test('a mail that nobody tries any more is asked for again, once; an old one is given up, and dates of old ones go', async () => {
+test('enqueues an abandoned email again once, gives up an old one, and deletes old dates', async () => {
   const { db, pool } = portal.database
   const asked: string[] = []
   const jobs = {
@@ -21,7 +21,7 @@ test('a mail that nobody tries any more is asked for again, once; an old one is 
     stop: async () => undefined,
   }
   const outbox = createOutbox(db, portal.cipher, jobs)
-  // What was posted was noted here as asked for; each is then made as old as it should be.
+  // Posts an email, which is recorded as enqueued, and backdates it.
   const post = async (created: string, sent: string | null = null): Promise<string> => {
     await outbox.post({ to: 'somebody@example.org', subject: 'News', text: 'Private' })
     const id = asked.at(-1) ?? ''
@@ -32,7 +32,7 @@ test('a mail that nobody tries any more is asked for again, once; an old one is 
     return id
   }
   const [fresh, left, old] = [await post('1 minute'), await post('3 hours'), await post('8 days')]
-  // One that failed once is tried by the queue; one that was never tried after so long is in no queue.
+  // The queue retries one that failed once; one never tried after this long is in no queue.
   const [tried, untried] = [await post('6 minutes'), await post('7 minutes')]
   await pool.query('update outgoing_mail set tried_at = created_at, failures = 1 where id = $1', [tried])
   const [sent, sentLongAgo] = [await post('3 hours', '2 hours'), await post('31 days', '31 days')]
@@ -48,7 +48,7 @@ test('a mail that nobody tries any more is asked for again, once; an old one is 
   for (const id of [old, sentLongAgo]) expect(kept).not.toContain(id)
 })
 
-test('a server that was killed with mails in its hands asks for them as soon as it is back', async () => {
+test('enqueues the emails of a killed server as soon as it is back', async () => {
   const { db, pool } = portal.database
   await pool.query('delete from outgoing_mail')
   const asked: string[] = []

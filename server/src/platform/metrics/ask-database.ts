@@ -3,21 +3,21 @@ import type { Db } from '../database/database.ts'
 import { within } from '../database/within.ts'
 import type { AskedPart, Gauges } from './gauges.ts'
 
-/** Numbers that the database holds. `show` is called where they were answered in time, `hide` where they were not. */
+/** Metrics queried from the database. `show` is called if they arrived in time, otherwise `hide`. */
 export type Question = {
   readonly part: AskedPart
   readonly ask: (db: Db) => Promise<() => void>
   readonly hide: () => void
 }
 
-/** All questions together are answered by then, or are not known at this scrape. */
+/** The deadline for all queries together; later results are unknown at this scrape. */
 const ANSWER_MS = 5000
 /** PostgreSQL cancels a query after this long. */
 const STATEMENT_MS = 4000
 
 /**
- * Asks the database one question after the other on one connection, and shows what is answered in time. What is still being
- * asked from before is not asked again. `unknown` is told of each part whether it is unknown.
+ * Runs metric queries sequentially on one connection, and shows the results that arrive in time. A query still running
+ * from before is not repeated. `unknown` is called for each part with whether it is unknown.
  */
 export function askDatabase(
   db: Db,
@@ -55,7 +55,7 @@ export function askDatabase(
       })
       for (const question of questions) {
         if (isOver()) return
-        // A question that fails leaves its own numbers unknown, and no others.
+        // A failed query makes only its own metrics unknown.
         const show = await limited(one, question.ask).catch(() => undefined)
         if (show !== undefined) answered(question, show)
       }
@@ -85,7 +85,7 @@ export function askDatabase(
   }
 }
 
-/** Asks within a transaction of its own, which changes nothing and is ended by the database where it takes too long. */
+/** Queries in a separate read-only transaction, which the database ends if it takes too long. */
 async function limited<Answer>(db: Db, ask: (trx: Db) => Promise<Answer>): Promise<Answer> {
   return db
     .transaction()

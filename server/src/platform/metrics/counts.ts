@@ -4,32 +4,32 @@ import type { ApiErrorCode } from '@kinchart/contract/calls/api-error-messages.t
 import { logEvents } from '../log-events.ts'
 import type { LogEvent } from '../log-events.ts'
 
-/** A request that has been answered. */
+/** A completed request. */
 export type AnsweredRequest = {
-  /** The pattern of its route, which is never filled in; 'file' for a file of the portal, 'unknown' where no route is. */
+  /** The route's pattern without values; 'file' for a file of the portal, 'unknown' if there is no route. */
   readonly route: string
   readonly method: string
   readonly status: number
   readonly seconds: number
-  /** Why it was refused; null where it was not. */
+  /** The reason for a refusal; null if it was not refused. */
   readonly refusal: ApiErrorCode | null
 }
 
-/** How a call to another organization ended; 'stopped': by us, before it was answered. */
+/** Outcomes of an outbound call; 'stopped': by us, before a response. */
 export const outboundResults = [
   ...(['2xx', '3xx', '4xx', '5xx'] as const),
   ...(['timeout', 'address-refused', 'too-large', 'unreachable', 'stopped'] as const),
 ] as const
 export type OutboundResult = (typeof outboundResults)[number]
 
-/** What imports say of what they have stored, once it is. */
+/** Counters that imports increment after storing. */
 export type ImportCounts = {
   readonly pageStored: () => void
-  /** Resources that were new or had changed. */
+  /** Counts resources that were new or had changed. */
   readonly resourcesStored: (count: number) => void
 }
 
-/** What is counted as it happens. A label has one of few values that are known beforehand, whatever is handed over. */
+/** Counters incremented as events happen. Each label has a small, fixed set of values, whatever is passed in. */
 export type Counts = ImportCounts & {
   readonly answered: (request: AnsweredRequest) => void
   readonly calledOut: (result: OutboundResult) => void
@@ -37,14 +37,14 @@ export type Counts = ImportCounts & {
 }
 
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
-/** From a list out of memory to a file that is made. */
+/** From a list served from memory to a generated file. */
 const BUCKET_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 /** 404 is '4xx'. */
 const statusClass = (status: number): string =>
   status >= 100 && status < 600 ? `${Math.floor(status / 100)}xx` : 'other'
 
-/** Makes what is counted as it happens, in `registry`. */
+/** Creates the counters in `registry`. */
 export function createCounts(registry: Registry): Counts {
   const registers = [registry]
   const requests = new Histogram({
@@ -82,7 +82,7 @@ export function createCounts(registry: Registry): Counts {
     labelNames: ['event', 'level'] as const,
     registers,
   })
-  // From the start, so that the first one is an increase.
+  // Start at 0, so that the first event is an increase.
   for (const result of outboundResults) outbound.inc({ result }, 0)
   for (const [event, level] of Object.entries(logEvents)) lines.inc({ event, level }, 0)
   return {

@@ -1,18 +1,20 @@
 import { Gauge } from 'prom-client'
 import type { Registry } from 'prom-client'
 
-/** A number that is as it was at the scrape; not there at all while it is not known. */
+/** A gauge read at the scrape; absent while unknown. */
 export type Shown<Label extends string> = {
-  /** Replaces everything that was shown. */
+  /** Replaces all shown values. */
   readonly show: (values: readonly ({ readonly value: number } & Readonly<Record<Label, string>>)[]) => void
   readonly hide: () => void
 }
 
-/** What may be unknown at a scrape, because who was asked did not answer in time. */
+/** Parts that may be unknown at a scrape because the response was late. */
 export const askedParts = ['database', 'database-size', 'imports', 'mails', 'jobs', 'disk'] as const
 export type AskedPart = (typeof askedParts)[number]
 
-/** Every number that is read at a scrape. What is asked of the database is the same in every process: take the greatest, not the sum. */
+/**
+ * Creates every gauge read at a scrape. Database metrics are the same in every process: aggregate by maximum, not sum.
+ */
 export function createGauges(registry: Registry) {
   const gauge = <Label extends string = never>(
     name: string,
@@ -20,7 +22,7 @@ export function createGauges(registry: Registry) {
     labels: readonly Label[] = [],
   ): Shown<Label> => {
     const one = new Gauge<string>({ name: `kinchart_${name}`, help, labelNames: [...labels], registers: [registry] })
-    // Without a label a gauge begins with 0, which would be said of what is not known.
+    // A gauge without labels starts at 0, which would be wrong for an unknown value.
     const hide = (): void => {
       one.reset()
       if (labels.length === 0) one.remove()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parseExposition, valueOf } from '../../../test/parse-exposition.ts'
 import { createMetrics } from './metrics.ts'
 
-test('twenty scrapers at once, and one right after, have the database asked once', async () => {
+test('queries the database once for twenty simultaneous scrapes and one right after', async () => {
   const metrics = createMetrics()
   let asked = 0
   metrics.askOnScrape(async () => {
@@ -13,11 +13,11 @@ test('twenty scrapers at once, and one right after, have the database asked once
   const texts = await Promise.all(Array.from({ length: 20 }, async () => metrics.text()))
   texts.push(await metrics.text())
   expect(asked).toBe(1)
-  // Each of them waited for the answer.
+  // Each of them waited for the result.
   for (const text of texts) expect(valueOf(parseExposition(text), 'kinchart_mails_waiting')).toBe(1)
 })
 
-test('a number that is not known is not there, and never a nought', async () => {
+test('omits an unknown number instead of showing zero', async () => {
   const { gauges, text } = createMetrics()
   const shown = async () => valueOf(parseExposition(await text()), 'kinchart_mails_failing')
   expect(await shown()).toBeUndefined()
@@ -25,11 +25,11 @@ test('a number that is not known is not there, and never a nought', async () => 
   expect(await shown()).toBe(0)
   gauges.mailsFailing.hide()
   expect(await shown()).toBeUndefined()
-  // Only this is said from the start: whoever has not asked the database yet does not know it to be up.
+  // Only this metric has an initial value: until the first query, the database is not known to be up.
   expect(valueOf(parseExposition(await text()), 'kinchart_database_up')).toBe(0)
 })
 
-test('requests of any method and status have few labels', async () => {
+test('keeps few labels for requests of any method and status', async () => {
   const { counts, text } = createMetrics()
   const methods = ['GET', 'PROPFIND', 'M-SEARCH', 'UNLINK', 'x\n"}1']
   for (let status = 100; status < 1100; status++)

@@ -4,17 +4,20 @@ import type { Counts } from './counts.ts'
 import { createGauges } from './gauges.ts'
 import type { Gauges } from './gauges.ts'
 
-/** Every number that this process says about itself, for Prometheus. None of them is about a person. */
+/** All metrics of this process for Prometheus. None is about a person. */
 export type Metrics = {
   readonly counts: Counts
   readonly gauges: Gauges
-  /** Reads what costs nothing, before each scrape. */
+  /** Registers a cheap read, run before each scrape. */
   readonly readOnScrape: (read: () => void) => void
-  /** Asks what costs something, before a scrape: at most once in ten seconds, however many scrape. It must end by itself. */
+  /**
+   * Registers an expensive query, run before a scrape at most once in ten seconds, however many scrapers there are. It
+   * must end by itself.
+   */
   readonly askOnScrape: (ask: () => Promise<void>) => void
-  /** Adds memory, processor and the lag of the event loop: for a process that is watched. */
+  /** Adds memory, CPU and event loop lag, for a monitored process. */
   readonly watchProcess: () => void
-  /** Everything, in Prometheus's text format 0.0.4; `contentType` names it. */
+  /** Returns all metrics in Prometheus's text format 0.0.4; `contentType` names it. */
   readonly text: () => Promise<string>
   readonly contentType: string
 }
@@ -43,7 +46,7 @@ export function createMetrics(): Metrics {
     },
     watchProcess: () => collectDefaultMetrics({ register: registry, prefix: 'kinchart_' }),
     text: async () => {
-      // Before anybody is asked: the scraper takes it for the time at which it asked.
+      // Set before the queries: the scraper takes it for the time of its request.
       gauges.time.show([{ value: Date.now() / 1000 }])
       await askAll()
       for (const read of reads) read()

@@ -4,18 +4,18 @@ import { operatorTexts } from '@kinchart/texts/operator.ts'
 import { OperatorError } from '../operator-error.ts'
 import type { Metrics } from './metrics.ts'
 
-/** A scraper asks at once, in a few lines. */
+/** A scraper sends its few lines at once. */
 const HEAD_MS = 5000
 const REQUEST_MS = 10_000
 const IDLE_MS = 30_000
 const MOST_CONNECTIONS = 50
 
-/** Where numbers are served; `port` 0 takes a free one. */
+/** The address for metrics; `port` 0 picks a free one. */
 export type MetricsAddress = { readonly port: number; readonly host: string }
 
 /**
- * Answers `GET /metrics` on a port of its own, and nothing else. Answers where, and what ends it. Throws an OperatorError
- * where the port cannot be had.
+ * Serves only `GET /metrics`, on a separate port. Returns its address and a function that stops it. Throws
+ * OperatorError if the port is unavailable.
  */
 export async function serveMetrics(
   metrics: Pick<Metrics, 'text' | 'contentType'>,
@@ -24,7 +24,7 @@ export async function serveMetrics(
   const server = createServer(
     { headersTimeout: HEAD_MS, requestTimeout: REQUEST_MS, connectionsCheckingInterval: 1000, maxHeaderSize: 8192 },
     (request, response) => {
-      // Whatever is sent along is not read.
+      // The request body is not read.
       response.setHeader('connection', 'close')
       response.setHeader('cache-control', 'no-store')
       response.setHeader('x-content-type-options', 'nosniff')

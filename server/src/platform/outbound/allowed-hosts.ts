@@ -1,6 +1,6 @@
 /**
- * Whether an operator's list names the host of an address: as it is, with its port where that is not the usual one, or by `*.` for
- * every host below.
+ * Returns whether an operator's list contains a URL's host: exactly, with its port if not the default, or by `*.` for
+ * every subdomain.
  */
 export const isAmongHosts = (url: URL, hosts: readonly string[]): boolean =>
   hosts.some((allowed) =>

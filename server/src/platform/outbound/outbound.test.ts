@@ -42,7 +42,7 @@ const why = async (work: Promise<unknown>): Promise<string> =>
     (error: unknown) => (error instanceof OutboundError ? error.why : String(error)),
   )
 
-test('each call is counted by how it ended, and not by where it went', async () => {
+test('counts each call by its outcome, not by its destination', async () => {
   const results: string[] = []
   const one = createOutbound([host], (result) => results.push(result))
   const leaving = new AbortController()
@@ -56,17 +56,14 @@ test('each call is counted by how it ended, and not by where it went', async () 
   expect(results).toEqual(['stopped', '2xx', '3xx', 'too-large', 'timeout', 'address-refused', 'unreachable'])
 })
 
-test.each([...packers.keys()])(
-  'a body that is packed with %s is unpacked, also where it was not asked for',
-  async (name) => {
-    const outbound = createOutbound([host])
-    const { body } = await outbound.call(new URL(`http://${host}/${name}`), LIMITS)
-    expect(body.toString()).toBe('packed')
-    await outbound.close()
-  },
-)
+test.each([...packers.keys()])('decompresses a body packed with %s, even if that was not requested', async (name) => {
+  const outbound = createOutbound([host])
+  const { body } = await outbound.call(new URL(`http://${host}/${name}`), LIMITS)
+  expect(body.toString()).toBe('packed')
+  await outbound.close()
+})
 
-test('a private address is refused, however it is written, and an allowed one is called', async () => {
+test('refuses a private address in any notation, and calls an allowed one', async () => {
   const closed = createOutbound([])
   for (const address of [
     `http://${host}/`,
@@ -87,19 +84,19 @@ test('a private address is refused, however it is written, and an allowed one is
   await Promise.all([closed.close(), open.close()])
 })
 
-test('an address with a name and a password in it is never called, wherever it leads', async () => {
+test('never calls a URL with a user name and password', async () => {
   const open = createOutbound([host])
   expect(await why(open.call(new URL(`http://user:secret@${host}/`), LIMITS))).toBe('address-refused')
   await open.close()
 })
 
-test('a name that resolves to a private address is refused where it is resolved', async () => {
+test('refuses a name that resolves to a private address when it is resolved', async () => {
   const outbound = createOutbound([])
   expect(await why(outbound.call(new URL('https://localhost/'), LIMITS))).toBe('address-refused')
   await outbound.close()
 })
 
-test('a redirect is not followed, a large answer is cut off, and a silent one is given up', async () => {
+test('follows no redirect, cuts off a large response, and times out on silence', async () => {
   const outbound = createOutbound([host])
   expect((await outbound.call(new URL(`http://${host}/moved`), LIMITS)).status).toBe(302)
   expect(await why(outbound.call(new URL(`http://${host}/large`), LIMITS))).toBe('too-large')
@@ -107,7 +104,7 @@ test('a redirect is not followed, a large answer is cut off, and a silent one is
   await outbound.close()
 })
 
-test('what unpacks to hundreds of times its size is not unpacked to its end, however much may come', async () => {
+test('stops decompressing a body that grows to hundreds of times its size', async () => {
   const outbound = createOutbound([host])
   expect(await why(outbound.call(new URL(`http://${host}/bomb`), { ...LIMITS, maxBytes: 50_000_000 }))).toBe(
     'too-large',
@@ -115,7 +112,7 @@ test('what unpacks to hundreds of times its size is not unpacked to its end, how
   await outbound.close()
 })
 
-test('addresses on the border of the private ranges are told apart', () => {
+test('distinguishes addresses at the borders of the private ranges', () => {
   for (const address of [
     '10.0.0.0',
     '172.31.255.255',

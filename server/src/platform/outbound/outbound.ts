@@ -8,7 +8,7 @@ import { Agent, request } from 'undici'
 import type { OutboundResult } from '../metrics/counts.ts'
 import { isPrivateAddress, isPrivateName } from './private-address.ts'
 
-/** What a call to another organization came back with. The body is whole and within its limit. */
+/** The response of an outbound call. The body is complete and within its limit. */
 export type OutboundAnswer = {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -24,7 +24,7 @@ type OutboundRequest = {
   readonly signal?: AbortSignal
 }
 
-/** Why a call out did not give an answer. */
+/** Thrown if an outbound call got no response. */
 export class OutboundError extends Error {
   readonly why: 'address-refused' | 'timeout' | 'too-large' | 'unreachable'
   constructor(why: OutboundError['why'], options?: { cause?: unknown }) {
@@ -34,16 +34,17 @@ export class OutboundError extends Error {
   }
 }
 
-/** The only way out to other organizations' servers: https to public addresses, no redirects, limits on all. */
+/** The only client for other organizations' servers: https to public addresses, no redirects, limits on everything. */
 export type Outbound = {
   readonly call: (url: URL, options: OutboundRequest) => Promise<OutboundAnswer>
-  /** Throws OutboundError 'address-refused' for an address that is never called. */
+  /** Throws OutboundError 'address-refused' for a URL that must not be called. */
   readonly checkAddress: (url: URL) => void
   readonly close: () => Promise<void>
 }
 
 /**
- * `allowedPrivateHosts`: `host:port` that may be private and may use http. `calledOut` is told of each call how it ended.
+ * Creates the client. `allowedPrivateHosts`: `host:port` that may be private and may use http. `calledOut` is called
+ * with the outcome of each call.
  */
 export function createOutbound(
   allowedPrivateHosts: readonly string[],
@@ -53,12 +54,12 @@ export function createOutbound(
   const isAllowedPrivate = (url: URL): boolean =>
     allowed.has(`${url.hostname}:${url.port === '' ? (url.protocol === 'https:' ? '443' : '80') : url.port}`)
   const limits = { bodyTimeout: 0, headersTimeout: 0, connections: 8, maxHeaderSize: 32_768 }
-  // The address is checked where it is resolved, so that no second look-up can answer differently (rebinding).
+  // The address is checked during its resolution, so that a second lookup cannot differ (DNS rebinding).
   const publicAgent = new Agent({ ...limits, connect: { timeout: 10_000, lookup: publicLookup } })
   const privateAgent = new Agent({ ...limits, connect: { timeout: 10_000 } })
 
   const checkAddress = (url: URL): void => {
-    // A name and a password in an address are never meant for us, wherever it leads.
+    // A user name and password in a URL are never meant for us.
     if (url.username !== '' || url.password !== '') throw new OutboundError('address-refused')
     if (isAllowedPrivate(url)) return
     const host = url.hostname.replace(/^\[|\]$/g, '')
@@ -107,7 +108,7 @@ export function createOutbound(
   }
 }
 
-/** Redirects are not followed; undici keeps what comes before an answer (1xx) to itself. */
+/** Redirects are not followed; undici does not report informational responses (1xx). */
 const classOf = (status: number): OutboundResult =>
   status < 300 ? '2xx' : status < 400 ? '3xx' : status < 500 ? '4xx' : '5xx'
 
@@ -119,9 +120,9 @@ type Unpacker =
   | ReturnType<typeof createBrotliDecompress>
   | ReturnType<typeof createZstdDecompress>
 
-/** The body as it was before it was packed for the way; what it unpacks to is held to the same limit. */
+/** Returns the decompressed body; the same size limit applies to it. */
 function unpacked(body: Readable, encoding: string | string[] | undefined): AsyncIterable<Buffer> {
-  // Some servers send what was not asked for.
+  // Some servers send encodings that were not requested.
   const unpack = unpackers.get(
     String(encoding ?? '')
       .trim()
@@ -129,7 +130,7 @@ function unpacked(body: Readable, encoding: string | string[] | undefined): Asyn
   )
   if (!unpack) return body
   const plain = unpack()
-  // A body that is cut off or damaged ends the reading with its error.
+  // A truncated or damaged body ends the read with its error.
   pipeline(body, plain, () => undefined)
   return withinReason(plain)
 }
@@ -142,7 +143,7 @@ const unpackers: ReadonlyMap<string, () => Unpacker> = new Map<string, () => Unp
   ['zstd', () => createZstdDecompress()],
 ])
 
-/** No record packs better; what does was made to fill whoever unpacks it. */
+/** No record compresses better; anything that does is a decompression bomb. */
 const MOST_TIMES = 250
 const FREE_BYTES = 2_000_000
 
@@ -177,7 +178,7 @@ const publicLookup: LookupFunction = (hostname, options, done) => {
     if (error) return done(error, [])
     const open = addresses.filter(({ address }) => !isPrivateAddress(address))
     const first = open[0]
-    // One private address among public ones is a trick: the whole name is refused.
+    // One private address among public ones is an attack: the whole name is refused.
     if (open.length !== addresses.length || !first) return done(new Error('address-refused'), [])
     return options.all === true ? done(null, open) : done(null, first.address, first.family)
   })

@@ -8,7 +8,7 @@ for (const [address, prefix] of [
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
   ['127.0.0.0', 8],
-  // What an Azure machine asks its host.
+  // The platform address of Azure virtual machines.
   ['168.63.129.16', 32],
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
@@ -27,10 +27,10 @@ for (const [address, prefix] of [
 ] as const)
   blocked.addSubnet(address, prefix, 'ipv4')
 for (const [address, prefix] of [
-  // What belongs to protocols: Teredo, benchmarking, ORCHID and others.
+  // Protocol assignments: Teredo, benchmarking, ORCHID and others.
   ['2001::', 23],
   ['2001:db8::', 32],
-  // 6to4: an IPv4 address is within, perhaps a private one.
+  // 6to4: contains an IPv4 address, possibly a private one.
   ['2002::', 16],
   ['2620:4f:8000::', 48],
   ['3fff::', 20],
@@ -38,14 +38,14 @@ for (const [address, prefix] of [
   blocked.addSubnet(address, prefix, 'ipv6')
 
 /**
- * Whether an IP address is private, loopback, link-local or otherwise not for the public internet. Of IPv6 only what is
- * given out as global unicast (2000::/3) is: NAT64, whose addresses hold an IPv4 address, and all that is local are outside
- * of it. An IPv4 address written inside IPv6 (::ffff:10.0.0.1) is judged as the IPv4 address.
+ * Returns whether an IP address is private, loopback, link-local or otherwise not for the public internet. For IPv6,
+ * only global unicast (2000::/3) is public, which excludes NAT64, whose addresses contain an IPv4 address, and
+ * everything local. An IPv4 address written inside IPv6 (::ffff:10.0.0.1) is judged as the IPv4 address.
  */
 export function isPrivateAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return blocked.check(address, 'ipv4')
-  // A zone names a link of this machine.
+  // A zone names a network interface of this machine.
   const groups = family === 0 || address.includes('%') ? undefined : ipv6Groups(address)
   if (!groups) return true
   const [first = 0, , , , , sixth, high = 0, low = 0] = groups
@@ -54,6 +54,9 @@ export function isPrivateAddress(address: string): boolean {
   return first >> 13 !== 1 || blocked.check(address, 'ipv6')
 }
 
-/** Names that no public server has, whatever a resolver says of them (RFC 6761, RFC 6762, RFC 8375, RFC 7686, ICANN on .internal). */
+/**
+ * Returns whether a name belongs to no public server, whatever a resolver returns (RFC 6761, RFC 6762, RFC 8375, RFC
+ * 7686, ICANN on .internal).
+ */
 export const isPrivateName = (host: string): boolean =>
   /(?:^|\.)(?:localhost|local|internal|home\.arpa|onion)\.?$/i.test(host)

@@ -16,7 +16,7 @@ const reserved = [
   ...['192.52.193.255', '192.88.99.0', '192.88.99.255', '192.168.0.0', '192.168.255.255', '192.175.48.0'],
   ...['198.18.0.0', '198.19.255.255', '198.51.100.0', '198.51.100.255', '203.0.113.0', '203.0.113.255'],
   ...['224.0.0.0', '239.255.255.255', '240.0.0.0', '255.255.255.255'],
-  // The platform address of Azure, and the metadata of Alibaba's cloud.
+  // Azure's platform address and Alibaba Cloud's metadata address.
   ...['168.63.129.16', '100.100.100.200'],
   ...['::', '::1', '::7f00:1', '::10.0.0.1', '::ffff:10.0.0.1', '::ffff:127.0.0.1', '::ffff:a9fe:a9fe'],
   ...['0:0:0:0:0:ffff:7f00:1', '::ffff:0:127.0.0.1', '64:ff9b::7f00:1', '64:ff9b::8.8.8.8', '64:ff9b:1::1'],
@@ -35,10 +35,10 @@ const open = [
   ...['2606:4700::1111', '2620:4f:7fff::1', '2a00:1450::1', '3ffe:ffff::1', '::ffff:8.8.8.8'],
 ]
 
-test.each(reserved)('%s is nobody’s on the public internet', (address) => expect(isPrivateAddress(address)).toBe(true))
-test.each(open)('%s is public', (address) => expect(isPrivateAddress(address)).toBe(false))
+test.each(reserved)('treats %s as not public', (address) => expect(isPrivateAddress(address)).toBe(true))
+test.each(open)('treats %s as public', (address) => expect(isPrivateAddress(address)).toBe(false))
 
-/** What people write to reach what they must not: the loopback address, the metadata address and a private network. */
+/** Notations used to reach forbidden targets: the loopback address, the metadata address and a private network. */
 const written = [
   ...['127.1', '127.0.1', '127.0.0.1.', '0', '0.0.0.0', '017700000001', '0177.0.0.1', '0x7f000001', '0x7f.0.0.1'],
   ...['2130706433', '127.0.0.1%2e', '127。0。0。1', '１２７.0.0.1', '①②⑦.⓪.⓪.①', '127%2e0%2e0%2e1'],
@@ -50,8 +50,8 @@ const written = [
   ...['localhost', 'LOCALHOST', 'localhost.', 'ⓛocalhost', 'anything.localhost'],
 ]
 
-test.each(written)('https://%s/ is not called', async (host) => {
-  // An address that the parser does not take cannot be called either.
+test.each(written)('does not call https://%s/', async (host) => {
+  // A URL that does not parse cannot be called either.
   if (!URL.canParse(`https://${host}/`)) return
   for (const url of [`https://${host}/`, `https://${host}:8443/fhir`, `https://example.org@${host}/`]) {
     const why = await outbound.call(new URL(url), { maxBytes: 100, timeoutMs: 2000 }).then(
@@ -62,7 +62,7 @@ test.each(written)('https://%s/ is not called', async (host) => {
   }
 })
 
-test('an address with a zone, a name or a password, or another scheme is not called', () => {
+test('does not call a URL with a zone, a user name, a password or another scheme', () => {
   for (const url of [
     'https://user@example.org/',
     'https://:secret@example.org/',

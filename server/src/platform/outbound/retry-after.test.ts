@@ -18,6 +18,6 @@ test.each([
   [{ 'x-ratelimit-reset': String(now / 1000 - 60) }, 0],
   [{ 'x-rate-limit-reset': 'tomorrow' }, undefined],
   [{}, undefined],
-])('a source that answers %o wants to be left alone for %s ms', (headers, wait) => {
+])('waits before the next request to a source that answers %o for %s ms', (headers, wait) => {
   expect(waitMs(headers as Record<string, string>, now)).toBe(wait)
 })

@@ -2,30 +2,30 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { breakLines } from './break-lines.ts'
 
-/** Every letter is one wide. */
+/** Every character has width one. */
 const lines = (text: string, width: number): readonly string[] => [
   ...breakLines(text, width, (piece) => Array.from(piece).length),
 ]
 
-test('a text is broken between its words, and a hyphen between letters ends a line', () => {
+test('breaks text between words and after a hyphen between letters', () => {
   expect(lines('one two three', 7)).toEqual(['one two ', 'three'])
   expect(lines('well-known name', 6)).toEqual(['well-', 'known ', 'name'])
   expect(lines('130-139', 4)).toEqual(['130-', '139'])
   expect(lines('first\n\nthird', 9)).toEqual(['first', '', 'third'])
 })
 
-test('what holds together stays together: a number and its unit with a narrow space', () => {
+test('keeps a number and its unit with a narrow space together', () => {
   expect(lines('dose 5\u00A0mg now', 8)).toEqual(['dose ', '5\u00A0mg now'])
 })
 
-test('a word wider than a line is cut where the line ends, and no sign of it is torn', () => {
+test('cuts a word wider than a line at the line end without splitting a character', () => {
   expect(lines('abcdefgh', 3)).toEqual(['abc', 'def', 'gh'])
   const smiles = '😀'.repeat(100)
   for (const line of lines(smiles, 7)) expect(line.isWellFormed()).toBe(true)
   for (const line of lines('e\u0301'.repeat(200), 7)) expect(line.startsWith('\u0301')).toBe(false)
 })
 
-test('whatever a text is, nothing of it is left out', () => {
+test('leaves out nothing of any text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), fc.integer({ min: 1, max: 60 }), (text, width) => {
       expect(lines(text, width).join('').replaceAll('\n', '')).toBe(text.replaceAll('\n', ''))
@@ -33,7 +33,7 @@ test('whatever a text is, nothing of it is left out', () => {
   )
 })
 
-test('the letters that are measured for a word without an end are some times its own', () => {
+test('measures an endless word in time linear to its length', () => {
   const count = (length: number): number => {
     let measured = 0
     const all = breakLines('x'.repeat(length), 57.5, (piece) => {

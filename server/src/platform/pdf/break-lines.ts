@@ -1,7 +1,7 @@
-/** How wide a text is, in points. */
+/** Returns a text's width in points. */
 export type Measure = (text: string) => number
 
-/** A word up to here is measured whole; a longer one is cut where the line ends. */
+/** A word up to this length is measured whole; a longer one is cut where the line ends. */
 const WHOLE = 80
 const isSpace = (code: number): boolean =>
   code === 0x20 || code === 0x1680 || (code >= 0x2000 && code <= 0x200b && code !== 0x2007) || code === 0x3000
@@ -10,9 +10,8 @@ const joins = /[\p{M}\u{200D}\u{DC00}-\u{DFFF}]/u
 const spacesBehind = /[ \u{1680}\u{2000}-\u{200B}\u{3000}]+$/u
 
 /**
- * A text in lines of a width. The time it takes grows with the length of the text alone, whatever is in it: a word
- * that is wider than a line is cut where the line ends, and no letter of it is measured more than some times. Nothing is
- * left out; spaces stay at the end of the line that they end.
+ * Breaks a text into lines of a width. Runs in linear time for any text: a word wider than a line is cut where the line
+ * ends, and each character is measured only a few times. Nothing is left out; spaces stay at the end of their line.
  */
 export function* breakLines(text: string, width: number, measure: Measure): Generator<string> {
   for (let from = 0; from <= text.length;) {
@@ -61,7 +60,7 @@ function* breakParagraph(text: string, width: number, measure: Measure): Generat
   yield line
 }
 
-/** A word ends behind its spaces, and behind a hyphen between letters. */
+/** Returns a word's end: after its spaces, or after a hyphen between letters. */
 function endOfWord(text: string, from: number): number {
   let at = from
   while (at < text.length && !isSpace(text.charCodeAt(at))) {
@@ -73,7 +72,7 @@ function endOfWord(text: string, from: number): number {
   return at
 }
 
-/** How many letters of a short text fit into a width: guessed from its whole width, and then mended. */
+/** Returns how many characters of a short text fit into a width: estimates from the whole width, then corrects. */
 function lettersThatFit(text: string, width: number, measure: Measure): number {
   const whole = measure(text)
   if (whole <= width) return text.length
@@ -83,7 +82,7 @@ function lettersThatFit(text: string, width: number, measure: Measure): number {
   return wholeSign(text, fits, -1)
 }
 
-/** Moves a cut so that no sign is torn: not within a pair, not before what is upon a letter. */
+/** Moves a cut so that it splits no character: not inside a surrogate pair, and not before a combining mark. */
 function wholeSign(text: string, at: number, step: 1 | -1 = 1): number {
   let cut = at
   while (cut > 0 && cut < text.length && joins.test(text.charAt(cut))) cut += step

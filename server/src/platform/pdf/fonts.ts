@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 
 const { resolve } = createRequire(import.meta.url)
 
-/** DejaVu Sans: Latin, Greek, Cyrillic, Arabic, Hebrew and many signs, so that names print as they are written. */
+/** DejaVu Sans: Latin, Greek, Cyrillic, Arabic, Hebrew and many symbols, so that names print as written. */
 export const fonts = {
   plain: resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
   bold: resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
@@ -12,22 +12,22 @@ export type FontName = keyof typeof fonts
 
 const invisible = /[\p{Cc}\u{202A}-\u{202E}\u{2066}-\u{2069}\u{FEFF}]/gu
 
-/** A text as it may be printed: what has no shape is left out, and nothing turns the line's direction around. */
+/** Returns a printable text: without characters that have no glyph, or that change the text direction. */
 export const printable = (text: string): string =>
   text
     .toWellFormed()
     .replaceAll('\r\n', '\n')
     .replaceAll(invisible, (sign) => (sign === '\n' ? sign : sign === '\t' ? ' ' : ''))
 
-/** A font that was read from its file, as pdfkit holds it. */
+/** A parsed font, as pdfkit stores it. */
 export type ParsedFont = {
   getGlyph: (id: number, codePoints?: readonly number[]) => { codePoints: readonly number[] }
 }
 
-/** Reading a font takes some 100 ms: each is read once a thread. */
+/** Parsing a font takes some 100 ms, so each is parsed once in each thread. */
 export const parsedFonts = new Map<FontName, ParsedFont>()
 
-/** A font as a document of pdfkit holds it, with the words that were set in it. */
+/** A font of a pdfkit document, with its cache of words. */
 export type HeldFont = {
   readonly font: ParsedFont
   layoutRun: (text: string, features?: unknown) => unknown
@@ -35,8 +35,8 @@ export type HeldFont = {
 }
 
 /**
- * Gives each glyph its code points. fontkit holds a glyph as it was first needed: that of 'E' without a code point after 'É',
- * which is drawn of it, and then no later document says which letter it is when its text is read or copied.
+ * Sets each glyph's code points. fontkit caches a glyph from its first use: if 'É' is drawn first, the 'E' it is made
+ * of has no code point, and later documents cannot map it to text for reading or copying.
  */
 export function nameGlyphs(font: ParsedFont): void {
   const getGlyph = font.getGlyph.bind(font)
@@ -49,7 +49,7 @@ export function nameGlyphs(font: ParsedFont): void {
 
 const REMEMBERED = 5000
 
-/** Words come again and again; pdfkit remembers them all. So many are remembered at once, however long a document gets. */
+/** Limits pdfkit's cache of words, which otherwise grows with the document. */
 export function rememberSomeWords(held: HeldFont): void {
   const shape = held.layoutRun.bind(held)
   let known = 0

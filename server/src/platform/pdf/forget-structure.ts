@@ -1,7 +1,7 @@
 import type Pdf from 'pdfkit'
 
 type Reference = { data: unknown; readonly end: () => void }
-/** Where pdfkit holds to which part each mark on each page belongs. */
+/** pdfkit's internal mapping of marked content on each page to its part. */
 type Held = {
   readonly page: { readonly structParentTreeKey: number }
   readonly ref: (data: unknown) => Reference
@@ -12,8 +12,8 @@ type Held = {
 }
 
 /**
- * pdfkit holds every part of a tagged document until its end. Answers what sends the marks of the page before the one
- * that has just begun, so that of a page only its place is held.
+ * Reduces memory: pdfkit keeps every part of a tagged document until its end. Returns a function that writes out the
+ * marks of the page before the current one, so that only the page's position is kept.
  */
 export function forgetStructure(doc: InstanceType<typeof Pdf>): () => void {
   const held = doc as unknown as Held

@@ -5,46 +5,46 @@ import { fonts, nameGlyphs, parsedFonts, printable, rememberSomeWords } from './
 import type { FontName, HeldFont } from './fonts.ts'
 import { forgetStructure } from './forget-structure.ts'
 
-/** What is on every page and in the document's own information. */
+/** The text on every page, and the document's metadata. */
 export type PdfHead = {
   readonly title: string
   readonly subtitle?: string
-  /** Left in the foot of every page. */
+  /** On the left of every page's footer. */
   readonly foot: string
-  /** How a page is counted; `of` is null where pages are sent before their number is known. */
+  /** Formats a page number; `of` is null if pages are sent before their number is known. */
   readonly pageWords: (page: number, of: number | null) => string
   /** BCP 47. */
   readonly lang: string
 }
 
-/** A kind of part, as screen readers know it (PDF 32000-1, 14.8.4). */
+/** A structure type for screen readers (PDF 32000-1, 14.8.4). */
 export type Role = 'H1' | 'H2' | 'H3' | 'P' | 'Table' | 'TR' | 'TH' | 'TD'
 
 type Structure = ReturnType<typeof Pdf.prototype.struct>
 
 export type OpenPdf = {
   readonly doc: InstanceType<typeof Pdf>
-  /** The bytes, as they are made. */
+  /** The bytes, as they are produced. */
   readonly stream: Readable
   readonly width: number
-  /** Draws text of a font where the pen is; tagged with its role in `under`, or in the document. */
+  /** Draws text at the current position; tagged with its role in `under`, or in the document. */
   readonly put: (role: Role, draw: () => void, under?: Structure) => void
-  /** A part that holds others; `close` it when they are drawn. */
+  /** Opens a part with children; call `close` after drawing them. */
   readonly open: (role: Role, under?: Structure) => Structure
   readonly font: (name: FontName, size: number) => void
-  /** The lines of a text in the font that was chosen last. */
+  /** Breaks a text into lines in the current font. */
   readonly lines: (text: string, width: number) => Generator<string>
   readonly lineHeight: () => number
-  /** Draws one line, its top left at a place. */
+  /** Draws one line with its top left at the given position. */
   readonly line: (text: string, left: number, top: number) => void
-  /** Draws what only repeats or decorates: screen readers pass over it. */
+  /** Draws repeated or decorative content, which screen readers skip. */
   readonly decorate: (draw: () => void) => void
-  /** Begins a page where less than this height is left. */
+  /** Begins a new page if less than this height is left. */
   readonly makeRoom: (height: number) => boolean
   readonly bottom: () => number
-  /** Entry in the outline that viewers show beside the pages. */
+  /** Adds an entry to the outline that viewers show next to the pages. */
   readonly mark: (title: string) => void
-  /** Writes the feet and ends the stream. */
+  /** Writes the footers and ends the stream. */
   readonly end: () => void
 }
 
@@ -54,8 +54,8 @@ export const inks = { text: '#1E2829', quiet: '#475254', line: '#C9C0B0', head: 
 const FOOT_HEIGHT = 22
 
 /**
- * Opens a tagged PDF 1.7 on US Letter. With `isCounted` all pages are held until the end, so that each can say how many
- * there are; without, each page is sent when the next one begins, and nothing is held of it but where it is.
+ * Opens a tagged PDF 1.7 on US Letter. With `isCounted`, all pages are kept until the end, so that each can show the
+ * total; otherwise each page is sent when the next one begins, and only its position is kept.
  */
 export function openPdf(head: PdfHead, { isCounted }: { readonly isCounted: boolean }): OpenPdf {
   const doc = new Pdf({
@@ -67,7 +67,7 @@ export function openPdf(head: PdfHead, { isCounted }: { readonly isCounted: bool
     displayTitle: true,
     bufferPages: isCounted,
     info: { Title: printable(head.title), Creator: 'Kinchart' },
-    // Without a font of the library's own: one that is named twice is read again at every change of fonts.
+    // Disables the library's default font: one that is named twice is parsed again at every font change.
     ...({ font: null } as object),
   })
   for (const name of ['bold', 'plain'] as const) takeFont(doc, name)
@@ -150,7 +150,7 @@ export function openPdf(head: PdfHead, { isCounted }: { readonly isCounted: bool
 function takeFont(doc: InstanceType<typeof Pdf>, name: FontName): void {
   doc.registerFont(name, (parsedFonts.get(name) ?? fonts[name]) as string)
   doc.font(name)
-  // The font that was chosen last, as pdfkit has read it.
+  // The current font, as pdfkit has parsed it.
   const { _font: held } = doc as unknown as { readonly _font: HeldFont }
   if (!parsedFonts.has(name)) nameGlyphs(held.font)
   parsedFonts.set(name, held.font)

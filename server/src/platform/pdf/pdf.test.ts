@@ -31,7 +31,7 @@ async function pagesOf(draw: (pdf: OpenPdf) => void, isCounted = true) {
   return { pages, outline, tree: JSON.stringify(tree), bytes }
 }
 
-test('a name prints in the letters it is written in', async () => {
+test('prints a name in its own script', async () => {
   const names = ['Saoirse Ní Bhriain', 'Łucja Żółć', 'Ελένη', 'Наталья', 'Nguyễn Thị']
   const { pages } = await pagesOf((pdf) =>
     writePairs(
@@ -42,8 +42,8 @@ test('a name prints in the letters it is written in', async () => {
   for (const name of names) expect(pages[0]?.normalize('NFC')).toContain(name)
 })
 
-test('a letter reads as itself after a document with the same letter under an accent', async () => {
-  // Few texts have these letters, so that no other test has printed them without their accents before.
+test('extracts a letter correctly after a document with the same letter under an accent', async () => {
+  // These letters are rare, so that no other test has printed them without accents before.
   for (const [accented, letter] of [
     ['Ǯ', 'Ʒ'],
     ['Ẃ', 'W'],
@@ -55,7 +55,7 @@ test('a letter reads as itself after a document with the same letter under an ac
   }
 })
 
-test('a long table goes on over pages with its heads, loses no row, and pages are counted', async () => {
+test('continues a long table over pages with its headings, all rows and page numbers', async () => {
   const rows = Array.from({ length: 120 }, (_, index) => [`row-${index}`, `words of ${index}`])
   const { pages } = await pagesOf((pdf) =>
     writeTable(
@@ -76,7 +76,7 @@ test('a long table goes on over pages with its heads, loses no row, and pages ar
   for (const [name] of rows) expect(pages.filter((page) => page.includes(`${name} `))).toHaveLength(1)
 })
 
-test('a row too tall for a page is written below, and nothing of it is cut', async () => {
+test('writes a row too tall for a page below the table without cutting it', async () => {
   const tall = Array.from({ length: 900 }, (_, index) => `word${index}`).join(' ')
   const { pages } = await pagesOf((pdf) =>
     writeTable(
@@ -95,7 +95,7 @@ test('a row too tall for a page is written below, and nothing of it is cut', asy
   for (const word of ['word0', 'word450', 'word899']) expect(all).toContain(word)
 })
 
-test('screen readers find title, headings and table, and viewers an outline', async () => {
+test('gives screen readers title, headings and table, and viewers an outline', async () => {
   const { tree, outline } = await pagesOf((pdf) => {
     writeTitle(pdf, 'A title', 'below it')
     writeHeading(pdf, 'A heading')
@@ -107,7 +107,7 @@ test('screen readers find title, headings and table, and viewers an outline', as
   expect(outline).toEqual(['A title', 'A heading'])
 })
 
-test('a document that is sent as it grows numbers its pages without their total', async () => {
+test('numbers pages without their total in a streamed document', async () => {
   const { pages } = await pagesOf((pdf) => {
     for (let index = 0; index < 200; index++) writeText(pdf, `Line ${index}`)
   }, false)
@@ -116,6 +116,6 @@ test('a document that is sent as it grows numbers its pages without their total'
   expect(pages.join(' ')).toContain('Line 199')
 })
 
-test('signs without a shape, and those that turn a line around, are left out', () => {
+test('removes characters without a glyph or with a change of direction', () => {
   expect(printable('a\u0000b\u202Ec\r\nd\te\uD800')).toBe('abc\nd e\uFFFD')
 })

@@ -4,7 +4,7 @@ import type { FontName } from './fonts.ts'
 
 export type Pair = readonly [label: string, text: string]
 
-/** The title of the document, and a line below it. */
+/** Writes the document's title, with an optional line below it. */
 export function writeTitle(pdf: OpenPdf, title: string, subtitle?: string): void {
   pdf.mark(title)
   writeLines(pdf, 'H1', title, { font: 'bold', size: sizes.title, gap: 0 })
@@ -12,7 +12,7 @@ export function writeTitle(pdf: OpenPdf, title: string, subtitle?: string): void
   pdf.doc.y += 8
 }
 
-/** A heading, never alone at the foot of a page. */
+/** Writes a heading, never as the last line of a page. */
 export function writeHeading(pdf: OpenPdf, text: string): void {
   pdf.makeRoom(60)
   pdf.doc.y += 8
@@ -28,10 +28,10 @@ export function writeText(pdf: OpenPdf, text: string, { isQuiet = false }: { rea
 
 const LABEL_WIDTH = 130
 const LINE_GAP = 2
-/** So many lines of a text stay together, if a page can hold them. */
+/** This many lines of a text stay together if they fit on a page. */
 const TOGETHER = 8
 
-/** Labels and what they say, one beside the other, however many pages that takes. */
+/** Writes labels next to their values, over as many pages as needed. */
 export function writePairs(pdf: OpenPdf, pairs: readonly Pair[]): void {
   const { doc } = pdf
   for (const [label, text] of pairs) {
@@ -64,7 +64,7 @@ export function writePairs(pdf: OpenPdf, pairs: readonly Pair[]): void {
 
 type Look = { readonly font: FontName; readonly size: number; readonly gap: number; readonly isQuiet?: boolean }
 
-/** A text over the whole width, however many pages it takes; no line is torn. */
+/** Writes a text over the full width and as many pages as needed; no line is split. */
 function writeLines(pdf: OpenPdf, role: Role, text: string, { font, size, gap, isQuiet }: Look): void {
   const { doc } = pdf
   pdf.font(font, size)
@@ -81,7 +81,7 @@ function writeLines(pdf: OpenPdf, role: Role, text: string, { font, size, gap, i
       for (const [index, line] of some.entries()) pdf.line(line, margin, top + index * height)
     })
     doc.y = top + some.length * height
-    // What is measured next is measured in the same font, also where a new page's foot changed it.
+    // Restore the font, which a new page's footer may have changed.
     pdf.font(font, size)
     some = take(lines, 1)
   }
@@ -89,7 +89,7 @@ function writeLines(pdf: OpenPdf, role: Role, text: string, { font, size, gap, i
   doc.x = margin
 }
 
-/** At most so many of the lines that are left. */
+/** Takes up to this many of the remaining lines. */
 export function take(lines: Iterator<string>, count: number): string[] {
   const taken: string[] = []
   while (taken.length < count) {

@@ -5,7 +5,7 @@ import { take, writePairs } from './write-parts.ts'
 
 export type TableHead = {
   readonly label: string
-  /** Its part of the width, beside the others'. */
+  /** Its share of the width, relative to the other columns. */
   readonly share: number
   readonly isNumber?: boolean
 }
@@ -14,13 +14,13 @@ const PADDING = 5
 const LINE_GAP = 1
 const AFTER = 8
 
-/** A row as it is set: the lines of each cell. */
+/** A laid-out row: the lines of each cell. */
 type Row = { readonly cells: readonly (readonly string[])[]; readonly height: number }
 
 /**
- * A table that goes on over pages: the heads are repeated on each, and no row is torn. A row taller than half a page is
- * written as labels and texts below the table, so that nothing of it is cut. `isContinued`: the rows follow on those that
- * were written just now, so that a very long table can be set in parts.
+ * Writes a table over as many pages as needed: headings repeat on each, and no row is split. A row taller than half a
+ * page is written as labels and texts below the table, so that nothing is cut. `isContinued`: continues the rows
+ * written just before, so that a very long table can be written in parts.
  */
 export function writeTable(
   pdf: OpenPdf,
@@ -35,7 +35,7 @@ export function writeTable(
   pdf.font('plain', sizes.small)
   const lineHeight = pdf.lineHeight() + LINE_GAP
   const most = Math.floor(((pdf.bottom() - margin) / 2 - 2 * PADDING) / lineHeight)
-  /** Undefined for a row that is taller than half a page; its lines are then not even counted. */
+  /** Lays out a row; undefined if it is taller than half a page, in which case its lines are not even counted. */
   const setRow = (cells: readonly string[], font: FontName): Row | undefined => {
     pdf.font(font, sizes.small)
     const lines = columns.map(({ width }, index) => take(pdf.lines(cells[index] ?? '', width - 2 * PADDING), most + 1))

@@ -4,10 +4,10 @@ import type { Db } from '../database/database.ts'
 import type { Cipher } from './cipher.ts'
 import { operatorTexts } from '@kinchart/texts/operator.ts'
 
-/** The associated data of the value by which a wrong secret is noticed. */
+/** The AAD of the value that detects a wrong secret. */
 export const keyCheckAad = 'key-check'
 
-/** Refuses a wrong SECRET_KEY before anything is written with it: opens the check value, or keeps one. */
+/** Rejects a wrong SECRET_KEY before anything is written with it: decrypts the check value, or stores one. */
 export async function checkKey(db: Db, cipher: Cipher): Promise<void> {
   const kept = await sql<{ value: Buffer }>`select value from key_check`.execute(db)
   const value = kept.rows[0]?.value

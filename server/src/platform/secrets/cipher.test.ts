@@ -10,7 +10,7 @@ const key = (fill: number): string => Buffer.alloc(32, fill).toString('base64')
 const cipherOf = (current: number, ...old: number[]) =>
   createCipher({ current: deriveKeys(key(current)), old: old.map((one) => deriveKeys(key(one))) })
 
-test('what was encrypted opens again, and never looks the same twice', () => {
+test('decrypts encrypted values, and never produces the same ciphertext twice', () => {
   const cipher = cipherOf(1)
   const first = cipher.server.encrypt('5.40 mmol/L', 'row/1')
   expect(cipher.server.decrypt(first, 'row/1').toString()).toBe('5.40 mmol/L')
@@ -20,7 +20,7 @@ test('what was encrypted opens again, and never looks the same twice', () => {
   expect(cipher.server.decrypt(cipher.server.encrypt(bytes, 'x'), 'x').equals(bytes)).toBe(true)
 })
 
-test('a value that was changed, or moved to another place, does not open', () => {
+test('rejects a value that was changed or moved to another row', () => {
   const cipher = cipherOf(1)
   const encrypted = cipher.server.encrypt('a record', 'row/1')
   expect(() => cipher.server.decrypt(encrypted, 'row/2')).toThrow()
@@ -29,17 +29,17 @@ test('a value that was changed, or moved to another place, does not open', () =>
   expect(() => cipher.server.decrypt(encrypted, 'row/1')).toThrow()
 })
 
-test('a new key opens what the former one encrypted, and a wrong key opens nothing', () => {
+test('decrypts values of the previous key with a new key, and nothing with a wrong key', () => {
   const encrypted = cipherOf(1).server.encrypt('a record', 'row/1')
   expect(cipherOf(2, 1).server.decrypt(encrypted, 'row/1').toString()).toBe('a record')
   expect(() => cipherOf(3).server.decrypt(encrypted, 'row/1')).toThrow()
 })
 
-test('a key that is not 32 bytes is refused', () => {
+test('rejects a key that is not 32 bytes', () => {
   expect(() => deriveKeys(Buffer.alloc(16).toString('base64'))).toThrow('32 bytes')
 })
 
-test('what belongs to one person opens with their key alone, and the key in their row alone', () => {
+test('decrypts data of one person only with their key, and the key only in their row', () => {
   const cipher = cipherOf(1)
   const [marisol, teodor] = [cipher.makeDataKey('marisol'), cipher.makeDataKey('teodor')]
   const encrypted = marisol.own.encrypt('a record', 'row/1')
@@ -50,7 +50,7 @@ test('what belongs to one person opens with their key alone, and the key in thei
   expect(() => cipherOf(2).openDataKey(marisol.dataKey, 'marisol')).toThrow()
 })
 
-test('what was encrypted before there were keys of persons opens still, in its own place', () => {
+test('still decrypts values from before personal keys, only in their own row', () => {
   const cipher = cipherOf(1)
   const { own } = cipher.makeDataKey('marisol')
   const former = cipher.server.encrypt('a record', 'row/1')
@@ -58,7 +58,7 @@ test('what was encrypted before there were keys of persons opens still, in its o
   expect(() => own.decrypt(former, 'row/2')).toThrow()
 })
 
-test('a key that is renewed under the new secret opens what it encrypted, without the former secret', () => {
+test('decrypts with a key renewed under the new secret, without the previous secret', () => {
   const { dataKey, own } = cipherOf(1).makeDataKey('marisol')
   const encrypted = own.encrypt('a record', 'row/1')
   const between = cipherOf(2, 1)
@@ -66,7 +66,7 @@ test('a key that is renewed under the new secret opens what it encrypted, withou
   expect(cipherOf(2).openDataKey(renewed, 'marisol').decrypt(encrypted, 'row/1').toString()).toBe('a record')
 })
 
-test('a secret that Kinchart makes itself is random, lies with its owner alone, and is the same at the next start', async () => {
+test('generates a random secret that only its owner can read, and reuses it at the next start', async () => {
   const [one, other] = [mkdtempSync(join(tmpdir(), 'kinchart-key-')), mkdtempSync(join(tmpdir(), 'kinchart-key-'))]
   const load = async (dataDir: string) =>
     loadKeys({ secretKey: undefined, secretKeysOld: [], dataDir, isPrivate: true })
@@ -77,7 +77,7 @@ test('a secret that Kinchart makes itself is random, lies with its owner alone, 
   for (const folder of [one, other]) rmSync(folder, { recursive: true })
 })
 
-test('there is no secret but the operator’s: a database of its own without one does not start', async () => {
+test('does not start on an external database without a secret from the operator', async () => {
   const asked = { secretKey: undefined, secretKeysOld: [], dataDir: tmpdir(), isPrivate: false }
   await expect(loadKeys(asked)).rejects.toThrow('SECRET_KEY')
 })

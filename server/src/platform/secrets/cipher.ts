@@ -4,51 +4,57 @@ import type { Keys, KeySet } from './keys.ts'
 import { decryptId, encryptId, idKeysOf, readIdUnproved } from './encrypted-id.ts'
 import type { EncryptedId } from './encrypted-id.ts'
 
-/** Version of a value under the server's own key, and of one under a person's. */
+/** Version of a value under the server's key, and of one under a person's. */
 const [SERVER, PERSON] = [1, 2]
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const HEAD_BYTES = 2 + NONCE_BYTES
 
-/** Encrypts values and opens them again (AES-256-GCM). Holding it is the permission to read them. */
+/** Encrypts and decrypts values (AES-256-GCM). Having one is the permission to read them. */
 export type ValueCipher = {
-  /** `aad` (associated data) names the row that the value belongs to, so that it cannot be moved to another. */
+  /**
+   * Encrypts a value. `aad` (additional authenticated data) names the value's row, so that it cannot be moved to
+   * another.
+   */
   readonly encrypt: (plain: string | Uint8Array, aad: string) => Buffer
-  /** Throws when the value was changed, moved, or encrypted with a key that is not known. */
+  /** Decrypts a value. Throws if it was changed, moved, or encrypted with an unknown key. */
   readonly decrypt: (encrypted: Uint8Array, aad: string) => Buffer
 }
 
-/** What works without opening a value: ids, digests, signatures. */
+/** Operations that decrypt no value: ids, digests, signatures. */
 export type Marks = {
   /**
-   * Encrypts an id or an address by which rows are found: the same for the same text and scope, so that a query can compare
-   * it, and nothing else can be told from it but its length. `scope` names whose it is: what one source calls somebody is
-   * another text for the next.
+   * Encrypts an id or an address used to find rows. Deterministic for the same text and scope, so that a query can
+   * compare it; reveals nothing else but its length. `scope` names the owner: one source's id for a patient has another
+   * ciphertext at the next source.
    */
   readonly encryptId: (plain: string, scope: string) => EncryptedId
-  /** Throws when the value was changed, or is of another scope. */
+  /** Decrypts an id. Throws if it was changed or has another scope. */
   readonly decryptId: (encrypted: EncryptedId, scope: string) => string
   /**
-   * The text of an id that was not changed, and another one of an id that was. Only for what is proved by another way: as a part of
-   * associated data, where the value opens under the right id alone.
+   * Decrypts an id without verifying it; a changed one yields a different text. Only for values that are verified
+   * otherwise, e.g. as part of AAD, where decryption fails with a wrong id.
    */
   readonly readIdUnproved: (encrypted: EncryptedId) => string
-  /** HMAC-SHA-256: the same for the same bytes, and tells nothing about them to who lacks the key. */
+  /** Returns the HMAC-SHA-256: deterministic, and reveals nothing without the key. */
   readonly digest: (plain: string | Uint8Array) => Buffer
 }
 
-/** The secrets of this server. What belongs to a person is under a key of theirs (`PersonCipher`). */
+/** This server's secrets. A person's data is encrypted under their own key (`PersonCipher`). */
 export type Cipher = Marks & {
-  /** For what belongs to nobody: the server's keys and clients, mails that wait, tickets. */
+  /** For data that belongs to no person: the server's keys and clients, queued emails, tickets. */
   readonly server: ValueCipher & {
-    /** Whether the secret of now encrypted a value; one that a former secret did is opened by that alone. */
+    /**
+     * Returns whether the current secret encrypted a value; one under a previous secret can be decrypted only by that
+     * secret.
+     */
     readonly isCurrent: (encrypted: Uint8Array, aad: string) => boolean
   }
-  /** Makes the key of a new account or profile: as it is kept, and what it opens. `owner` is the id of its row. */
+  /** Creates the key of a new account or profile: its stored form, and its cipher. `owner` is the id of its row. */
   readonly makeDataKey: (owner: string) => { readonly dataKey: Buffer; readonly own: PersonCipher }
-  /** Opens the key that is kept in a row. Throws where it is another row's, or no known secret opens it. */
+  /** Decrypts a row's stored key. Throws if it belongs to another row, or no known secret decrypts it. */
   readonly openDataKey: (dataKey: Uint8Array, owner: string) => PersonCipher
-  /** HMAC-SHA-256 of what the cookie of a session says, base64url: the same for the same text. */
+  /** Returns the HMAC-SHA-256 of a session cookie's content, as base64url; deterministic. */
   readonly signCookie: (text: string) => string
   /** Signs access tokens. */
   readonly signingKey: Uint8Array
@@ -56,16 +62,19 @@ export type Cipher = Marks & {
 }
 
 /**
- * Encrypts what belongs to one account or profile, under a key that is kept in its row, encrypted by the server's secret:
- * with the row goes the key. It opens what was encrypted before there were such keys, too.
+ * Encrypts one account's or profile's data under a key that is stored in its row, encrypted by the server's secret:
+ * deleting the row deletes the key. Also decrypts values from before these keys existed.
  */
 export type PersonCipher = Marks &
   ValueCipher & {
-    /** For the thread that encrypts batches. */
+    /** For the worker thread that encrypts batches. */
     readonly key: KeyObject
   }
 
-/** Layout of an encrypted value: version, key id (0 of a person's), nonce (12), ciphertext, tag (16). */
+/**
+ * Creates the cipher. Layout of an encrypted value: version, key id (0 for a person's), nonce (12), ciphertext, tag
+ * (16).
+ */
 export function createCipher(keys: Keys): Cipher {
   const byId = new Map<number, KeySet[]>()
   for (const set of [keys.current, ...keys.old]) byId.set(set.id, [...(byId.get(set.id) ?? []), set])
@@ -122,10 +131,10 @@ export function createCipher(keys: Keys): Cipher {
   }
 }
 
-/** The associated data of a person's key. */
+/** Returns the AAD of a person's key. */
 export const dataKeyAad = (owner: string): string => `data-key/${owner}`
 
-/** Encrypts under a person's key; apart, for the thread that holds nothing else. */
+/** Encrypts under a person's key; separate for the worker thread, which has nothing else. */
 export const encryptForPerson = (key: KeyObject, plain: string | Uint8Array, aad: string): Buffer =>
   encryptWith(key, [PERSON, 0], plain, aad)
 

@@ -2,14 +2,14 @@ import type { KeyObject } from 'node:crypto'
 import { encryptForPerson } from './cipher.ts'
 import type { Marks, PersonCipher } from './cipher.ts'
 
-/** One value to encrypt and its associated data; null leaves its slot of the batch empty. */
+/** One value to encrypt and its AAD; null leaves its slot of the batch empty. */
 export type Plaintext = { readonly plain: string; readonly aad: string } | null
 
 export const DIGEST_BYTES = 32
 
 /**
- * Encrypted values as one blob with the offset of each, counted from 1; a size of 0 is an empty slot. `digests` holds the
- * keyed digest of each value, one after the other, where they were asked for.
+ * Encrypted values as one blob with the offset of each, counted from 1; a size of 0 is an empty slot. `digests`
+ * contains the keyed digest of each value in order, if requested.
  */
 export type EncryptedBatch = {
   readonly blob: Buffer

@@ -6,7 +6,7 @@ import type { EncryptedId } from './encrypted-id.ts'
 
 const keys = idKeysOf(createSecretKey(Buffer.alloc(32, 7)))
 
-test('an id of a source is the same each time, and opens for that source alone', () => {
+test('encrypts an id of a source deterministically, and decrypts it only for that source', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), fc.string(), (id, source, other) => {
       const stored = encryptId(keys, id, source)
@@ -20,7 +20,7 @@ test('an id of a source is the same each time, and opens for that source alone',
   )
 })
 
-test('whoever has the database alone reads no id, and can put no other in its place', () => {
+test('protects ids from reading and replacement by anyone with only the database', () => {
   const stored = encryptId(keys, 'marisol-whitcombe', 'source') as unknown as string
   expect(stored).toMatch(/^[\w-]+$/)
   expect(Buffer.from(stored, 'base64url').toString('latin1')).not.toContain('marisol')

@@ -1,4 +1,4 @@
-/** Encrypts batches beside the thread that answers people. */
+/** Encrypts batches in a worker thread, off the thread that handles requests. */
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Keys } from './keys.ts'
 import type { AskedOfThread, SaidByThread } from './start-encryption-thread.ts'
@@ -12,7 +12,7 @@ const cipher = createCipher(workerData as Keys)
 
 parentPort?.on('message', ({ id, key, values, options }: AskedOfThread) => {
   const { blob, digests, at, sizes } = encryptBatch(cipher, key, values, options)
-  // Copies of their own, so that they can be handed over without another one.
+  // Separate copies, so that they can be transferred without copying again.
   const bytes = new Uint8Array(blob)
   const ownDigests = digests && new Uint8Array(digests)
   parentPort?.postMessage({ id, bytes, digests: ownDigests, at, sizes } satisfies SaidByThread, [

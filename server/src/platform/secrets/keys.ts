@@ -7,7 +7,7 @@ import { operatorTexts } from '@kinchart/texts/operator.ts'
 
 /** One secret and the keys derived from it, each for one purpose. */
 export type KeySet = {
-  /** First byte of the secret's hash: says which key encrypted a value. */
+  /** First byte of the secret's hash: identifies the key that encrypted a value. */
   readonly id: number
   readonly encryption: KeyObject
   readonly sign: Buffer
@@ -15,13 +15,13 @@ export type KeySet = {
   readonly digest: KeyObject
 }
 
-/** The keys that stay when the secret changes (`lasting-keys.ts`). */
+/** The keys that do not change with the secret (`lasting-keys.ts`). */
 export type LastingKeys = Pick<KeySet, 'digest' | 'refresh'>
 
 export type Keys = {
   readonly current: KeySet
   readonly old: readonly KeySet[]
-  /** The current secret's, where none are kept. */
+  /** Falls back to the current secret's if none are stored. */
   readonly lasting?: LastingKeys
 }
 
@@ -32,8 +32,8 @@ export function deriveKeys(secretBase64: string): KeySet {
   const derive = (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', `kinchart/${purpose}`, 32))
   return {
     id: createHash('sha256').update(secret).digest()[0] ?? 0,
-    // As key objects: handing over bytes anew for each of many thousand values takes four times as long.
-    // The purpose is part of the key: its name stays.
+    // Key objects: passing bytes for each of many thousand values takes four times as long. The purpose is part of the
+    // key, so its name must not change.
     encryption: createSecretKey(derive('seal')),
     sign: derive('sign'),
     refresh: createSecretKey(derive('refresh')),
@@ -42,8 +42,8 @@ export function deriveKeys(secretBase64: string): KeySet {
 }
 
 /**
- * The keys from the environment; with a private database, else one made in the data directory (mode 0600).
- * Throws with a database server and no SECRET_KEY: several processes must share one.
+ * Loads the keys from the environment; with a private database, otherwise from a generated file in the data directory
+ * (mode 0600). Throws for a database server without SECRET_KEY: several processes must share one.
  */
 export async function loadKeys(options: {
   secretKey: string | undefined

@@ -11,12 +11,11 @@ const AAD = 'lasting-keys'
 const kept = z.object({ digest: z.base64(), refresh: z.base64() })
 
 /**
- * The keys of digests and of refresh tokens. They stay what they were when the secret changes: links, sessions, codes and
- * the comparison of records find by digest, and nothing can make a digest anew without the text. They are kept in the
- * database, encrypted; `cipher` opens and encrypts them, and encrypts them with the current secret once that has changed.
- *
- * `findLatest` answers what was encrypted last: it says which secret was in use where none are kept yet. Throws where no
- * known secret opens them.
+ * Loads the keys of digests and refresh tokens. They survive a change of the secret: links, sessions, codes and the
+ * comparison of records are looked up by digest, and a digest cannot be recomputed without the text. They are stored
+ * encrypted in the database; `cipher` decrypts them, and encrypts them again after the secret has changed. `findLatest`
+ * returns the value encrypted last: it shows which secret was in use if none are stored yet. Throws if no known secret
+ * decrypts them.
  */
 export async function loadLastingKeys(
   db: Db,
@@ -45,7 +44,7 @@ async function readKept(db: Db): Promise<Buffer | undefined> {
   return rows[0]?.value
 }
 
-/** An encrypted value's second byte says which key encrypted it. */
+/** Returns an encrypted value's second byte, which identifies its key. */
 const keyIdOf = (encrypted: Buffer | undefined): number | undefined => encrypted?.[1]
 
 const encrypt = (cipher: Cipher, { digest, refresh }: LastingKeys): Buffer =>

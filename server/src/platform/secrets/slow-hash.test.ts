@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { atRealCost } from '../../../test/quick-argon2.ts'
 import { isSecretOf, slowHash } from './slow-hash.ts'
 
-test('a password is kept as argon2id with 19 MiB, two passes and one lane, and never twice as the same', async () => {
+test('hashes a password as argon2id with 19 MiB, two passes, one lane and a random salt', async () => {
   const [kept, again] = await atRealCost(async () =>
     Promise.all([slowHash('three old oars'), slowHash('three old oars')]),
   )
@@ -12,6 +12,6 @@ test('a password is kept as argon2id with 19 MiB, two passes and one lane, and n
   expect(await isSecretOf(kept, 'three old oar')).toBe(false)
 })
 
-test('no secret is the one of a hash that is not there, not even the words behind what is verified in its place', async () => {
+test('accepts no secret for a missing hash, not even the secret of the placeholder hash', async () => {
   expect(await isSecretOf(undefined, 'nobody chose these words')).toBe(false)
 })

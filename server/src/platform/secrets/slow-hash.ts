@@ -3,13 +3,13 @@ import { hash, verify } from '@node-rs/argon2'
 // OWASP ASVS 5.0 Appendix C: argon2id with 19 MiB, two passes, one lane. Argon2id is the library's default algorithm.
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Verified in place of a hash that is not there. */
+/** Verified if there is no hash, so that the time is the same. */
 const nobodys = await hash('nobody chose these words', options)
 
-/** The hash to keep of what somebody chose or was told, a password or a passcode: slow to try, and never the same twice. */
+/** Hashes a password or passcode for storage: slow to guess, and salted. */
 export const slowHash = async (secret: string): Promise<string> => hash(secret, options)
 
-/** Whether a secret is the one of a hash. Takes as long where there is none to compare with (`undefined`). */
+/** Returns whether a secret matches a hash. Takes the same time without a hash (`undefined`). */
 export async function isSecretOf(kept: string | undefined, secret: string): Promise<boolean> {
   const isRight = await verify(kept ?? nobodys, secret)
   return isRight && kept !== undefined

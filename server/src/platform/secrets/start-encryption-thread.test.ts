@@ -22,7 +22,7 @@ function openAll({ blob, at, sizes }: EncryptedBatch): (string | null)[] {
   })
 }
 
-test('what was encrypted beside the main thread opens here, each value in its own place', async () => {
+test('decrypts values encrypted by the thread, each in its own slot', async () => {
   encryptionThread = startEncryptionThread(keys, cipher, { worthStarting: 0 })
   const batches = await Promise.all([
     encryptionThread.encrypt(own.key, values(300)),
@@ -31,7 +31,7 @@ test('what was encrypted beside the main thread opens here, each value in its ow
   expect(batches.map(openAll)).toEqual([values(300), values(3)].map((all) => all.map(({ plain }) => plain)))
 })
 
-test('an empty place stays empty, and what follows it is found', async () => {
+test('keeps an empty slot empty, and finds the value after it', async () => {
   encryptionThread = startEncryptionThread(keys, cipher, { worthStarting: 0 })
   const batch = await encryptionThread.encrypt(
     own.key,
@@ -40,7 +40,7 @@ test('an empty place stays empty, and what follows it is found', async () => {
   expect(openAll(batch).slice(0, 4)).toEqual([null, 'value 1 é ü', null, 'value 3 é ü'])
 })
 
-test('the digests are those of the cipher, in the order of the values', async () => {
+test('returns the digests of the cipher in the order of the values', async () => {
   encryptionThread = startEncryptionThread(keys, cipher, { worthStarting: 0 })
   for (const count of [2, 50]) {
     const { digests } = await encryptionThread.encrypt(own.key, values(count), { withDigests: true })
@@ -48,7 +48,7 @@ test('the digests are those of the cipher, in the order of the values', async ()
   }
 })
 
-test('a thread that has ended loses nothing: what it held, and what comes after, is encrypted here', async () => {
+test('encrypts here the current and later batches of a thread that has ended', async () => {
   encryptionThread = startEncryptionThread(keys, cipher, { worthStarting: 0 })
   const held = encryptionThread.encrypt(own.key, values(100))
   await encryptionThread.close()
@@ -56,7 +56,7 @@ test('a thread that has ended loses nothing: what it held, and what comes after,
   expect(openAll(await encryptionThread.encrypt(own.key, values(100)))).toHaveLength(100)
 })
 
-test('a thread that has nothing to do ends without a line of the log, and another one begins with the next values', async () => {
+test('ends an idle thread without a log line, and starts another one for the next values', async () => {
   const events: string[] = []
   const begun: Worker[] = []
   const count = (worker: Worker): void => void begun.push(worker)
@@ -91,7 +91,7 @@ test('starts the thread once there is enough to encrypt, and again only then', a
   process.off('worker', count)
 })
 
-test('what cannot be encrypted ends the thread with a line of the log, and fails only who asked for it', async () => {
+test('logs a line when a bad value ends the thread, and fails only its own caller', async () => {
   const events: string[] = []
   encryptionThread = startEncryptionThread(keys, cipher, { log: ({ event }) => events.push(event), worthStarting: 0 })
   const unfit = values(30).map((value, number) => (number === 7 ? { ...value, plain: null as never } : value))

@@ -22,7 +22,7 @@ export type SaidByThread = {
 
 export type EncryptionThread = { readonly encrypt: EncryptUnder; readonly close: () => Promise<void> }
 
-/** Handing over fewer than this takes longer than encrypting them. */
+/** Transferring fewer values than this takes longer than encrypting them. */
 const WORTH_HANDING_OVER = 20
 /**
  * In characters, plus a fixed cost per value. Starting the thread takes as much processor time as encrypting thousands of
@@ -30,7 +30,7 @@ const WORTH_HANDING_OVER = 20
  */
 const WORTH_STARTING = 2_000_000
 const CHARACTERS_A_VALUE = 1000
-/** The thread takes 25 MB that nobody needs while nothing is brought in. */
+/** An idle thread wastes 25 MB. */
 const IDLE_MS = 30_000
 
 const sizeOf = (values: readonly Plaintext[]): number =>
@@ -45,8 +45,8 @@ type ThreadOptions = {
 }
 
 /**
- * Encrypts batches in a separate thread, so that an import leaves the main thread to people. The thread starts once there is
- * enough to encrypt and ends half a minute after the last batch. If it ever ends by itself, its batches and all later ones
+ * Encrypts batches in a worker thread, so that an import leaves the main thread to requests. The thread starts once
+ * there is enough to encrypt and ends half a minute after the last batch. If it fails, its batches and all later ones
  * are encrypted in the main thread.
  */
 export function startEncryptionThread(
@@ -67,7 +67,7 @@ export function startEncryptionThread(
     isBroken = true
     const left = [...waiting.values()]
     waiting.clear()
-    // What cannot be encrypted fails who asked for it, and nobody else.
+    // A batch that cannot be encrypted fails only its own caller.
     for (const { asked, resolve } of left) resolve(encryptHere(asked))
   }
   const encryptHere = async ({ key, values, options }: AskedOfThread): Promise<EncryptedBatch> =>
@@ -88,7 +88,7 @@ export function startEncryptionThread(
         void started.terminate()
       }, idleMs).unref()
     })
-    // One that was let go has nothing left that could be taken back.
+    // An idle thread that was ended has no batches to take back.
     const fail = (): void => {
       if (thread === started) takeBack()
     }

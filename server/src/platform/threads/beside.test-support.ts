@@ -1,4 +1,4 @@
-/** A thread that does as it is told. */
+/** A worker thread that follows the test's commands. */
 import { parentPort, resourceLimits, workerData } from 'node:worker_threads'
 
 switch (workerData) {
@@ -12,7 +12,8 @@ switch (workerData) {
     setTimeout(() => parentPort?.postMessage('late'), 600_000)
     break
   case 'fill': {
-    // In pieces of 4 MB, which are made fast: one of more than 16 MB at the limit ends the whole process, as V8 gives a thread no more room to stop in.
+    // In pieces of 4 MB, which allocate fast: one of more than 16 MB at the limit would end the whole process, because
+    // V8 leaves a thread no memory to stop in.
     const piece = Array.from({ length: 500_000 }, () => 0.5)
     for (const held: number[][] = []; ;) held.push(piece.slice())
   }

@@ -1,11 +1,11 @@
-/** Makes files of several kinds, for the tests of what makes files. */
+/** Makes files of several kinds for the tests of file generation. */
 import { resourceLimits } from 'node:worker_threads'
 import { makeFile } from './make-file.ts'
 import type { Result, Statement } from './said.ts'
 
 /**
- * `whole`: the file is complete. `bound`: it also names its memory limit. `endless`: it never ends. `failing`: it throws.
- * `greedy`: it runs out of memory. `counting`: it says how many files its thread has made.
+ * `whole`: the file is complete. `bound`: it also states its memory limit. `endless`: it never ends. `failing`: it
+ * throws. `greedy`: it runs out of memory. `counting`: it states how many files its thread has made.
  */
 export type Going = 'whole' | 'bound' | 'endless' | 'failing' | 'greedy' | 'counting'
 

@@ -6,13 +6,13 @@ import { standBack } from './stand-back.ts'
 import { PART_BYTES, PARTS_AHEAD } from './said.ts'
 import type { Given, SaidByThread, SaidToThread } from './said.ts'
 
-/** What a thread that makes a file has. `ask` asks the thread that started it. */
+/** Services of a file-making thread. `ask` sends a request to the thread that started it. */
 export type ThreadServices = {
   readonly cipher: Cipher
   readonly ask: <Answer>(name: string, asked: unknown) => Promise<Answer>
 }
 
-/** Makes a file for each request of the main thread, one at a time, and sends it no faster than it is read. */
+/** Makes a file for each request of the main thread, one at a time, with backpressure. */
 export function makeFile(make: (work: never, services: ThreadServices) => AsyncIterable<Uint8Array>): void {
   const port = parentPort
   if (port === null) throw new Error('This runs in a thread alone.')
@@ -45,7 +45,7 @@ function openFile(port: MessagePort) {
   const sendPart = async (parts: readonly Uint8Array[]): Promise<void> => {
     if (ahead >= PARTS_AHEAD) await new Promise<void>((resolve) => (goOn = resolve))
     ahead++
-    // A copy of its own, so that it can be handed over.
+    // A separate copy, so that it can be transferred.
     const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
     let at = 0
     for (const part of parts) {

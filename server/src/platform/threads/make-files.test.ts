@@ -7,7 +7,7 @@ import { deriveKeys } from '#platform/secrets/keys.ts'
 import type { Going } from './made.test-support.ts'
 import { openFileThreads } from './make-files.ts'
 
-/** A database that answers every question with what it was asked with. */
+/** A database that answers every query with the query itself. */
 const connection = {
   query: async (_sql: string, [word]: string[]) => ({ command: 'SELECT', rowCount: 1, rows: [{ word }] }),
   release: () => undefined,
@@ -16,7 +16,7 @@ const pool = { options: {}, connect: async () => connection, end: async () => un
 const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 const keys = { current: deriveKeys(Buffer.alloc(32, 7).toString('base64')), old: [] }
 const events: string[] = []
-/** The usual limit takes seconds to reach. */
+/** The default limit takes seconds to reach. */
 const LITTLE_MB = 64
 const log = ({ event }: { readonly event: string }): void => void events.push(event)
 const threads = openFileThreads(db, keys, log)
@@ -26,7 +26,7 @@ afterEach(() => {
   for (const file of made.splice(0)) file.destroy()
 })
 
-/** A kind of file of its own by its address: nobody has the same kind made twice. */
+/** Each kind has its own URL, because an account cannot have the same kind made twice at once. */
 async function make(going: Going, accountId: string, kind = going as string, by = threads) {
   const program = new URL(`./made.test-support.ts?${kind}`, import.meta.url)
   const file = await by.makeFile({ program, work: going, accountId })
@@ -34,11 +34,11 @@ async function make(going: Going, accountId: string, kind = going as string, by 
   return file
 }
 
-test('a file comes whole, with what its thread has asked of the database', async () => {
+test('returns a complete file, including data that its thread queried from the database', async () => {
   expect(await text(await make('bound', 'ana'))).toBe('asked within 256 MB and whole')
 })
 
-test('a file that goes wrong breaks off, and the server lives on', async () => {
+test('aborts a file on an error, and the server survives', async () => {
   await expect(text(await make('failing', 'ana'))).rejects.toThrow('It went wrong.')
   await expect(text(await make('greedy', 'ana', 'greedy', little))).rejects.toMatchObject({
     code: 'ERR_WORKER_OUT_OF_MEMORY',
@@ -47,7 +47,7 @@ test('a file that goes wrong breaks off, and the server lives on', async () => {
   expect(await text(await make('whole', 'ana'))).toBe('asked and whole')
 })
 
-test('a thread is reused for the next file of its kind, unless its reader left or it failed', async () => {
+test('reuses a thread for the next file of its kind, unless its reader left or it failed', async () => {
   const say = async (going: Going) => text(await make(going, 'ana', 'counted'))
   expect([await say('counting'), await say('counting')]).toEqual(['asked file 1', 'asked file 2'])
   const file = await make('endless', 'ana', 'counted')
@@ -57,14 +57,14 @@ test('a thread is reused for the next file of its kind, unless its reader left o
   expect(await say('counting')).toBe('asked file 1')
 })
 
-test('a thread is not far ahead of its reader', async () => {
+test('keeps a thread from running far ahead of its reader', async () => {
   const file = await make('endless', 'ana')
   await new Promise((resolve) => file.once('readable', resolve))
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect(file.readableLength).toBeLessThan(2_000_000)
 })
 
-test('where all places are taken one is told when to ask again, and a place is free as soon as its reader leaves', async () => {
+test('gives a retry time when all slots are taken, and frees a slot as soon as its reader leaves', async () => {
   const files = [
     await make('endless', 'ana', 'a'),
     await make('endless', 'ana', 'b'),
@@ -80,7 +80,7 @@ test('where all places are taken one is told when to ask again, and a place is f
   expect(await text(await make('whole', 'cleo'))).toBe('asked and whole')
 })
 
-test('closing ends what is being made, and nothing is begun after it', async () => {
+test('ends files in progress on closing, and starts none afterward', async () => {
   const file = await make('endless', 'ana')
   const broken = new Promise((resolve) => file.once('error', resolve))
   await threads.close()

@@ -10,52 +10,58 @@ import { memoryPlan } from '#platform/memory-plan.ts'
 import type { Keys } from '#platform/secrets/keys.ts'
 import type { Result, SaidByThread, SaidToThread, Statement } from './said.ts'
 
-/** A file to be made beside the thread that answers people. */
+/** A file to make in a worker thread. */
 type FileWork<Work> = {
-  /** The program of the thread: it calls `makeFile`. */
+  /** The thread's script, which calls `makeFile`. */
   readonly program: URL
   readonly work: Work
-  /** Who asks: nobody has the same kind of file made twice at once, or more than some at all. */
+  /** The requesting account: limited to one file of each kind at once, and a few in total. */
   readonly accountId: string
-  /** What the thread may ask besides the database, by name. */
+  /** Other requests the thread may send, by name. */
   readonly answers?: Readonly<Record<string, (asked: never) => Promise<unknown>>>
 }
 
 /**
- * Starts making a file; who destroys the stream ends the work. Throws a ApiError where too many are being made, and none of
- * them ends soon.
+ * Starts making a file; destroying the stream cancels the work. Throws an ApiError if too many are being made and none
+ * ends soon.
  */
 export type MakeFile = <Work>(work: FileWork<Work>) => Promise<Readable>
 
 export type FileThreads = {
   readonly makeFile: MakeFile
-  /** How many are being made. */
+  /** Returns how many are being made. */
   readonly count: () => number
   readonly close: () => Promise<void>
 }
 
-/** Two cores are a usual machine, and a file of its own may need half a core; four wait less than they hold up. */
+/**
+ * A typical machine has two cores, and one file may need half a core; running four at once saves more waiting than it
+ * causes.
+ */
 const { filesAtOnce: AT_ONCE, filesOfOne: OF_ONE } = memoryPlan
 const RETRY_AFTER_S = 20
-/** So long a place is waited for: who leaves one file for another one need not be sent away. */
+/** How long to wait for a slot: a user who leaves one file for another need not be rejected. */
 const PATIENCE_MS = 3000
 const LOOK_MS = 10_000
-/** A reader that took nothing for so long has gone; a thread that sent and asked nothing for so long is stopped. */
+/**
+ * A reader that takes nothing for this long has left; a thread that sends and requests nothing for this long is
+ * stopped.
+ */
 const UNTAKEN_MS = 60_000
 const UNMADE_MS = 600_000
-/** As long as a file may take to come. */
+/** The maximum time for a file. */
 const LONGEST_MS = 2 * 3_600_000
 /** How long an idle thread is kept for the next file of its kind. Loading its program takes up to half a second. */
 const KEPT_MS = 10_000
 /** A thread that made a larger file is ended, because it may hold a lot of memory. */
 const KEPT_BYTES = 4_000_000
-/** What a thread may hold of JavaScript's own memory: twice what the largest record that was tried needs. */
+/** JavaScript heap limit of a thread: twice the need of the largest tested record. */
 const MEMORY_MB = 256
 
 /**
- * Makes files in threads of their own, each with bounded memory, some at once. What a thread asks of the database is
- * asked here, in turn with other work that gives way to people; nothing is made faster than it is taken. `memoryMb`: the
- * memory limit of each thread; for tests.
+ * Opens worker threads that make several files at once, each with bounded memory. Their database queries run here,
+ * interleaved with other work that yields to requests; backpressure applies. `memoryMb`: the memory limit of each
+ * thread; for tests.
  */
 export function openFileThreads(db: Db, keys: Keys, log: Log, memoryMb = MEMORY_MB): FileThreads {
   type One = { readonly accountId: string; readonly kind: string; readonly ended: Promise<void> }
@@ -71,7 +77,7 @@ export function openFileThreads(db: Db, keys: Keys, log: Log, memoryMb = MEMORY_
     if (own.length >= OF_ONE || own.some((one) => one.kind === kind)) return 'file-being-made'
     return isClosing || running.size >= AT_ONCE ? 'files-busy' : null
   }
-  /** Until one of those that run has ended, or it is too late. */
+  /** Waits until a running file has ended, or for the timeout. */
   const waitForOne = async (until: number): Promise<void> => {
     const leaving = new AbortController()
     const late = pause(until - performance.now(), undefined, { signal: leaving.signal }).catch(() => undefined)
@@ -89,7 +95,7 @@ export function openFileThreads(db: Db, keys: Keys, log: Log, memoryMb = MEMORY_
     const file = takeFrom(thread, { ...answers, query: query as (asked: never) => Promise<unknown> })
     thread.worker.postMessage({ kind: 'make', given: { work, keys } } satisfies SaidToThread)
     file.on('error', (error) => log({ event: 'file-not-made', ...describeError(error) }))
-    // The place is free once the thread is idle or gone.
+    // The slot is free once the thread is idle or ended.
     const ended = new Promise<void>((resolve) => {
       file.once('close', () => {
         running.delete(file)
@@ -113,7 +119,7 @@ export function openFileThreads(db: Db, keys: Keys, log: Log, memoryMb = MEMORY_
 
 type Thread = { readonly worker: Worker; readonly kind: string }
 
-/** Idle threads by kind. The program of a kind keeps no data of a file after it is made. */
+/** Idle threads by kind. Their script keeps no data of a finished file. */
 const kept = new Map<string, { readonly thread: Thread; readonly timer: NodeJS.Timeout }>()
 
 /** Returns an idle thread, or starts one. */
@@ -127,7 +133,7 @@ function takeThread(program: URL, memoryMb: number): Thread {
     return found.thread
   }
   const thread = { worker: new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: memoryMb } }), kind }
-  // The file being made has its own listener. Without this one, an error in an idle thread would end the process.
+  // The file in progress has its own listener. Without this one, an error in an idle thread would end the process.
   thread.worker.on('error', () => undefined)
   thread.worker.once('exit', () => {
     if (kept.get(kind)?.thread === thread) kept.delete(kind)
@@ -135,7 +141,7 @@ function takeThread(program: URL, memoryMb: number): Thread {
   return thread
 }
 
-/** Keeps at most one idle thread of each kind, and none where memory is small. It doesn't keep the process running. */
+/** Keeps at most one idle thread of each kind, and none on low memory. It doesn't keep the process running. */
 function keepThread(thread: Thread): void {
   if (!memoryPlan.keepsIdleThreads || kept.has(thread.kind)) {
     void thread.worker.terminate()
@@ -151,7 +157,7 @@ function keepThread(thread: Thread): void {
 
 type Answers = Readonly<Record<string, (asked: never) => Promise<unknown>>>
 
-/** Returns the bytes that a thread makes. Destroying the stream early ends the thread. */
+/** Returns the stream of a thread's output. Destroying it early ends the thread. */
 function takeFrom(thread: Thread, answers: Answers): Readable {
   const { worker } = thread
   let untaken = 0
@@ -196,7 +202,7 @@ function takeFrom(thread: Thread, answers: Answers): Readable {
       isWhole = true
       file.push(null)
     } else {
-      // What cannot be answered here ends the file with what happened, as it would any other call.
+      // A failed request ends the file with its error, like any other failure.
       answer(answers, said).then(
         (answered) => {
           if (!file.destroyed) say(answered)

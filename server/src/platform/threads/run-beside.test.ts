@@ -3,12 +3,12 @@ import { memoryPlan } from '#platform/memory-plan.ts'
 import { runBeside } from './run-beside.ts'
 
 const PROGRAM = new URL('./beside.test-support.ts', import.meta.url)
-/** The usual limit takes seconds to reach. */
+/** The default limit takes seconds to reach. */
 const LITTLE_MB = 64
 const run = async (work: string, limitMs = 60_000, memoryMb?: number) =>
   runBeside<string>({ program: PROGRAM, work, limitMs, ...(memoryMb === undefined ? {} : { memoryMb }) })
 
-test('what takes too long, too much memory or too much of the stack is told from a fault of ours', async () => {
+test('distinguishes work that takes too much time, memory or stack from an error of ours', async () => {
   expect(await run('answer')).toEqual({ isDone: true, answer: 'done' })
   expect(await run('bound')).toEqual({ isDone: true, answer: String(memoryPlan.besideMb) })
   expect(await run('wait', 1000)).toMatchObject({ isDone: false, isTooMuch: true })

@@ -1,33 +1,33 @@
 import { Worker } from 'node:worker_threads'
 import { memoryPlan } from '#platform/memory-plan.ts'
 
-/** Work for a thread of its own, which posts one answer and ends. */
+/** Work for a separate worker thread, which posts one result and ends. */
 export type Beside = {
   readonly program: URL
   readonly work: unknown
-  /** What of the work is handed over instead of copied. */
+  /** Buffers of the work that are transferred instead of copied. */
   readonly moved?: readonly ArrayBuffer[]
-  /** After so long it is stopped. */
+  /** The work is stopped after this long. */
   readonly limitMs: number
   /** Memory limit in MB; for tests. */
   readonly memoryMb?: number
 }
 
-/** Without an answer: it took longer or more memory than it may (`isTooMuch`), or failed by a fault of ours. */
+/** The result, or the reason there is none: too much time or memory (`isTooMuch`), or an error of ours. */
 export type Answered<Answer> =
   | { readonly isDone: true; readonly answer: Answer }
   | { readonly isDone: false; readonly isTooMuch: boolean; readonly error: unknown }
 
-/** Two cores are a usual machine; more than two at once would hold up those who only read lists. */
+/** A typical machine has two cores; more than two threads would slow down requests for lists. */
 const { besideAtOnce: MAX_THREADS, besideMb: MEMORY_MB } = memoryPlan
 
 let running = 0
 const waiting: (() => void)[] = []
 
 /**
- * Does heavy work beside the thread that answers everybody: in a thread that ends with it, has bounded memory and is
- * stopped in the end. What comes while as many as may be are at work waits for its turn. A thread that asks for one piece of
- * more than 16 MB at the bound of its memory ends the whole process: V8 gives it no more room to stop in.
+ * Runs heavy work off the main thread, in a worker thread with bounded memory and a timeout, which ends with the work.
+ * Further work waits while all threads are busy. A thread that allocates one piece of more than 16 MB at its memory
+ * limit ends the whole process, because V8 leaves it no memory to stop in.
  */
 export async function runBeside<Answer>(beside: Beside): Promise<Answered<Answer>> {
   if (running >= MAX_THREADS) await new Promise<void>((resolve) => waiting.push(resolve))
@@ -35,7 +35,7 @@ export async function runBeside<Answer>(beside: Beside): Promise<Answered<Answer
   try {
     return await inThread<Answer>(beside)
   } finally {
-    // Who waits takes over the place.
+    // The next waiting work takes over the slot.
     const next = waiting.shift()
     if (next) next()
     else running -= 1
@@ -67,7 +67,7 @@ async function inThread<Answer>(beside: Beside): Promise<Answered<Answer>> {
   }
 }
 
-/** Whether the memory that a thread may have was not enough, or its stack, or the longest text or buffer that Node has. */
+/** Returns whether a thread exceeded its memory limit, its stack, or Node's maximum string or buffer length. */
 const isTooLarge = (error: unknown): boolean =>
   error instanceof Error &&
   (('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') ||

@@ -1,8 +1,8 @@
 import type { Keys } from '#platform/secrets/keys.ts'
 
-/** What a thread that makes a file and the thread that answers people say to each other. */
+/** Messages between a file-making thread and the main thread. */
 
-/** What a thread makes one file of. */
+/** The input for one file. */
 export type Given<Work> = { readonly work: Work; readonly keys: Keys }
 
 export type SaidByThread =
@@ -11,15 +11,15 @@ export type SaidByThread =
   | { readonly kind: 'whole' }
 
 export type SaidToThread =
-  /** Make this file. Sent only when the previous one is complete. */
+  /** Requests a file. Sent only after the previous one is complete. */
   | { readonly kind: 'make'; readonly given: Given<unknown> }
   | { readonly kind: 'answered'; readonly id: number; readonly answer: unknown }
-  /** A part was taken: another one may come. */
+  /** Acknowledges a part, so that another may be sent. */
   | { readonly kind: 'taken' }
 
 export type Statement = { readonly sql: string; readonly parameters: readonly unknown[] }
 export type Result = { readonly rows: readonly unknown[] }
 
-/** So many parts may be on their way; each has about this many bytes. */
+/** Maximum unacknowledged parts, and the approximate size of each in bytes. */
 export const PARTS_AHEAD = 4
 export const PART_BYTES = 128 * 1024

@@ -1,17 +1,17 @@
 import { setPriority } from 'node:os'
 
-/** How far behind the threads that answer people, from 0 to 19. */
+/** Nice value relative to the main threads, from 0 to 19. */
 const NICENESS = 10
 
 /**
- * Lets the other threads of this process go first. Linux counts the priority of a thread for itself; elsewhere it would be
- * that of the whole process, so nothing is changed there.
+ * Lowers this thread's priority. Only Linux has a priority for each thread; elsewhere it would affect the whole
+ * process, so nothing changes there.
  */
 export function standBack(): void {
   if (process.platform !== 'linux') return
   try {
     setPriority(0, NICENESS)
   } catch {
-    // Not allowed here: the thread then works like any other.
+    // Not permitted here: the thread keeps its normal priority.
   }
 }

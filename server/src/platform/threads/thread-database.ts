@@ -8,7 +8,7 @@ import type { Result, Statement } from './said.ts'
 
 /**
  * Opens the database through the main thread, which runs the queries. Read-only, without transactions. Not part of
- * `makeFile`, because loading Kysely doubles a thread's start and not every file needs it.
+ * `makeFile`, because loading Kysely doubles a thread's startup time and not every file needs it.
  */
 export function openThreadDatabase(ask: ThreadServices['ask']): Db {
   const connection: DatabaseConnection = {
@@ -40,7 +40,7 @@ export function openThreadDatabase(ask: ThreadServices['ask']): Db {
   })
 }
 
-/** What was handed over lost its class on the way. */
+/** Restores buffers, which lose their class in transfer. */
 function asBuffers(row: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(row))
     if (value instanceof Uint8Array) row[name] = Buffer.from(value.buffer, value.byteOffset, value.byteLength)

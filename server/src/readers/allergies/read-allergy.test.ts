@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readingOf, rowOf } from '#readers/reading-of.test-support.ts'
 import { heldResources, wireSamples } from '#readers/wire-samples.test-support.ts'
 
-test('an allergy tells what it is to, what happens and who says so', () => {
+test('reads the substance, reaction and asserter of an allergy', () => {
   expect(readingOf(wireSamples['an allergy'] ?? '', heldResources)).toMatchObject({
     section: 'allergies',
     label: 'Peanut',
@@ -23,7 +23,7 @@ test('an allergy tells what it is to, what happens and who says so', () => {
   })
 })
 
-test('‘no known allergies’ is a row in its own words', () => {
+test('shows ‘no known allergies’ as a row with its own text', () => {
   const text =
     '{"resourceType":"AllergyIntolerance","code":{"coding":[{"code":"716186003","display":"No known allergy"}]}}'
   expect(readingOf(text)).toMatchObject({
@@ -33,7 +33,7 @@ test('‘no known allergies’ is a row in its own words', () => {
   })
 })
 
-test('a criticality is not passed off as the severity of a reaction, and neither replaces the other', () => {
+test('keeps the criticality of an allergy separate from the severity of its reactions', () => {
   expect(rowOf('{"resourceType":"AllergyIntolerance","criticality":"high"}')).toMatchObject({
     criticality: 'high',
     severity: null,

@@ -13,13 +13,11 @@ import { meaningTexts } from '@kinchart/texts/record.ts'
 import type { ReaderOf } from '#readers/reader.ts'
 
 /**
- * Reads an allergy or intolerance. 'No known allergies' is a record like any other and keeps its own words.
- *
- * Source: FHIR R4 `AllergyIntolerance`. `substance` is what the allergy is coded with; a substance of its reactions, which
- * may be a narrower one, is `reactionSubstance`. `severity` is that of its reactions, `criticality` how grave one may
- * become. `status` also says so where it is not confirmed. `date` is when it was recorded, else its onset, else when it last occurred.
- *
- * Units: ages as printed. Absence: null.
+ * Reads an allergy or intolerance. 'No known allergies' is a record like any other and keeps its own text. Source: FHIR
+ * R4 `AllergyIntolerance`. `substance` is the allergy's code; a substance of its reactions, which may be narrower, is
+ * `reactionSubstance`. `severity` is that of its reactions, `criticality` the potential harm. `status` includes whether
+ * it is unconfirmed. `date` is when it was recorded, otherwise its onset, otherwise its last occurrence. Units: ages as
+ * printed. Absence: null.
  */
 export const readAllergy: ReaderOf<'AllergyIntolerance', 'status' | 'assertedDate'> = (
   resource,
@@ -68,7 +66,7 @@ export const readAllergy: ReaderOf<'AllergyIntolerance', 'status' | 'assertedDat
   }
 }
 
-/** A date as sent; of a period that has ended both, else words or an age. */
+/** Returns an onset date as sent; for a period that has ended both dates; otherwise text or an age. */
 function onsetOf(
   resource: LooseResource<'AllergyIntolerance', 'status' | 'assertedDate'>,
   date: string | null,
@@ -78,7 +76,7 @@ function onsetOf(
   return asText(resource.onsetString) ?? asAgeText(resource.onsetAge) ?? asAgeRangeText(resource.onsetRange)
 }
 
-/** Null where the reactions name what the allergy is coded with, and nothing else. */
+/** Returns the reactions' substance; null if it only repeats the allergy's code. */
 function substanceOf(
   reactions: readonly LoosePart<'AllergyIntolerance', 'reaction'>[],
   code: string | null,
@@ -94,6 +92,6 @@ function notes(element: Element): string | null {
   )
 }
 
-/** The one who had a part in the record. Source: FHIR R5 `AllergyIntolerance.participant`. */
+/** Returns the participant with a role in the record. Source: FHIR R5 `AllergyIntolerance.participant`. */
 const participantOf = (resource: LooseResource<'AllergyIntolerance'>, role: string): Element =>
   asObjects(resource.participant).find((one) => hasCode(one.function, role))?.actor

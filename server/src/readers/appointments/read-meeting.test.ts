@@ -5,7 +5,7 @@ import { readMeeting } from './read-meeting.ts'
 
 const read = (fields: object) => readMeeting(resourceFrom(JSON.stringify({ resourceType: 'Appointment', ...fields })))
 
-test('the problem is the reason, else the service, else what was written about it', () => {
+test('shows the reason as the problem, or else the service, or else the description', () => {
   const more = { serviceType: [{ text: 'Follow-up' }], description: 'Bring your pills' }
   expect(read({ reasonCode: [{ text: 'Cough' }], ...more }).problem).toBe('Cough')
   expect(read({ reasonReference: [{ reference: 'Condition/1', display: 'Asthma' }], ...more }).problem).toBe('Asthma')
@@ -23,7 +23,7 @@ test('the problem is the reason, else the service, else what was written about i
   expect(read({})).toEqual(nothing)
 })
 
-test('telehealth is what says so: a class, a service, a place or a session', () => {
+test('detects telehealth by a class, a service, a place or a session', () => {
   const place = (display: string) => ({ participant: [{ actor: { reference: 'Location/1', display } }] })
   for (const fields of [
     { serviceCategory: [{ text: 'Telehealth' }] },
@@ -42,7 +42,7 @@ test('telehealth is what says so: a class, a service, a place or a session', () 
     expect(read(fields).typeId).toBeNull()
 })
 
-test('a session opens at an https address only', () => {
+test('links to a session only at an https address', () => {
   const at = (addressUrl: string) => read({ virtualService: [{ addressUrl }] }).sessionAddress
   expect(at('https://video.example/room')).toBe('https://video.example/room')
   for (const address of ['http://video.example', 'javascript:alert(1)', 'https://a:b@video.example', 'room 4'])
@@ -53,14 +53,14 @@ test('a session opens at an https address only', () => {
   expect(read({ extension: other })).toMatchObject({ sessionAddress: null, typeId: null })
 })
 
-test('a word of the source’s own for how it stands is not guessed at, and not left out', () => {
+test('shows a source’s own status code without interpreting it', () => {
   expect(read({ status: 'booked' }).status).toBe('Booked')
   expect(read({ status: 'rescheduled-internally' })).toMatchObject({
     ...{ statusCode: 'rescheduled-internally', status: 'Status not readable' },
   })
 })
 
-test('an appointment that was cancelled, missed or withdrawn says so, and why', () => {
+test('shows that an appointment was cancelled, missed or withdrawn, and why', () => {
   const cancelled = read({ status: 'cancelled', cancelationReason: { text: 'Doctor ill' } })
   expect(cancelled).toMatchObject({ status: 'Cancelled', statusReason: 'Doctor ill' })
   expect(read({ status: 'noshow' }).status).toBe('Missed')

@@ -13,7 +13,7 @@ import { readStatusReason } from '#fhir/meaning/status-reason.ts'
 import { asR4IfRead } from '#fhir/versions/as-r4.ts'
 import { readEncounter } from '#readers/encounters/read-encounter.ts'
 
-/** What a card shows of an appointment or a visit, beside its doctor and date. */
+/** The details of an appointment or a visit on its card, besides doctor and date. */
 export type MeetingFacts = {
   readonly problem: string | null
   /** FHIR's code as sent; 'entered-in-error' for anything withdrawn. */
@@ -25,13 +25,10 @@ export type MeetingFacts = {
 }
 
 /**
- * Reads an appointment or a visit.
- *
- * Source: FHIR R4 `Appointment` and `Encounter`. The problem is the reason (its code, else the words of what it points
- * to), else the service, else the description, else the type. It is telehealth where R5's `virtualService`, the class
- * VR, or the words of service, type or place say so.
- *
- * Absence: null; an appointment that says nothing of the way it is held has no type.
+ * Reads an appointment or a visit. Source: FHIR R4 `Appointment` and `Encounter`. The problem is the reason (its code,
+ * or else the text of the resource it references), or else the service, the description, or the type. It is telehealth
+ * if indicated by R5's `virtualService`, the class VR, or the text of service, type or place. Absence: null; an
+ * appointment without this information has no type.
  */
 export function readMeeting(sent: FhirResource): MeetingFacts {
   const resource = asR4IfRead(sent)
@@ -42,7 +39,7 @@ export function readMeeting(sent: FhirResource): MeetingFacts {
   return {
     problem: resource.resourceType === 'Encounter' ? visitProblem(resource) : appointmentProblem(resource),
     statusCode: meaning?.standing === 'withdrawn' ? 'entered-in-error' : status,
-    // Withdrawn, or with a code that the list of words does not have: still said.
+    // Withdrawn, or with an unknown code: still shown.
     status:
       meaning?.standing === 'withdrawn'
         ? meaningLine(meaning)
@@ -54,12 +51,9 @@ export function readMeeting(sent: FhirResource): MeetingFacts {
 }
 
 /**
- * What a meeting that names no doctor is with.
- *
- * Source: FHIR R4 `Appointment.participant.actor`, `Encounter.participant.individual`, `Encounter.location.location` and
- * `Encounter.serviceProvider`: people and services before places; never the patient.
- *
- * Absence: null.
+ * Returns the other party of a meeting that names no doctor. Source: FHIR R4 `Appointment.participant.actor`,
+ * `Encounter.participant.individual`, `Encounter.location.location` and `Encounter.serviceProvider`: people and
+ * services before places; never the patient. Absence: null.
  */
 export function withWhom(sent: FhirResource): string | null {
   const resource = asR4IfRead(sent)
@@ -115,12 +109,8 @@ const isPlace = (element: Element): boolean => {
 }
 
 /**
- * Where the session is held.
- *
- * Source: R5 `virtualService.address[x]`; in R4 the extension of that name, and extensions that senders call by words of
- * their own for a video visit. Only an https address without a sign-in in it counts.
- *
- * Absence: null.
+ * Returns the link of the video session. Source: R5 `virtualService.address[x]`; in R4 the extension of that name, and
+ * senders' own extensions for video visits. Only an https URL without credentials counts. Absence: null.
  */
 function readSessionAddress(resource: LooseResource<'Appointment' | 'Encounter'>): string | null {
   const services = asObjects(resource.virtualService).flatMap((service) => [

@@ -2,7 +2,7 @@ import { codingsOf } from '#fhir/codes/codeable-concept.ts'
 import { asObjects, asText } from '#fhir/json/elements.ts'
 import type { Element } from '#fhir/json/elements.ts'
 
-/** What an amount of a claim is. */
+/** The meaning of a claim's amount. */
 export type AmountCategory =
   | 'submitted'
   | 'eligible'
@@ -23,7 +23,7 @@ export type AmountCategory =
 
 /**
  * HL7 adjudication and CARIN Blue Button's C4BBAdjudication; some senders write 'allowed' for 'eligible', and some the
- * whole words (Humana: 'allowedamount'). 'patientpayamount' is NCPDP's 505-F5, which CARIN maps to `paidbypatient`.
+ * full text (Humana: 'allowedamount'). 'patientpayamount' is NCPDP's 505-F5, which CARIN maps to `paidbypatient`.
  */
 const generic: Readonly<Record<string, AmountCategory>> = {
   submitted: 'submitted',
@@ -59,7 +59,7 @@ const generic: Readonly<Record<string, AmountCategory>> = {
   discountamount: 'discount',
 }
 
-/** Labels that plans give amounts without a standard code. */
+/** Labels that plans use for amounts without a standard code. */
 const inWords: Readonly<Record<string, AmountCategory>> = {
   ...{ billed: 'submitted', amountbilled: 'submitted', billedamount: 'submitted', billedcharges: 'submitted' },
   ...{ charged: 'submitted', amountcharged: 'submitted', totalcharge: 'submitted', totalcharges: 'submitted' },
@@ -72,10 +72,9 @@ const inWords: Readonly<Record<string, AmountCategory>> = {
 }
 
 /**
- * The variable of Medicare's Blue Button says more exactly what an amount is than the category beside it, which is at
- * times another ('clm_tot_chrg_amt' is sent as 'priorpayerpaid', a unit rate and a total charge both as 'submitted').
- * `null`: an amount of its own that is none of these and must not be added to them.
- * Source: bluebutton.cms.gov/resources/variables.
+ * The variable of Medicare's Blue Button is more specific than the accompanying category, which is sometimes wrong
+ * ('clm_tot_chrg_amt' is sent as 'priorpayerpaid', a unit rate and a total charge both as 'submitted'). `null`: a
+ * different amount that must not be added to these. Source: bluebutton.cms.gov/resources/variables.
  */
 const variables: Readonly<Record<string, AmountCategory | null>> = {
   clm_tot_chrg_amt: 'submitted',
@@ -107,7 +106,7 @@ const variables: Readonly<Record<string, AmountCategory | null>> = {
   tot_rx_cst_amt: 'drugcost',
 }
 
-/** What an amount is, by any coding of its category, else by its words; null for one that is none of those we add up. */
+/** Returns an amount's category by any of its codings, or else by its text; null if it is not one that we add up. */
 export function categoryOf(concept: Element): AmountCategory | null {
   const concepts = asObjects(concept)
   const coded = concepts.flatMap(codingsOf).flatMap((coding) => asText(coding.code) ?? [])
@@ -130,6 +129,6 @@ export function categoryOf(concept: Element): AmountCategory | null {
   return null
 }
 
-/** 'paidbypatientcash', 'paidbypatientother', 'paidbypatienthealthaccount' are parts of what the patient paid. */
+/** 'paidbypatientcash', 'paidbypatientother', 'paidbypatienthealthaccount' are parts of the patient's payment. */
 const partOfPaid = (code: string): AmountCategory | undefined =>
   code.startsWith('paidbypatient') ? 'paidbypatientpart' : undefined

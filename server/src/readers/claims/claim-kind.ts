@@ -8,8 +8,8 @@ import type { SentClaim } from './sent-claim.ts'
 import type { LoosePart } from '#fhir/json/loose.ts'
 
 /**
- * What kind of claim it is.
- * Source: FHIR R4 `ExplanationOfBenefit.type`, `Claim.type`: HL7 claim-type, else Blue Button's EOB-TYPE.
+ * Returns the type of a claim. Source: FHIR R4 `ExplanationOfBenefit.type`, `Claim.type`: HL7 claim-type, or else Blue
+ * Button's EOB-TYPE.
  */
 export function kindOf(claim: SentClaim): ClaimKind {
   for (const code of codesOf(claim.type).map((one) => one.toLowerCase())) {
@@ -35,16 +35,15 @@ const kinds: Readonly<Record<string, ClaimKind>> = {
   pde: 'pharmacy',
 }
 
-/** The kind in our words; what is none of the known kinds is in the source's. */
+/** Returns our label for the type, or else the source's text. */
 export function kindWords(claim: SentClaim): string {
   const kind = kindOf(claim)
   return kind === 'other' ? (labelOf(claim.type) ?? claimKindWords.other) : claimKindWords[kind]
 }
 
 /**
- * The claim's own number.
- * Source: CARIN Blue Button, identifier of type 'uc' (unique claim id); else Medicare's clm_id; else the first that is
- * not the group's.
+ * Returns the claim's own number. Source: CARIN Blue Button, identifier of type 'uc' (unique claim id); or else
+ * Medicare's clm_id; or else the first identifier that is not the group's.
  */
 export function numberOf(claim: SentClaim): string | null {
   const own =
@@ -54,11 +53,11 @@ export function numberOf(claim: SentClaim): string | null {
   return asText(own?.value)
 }
 
-/** All versions of a claim share the group's. */
+/** The group's identifier is shared by all versions of a claim. */
 const ownIdentifiers = (claim: SentClaim) =>
   asObjects(claim.identifier).filter(({ system }) => asText(system)?.endsWith('/claim-group') !== true)
 
-/** Under what else others may name this claim: further identifiers, its own reference, the `Claim` that it answers. */
+/** Returns other names for this claim: further identifiers, its own reference, the `Claim` that it answers. */
 export function otherNames(claim: SentClaim): Pick<ClaimRow, 'knownAs'> {
   const id = asText(claim.id)
   const names = [
@@ -72,9 +71,9 @@ export function otherNames(claim: SentClaim): Pick<ClaimRow, 'knownAs'> {
 }
 
 /**
- * The numbers of related claims, by how they are related.
- * Source: FHIR R4 `related.relationship` ('prior' and 'replaces' name what this one replaces or reverses, 'replacedby' what
- * replaces it), `related.reference`, else `related.claim`.
+ * Returns the numbers of related claims, by relationship. Source: FHIR R4 `related.relationship` ('prior' and
+ * 'replaces' name the claim that this one replaces or reverses, 'replacedby' its replacement), `related.reference`, or
+ * else `related.claim`.
  */
 export function relatedClaims(claim: SentClaim): { replaces: string[]; replacedBy: string[] } {
   const numbered = (...codes: readonly string[]): string[] =>

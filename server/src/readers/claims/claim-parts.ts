@@ -12,7 +12,7 @@ import type { SentClaim, SentLine } from './sent-claim.ts'
 
 const MAX_SERVICES = 20
 
-/** When a claim's services were, as sent: the billed period, else the earliest and latest of its lines. */
+/** Returns the service dates of a claim, as sent: the billed period, or else the earliest and latest of its lines. */
 export function servicedDates(claim: SentClaim): { servicedDate: string | null; servicedEnd: string | null } {
   const start = asDate(claim.billablePeriod)
   if (start !== null) return span(start, endOf(claim.billablePeriod))
@@ -21,7 +21,7 @@ export function servicedDates(claim: SentClaim): { servicedDate: string | null; 
   return span(byTime(starts)[0] ?? null, byTime(ends).at(-1) ?? null)
 }
 
-/** When a line's service was; its end only where it is another. */
+/** Returns the service date of a line; the end only if it differs. */
 export function lineDates(line: SentLine): { date: string | null; end: string | null } {
   const date = asDate(line.servicedDate) ?? asDate(line.servicedPeriod)
   const { servicedDate, servicedEnd } = span(date, endOf(line.servicedPeriod))
@@ -36,7 +36,10 @@ const span = (start: string | null, end: string | null) => ({
 const byTime = (dates: readonly string[]): string[] =>
   dates.toSorted((a, b) => ((sortKeyOf(a) ?? '') < (sortKeyOf(b) ?? '') ? -1 : 1))
 
-/** The services of a claim in words, each once. Names of procedure codes are licensed and often only codes are sent. */
+/**
+ * Returns the services of a claim as text, without duplicates. Names of procedure codes are licensed, so often only
+ * codes are sent.
+ */
 export function servicesOf(claim: SentClaim): string | null {
   const named = [...new Set(linesOf(claim).flatMap((line) => serviceName(line) ?? []))]
   const shown = named.slice(0, MAX_SERVICES)
@@ -44,7 +47,10 @@ export function servicesOf(claim: SentClaim): string | null {
   return commaList(left > 0 ? [...shown, claimTexts.andMore({ count: left })] : shown)
 }
 
-/** What a line is for: product or service, else what its revenue code says. A medicine made up of several names them. */
+/**
+ * Returns a line's service: its product or service, or else its revenue code. A compound medicine lists its
+ * ingredients.
+ */
 export function serviceName(line: SentLine): string | null {
   const concepts = asObjects(line.productOrService ?? line.service)
   if (concepts.some((one) => hasCode(one, 'compound'))) {
@@ -55,7 +61,7 @@ export function serviceName(line: SentLine): string | null {
   return (named === 'NULL' ? null : named) ?? labelOf(line.revenue)
 }
 
-/** The code of a service, from the coding that is a code of its own and not the words. */
+/** Returns the code of a service, from a coding whose code is not just the text. */
 export function serviceCode(line: SentLine): string | null {
   const codes = asObjects(line.productOrService ?? line.service)
     .flatMap(codingsOf)
@@ -64,7 +70,7 @@ export function serviceCode(line: SentLine): string | null {
   return commaList(codes)
 }
 
-/** Whoever insures: the insurer, else the payor of the coverage that was used. Source: `insurer`, `insurance.coverage`. */
+/** Returns the insurer: `insurer`, or else the payor of the coverage used. Source: `insurer`, `insurance.coverage`. */
 export function insurerName(claim: SentClaim, resolve: Resolve): string | null {
   const named = actorName(claim.insurer, claim, resolve)
   if (named !== null) return named
@@ -81,14 +87,14 @@ export function insurerName(claim: SentClaim, resolve: Resolve): string | null {
   return null
 }
 
-/** The coverage that was used: of several the focal one. */
+/** Returns the coverage used: the focal one if there are several. */
 export function focalCoverages(claim: SentClaim): readonly Element[] {
   const insurance = asObjects(claim.insurance)
   const focal = insurance.filter((one) => one.focal === true)
   return (focal.length > 0 ? focal : insurance).map(({ coverage }) => coverage)
 }
 
-/** Where it was done. Source: `facility`; CARIN Blue Button, supportingInfo 'servicefacility'. */
+/** Returns the facility. Source: `facility`; CARIN Blue Button, supportingInfo 'servicefacility'. */
 export function facilityName(claim: SentClaim, resolve: Resolve): string | null {
   const stated = actorName(claim.facility, claim, resolve)
   if (stated !== null) return stated
@@ -96,7 +102,7 @@ export function facilityName(claim: SentClaim, resolve: Resolve): string | null 
   return info === undefined ? null : actorName(info.valueReference, claim, resolve)
 }
 
-/** Who took part, each with their role and qualification. Source: `careTeam`. */
+/** Returns the care team with roles and qualifications. Source: `careTeam`. */
 export function careTeamOf(claim: SentClaim, resolve: Resolve) {
   const members = asObjects(claim.careTeam).flatMap((member) => {
     const name = actorName(member.provider, claim, resolve)
@@ -109,7 +115,7 @@ export function careTeamOf(claim: SentClaim, resolve: Resolve) {
   })
 }
 
-/** The first supporting information of a category. */
+/** Returns the first supporting information of a category. */
 export function supportingInfo(claim: SentClaim, category: string): JsonObject | undefined {
   return asObjects(claim.supportingInfo).find((info) => isObject(info) && hasCode(info.category, category))
 }

@@ -3,11 +3,11 @@ import { isPriorAuthorization, readPriorAuthorization } from '#readers/prior-aut
 import { readClaim } from './read-claim.ts'
 import { readCoverage } from '#readers/coverage/read-coverage.ts'
 
-/** What was asked before care was given is no claim: nothing is owed for it, and it has a list of its own. */
+/** A prior authorization is not a claim: nothing is owed for it, and it has a separate list. */
 const readBeforeOrAfter: ReaderOf<'Claim' | 'ClaimResponse' | 'ExplanationOfBenefit'> = (resource, context) =>
   isPriorAuthorization(resource) ? readPriorAuthorization(resource, context) : readClaim(resource, context)
 
-/** The readers of claims and insurance, to be put beside those of the clinical record. */
+/** The readers of claims and insurance, in addition to those of the clinical record. */
 export const claimsReaders: Readers = new Map([
   ['ExplanationOfBenefit', readBeforeOrAfter],
   ['Claim', readBeforeOrAfter],

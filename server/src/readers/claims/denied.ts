@@ -6,7 +6,9 @@ import type { LoosePart } from '#fhir/json/loose.ts'
 import type { SentClaim } from './sent-claim.ts'
 import { linesOf } from './read-amounts.ts'
 
-/** Whether the plan did not cover a claim, as a whole or in each of its lines, or some of its lines; absent where neither. */
+/**
+ * Returns whether the plan denied a claim, as a whole or in each of its lines, or some of its lines; absent if neither.
+ */
 export function deniedOf(claim: SentClaim): Pick<ClaimRow, 'denied'> {
   const lines = linesOf(claim)
   const denied = lines.filter(
@@ -21,7 +23,7 @@ export function deniedOf(claim: SentClaim): Pick<ClaimRow, 'denied'> {
 const isDecidedAgainst = (element: Element): boolean =>
   asObjects(element).some(({ decision }) => hasCode(decision, 'denied'))
 
-/** A line that the plan did not cover. Source: CARIN Blue Button, slices denialreason and rejectreason. */
+/** Returns whether the plan denied a line. Source: CARIN Blue Button, slices denialreason and rejectreason. */
 export function isDenied(adjudications: readonly LoosePart<'ExplanationOfBenefit', 'adjudication'>[]): boolean {
   return adjudications.some(
     ({ category, reason }) => hasCode(category, 'denialreason', 'rejectreason') && reasonWords(reason) !== null,
@@ -29,8 +31,8 @@ export function isDenied(adjudications: readonly LoosePart<'ExplanationOfBenefit
 }
 
 /**
- * The words of a reason. Medicare sends its mark for a reduced payment in the place of a denial's reason, '0' and 'N/A'
- * for every line that was not reduced: that is no reason.
+ * Returns the text of a reason. Medicare sends its indicator for a reduced payment as a denial reason, with '0' and
+ * 'N/A' for every line that was not reduced: that is not a reason.
  */
 export function reasonWords(reason: Element): string | null {
   const words = labelOf(reason)

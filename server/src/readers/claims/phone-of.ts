@@ -1,7 +1,7 @@
 import { asObjects, asText } from '#fhir/json/elements.ts'
 import type { LooseResource } from '#fhir/json/loose.ts'
 
-/** The first phone of who insures, of its own or of its contacts; null where none is sent. */
+/** Returns the payer's first phone number, its own or a contact's; null if none was sent. */
 export function phoneOf(payer: LooseResource<'Organization' | 'Patient' | 'RelatedPerson'>): string | null {
   const telecoms = [
     ...asObjects(payer.telecom),

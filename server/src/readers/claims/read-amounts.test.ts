@@ -23,20 +23,20 @@ const variable = (name: string, value: number, beside: string) => ({
 })
 const amountsOf = (claim: unknown) => readAmounts(read(claim))
 
-test('a claim without money has no amounts, not zeros', () => {
+test('returns no amounts, rather than zeros, for a claim without money', () => {
   const { amounts, currency } = amountsOf({ resourceType: 'ExplanationOfBenefit', item: [{ sequence: 1 }], total: [] })
   expect(new Set(Object.values(amounts))).toEqual(new Set([null]))
   expect(currency).toBeNull()
 })
 
-test('a stated zero is an amount', () => {
+test('reads a stated zero as an amount', () => {
   const { amounts } = amountsOf({
     total: [amount('submitted', 10), amount('benefit', 0), amount('memberliability', 0)],
   })
   expect(amounts).toMatchObject({ charged: '10.00', planPaid: '0.00', youOwe: '0.00', allowed: null })
 })
 
-test('totals are taken before the header, and the header before the lines; they are never added to each other', () => {
+test('prefers totals to the header, and the header to the lines, and never adds them', () => {
   const item = [{ adjudication: [amount('submitted', 1)] }, { adjudication: [amount('submitted', 2)] }]
   const adjudication = [amount('submitted', 3)]
   expect(amountsOf({ item }).amounts.charged).toBe('3.00')
@@ -44,12 +44,12 @@ test('totals are taken before the header, and the header before the lines; they 
   expect(amountsOf({ item, adjudication, total: [amount('submitted', 5)] }).amounts.charged).toBe('5.00')
 })
 
-test('a total of zero above lines that are not zero was not filled in', () => {
+test('treats a zero total above nonzero lines as not filled in', () => {
   const item = [{ adjudication: [amount('submitted', 12.5)] }]
   expect(amountsOf({ item, total: [amount('submitted', 0)] }).amounts.charged).toBe('12.50')
 })
 
-test('the plan paid what went to the provider and what went to the patient', () => {
+test('adds payments to the provider and to the patient as paid by the plan', () => {
   const total = [
     amount('paidtoprovider', 80.1, 'USD', carin),
     amount('paidtopatient', 0.2, 'USD', carin),
@@ -60,7 +60,7 @@ test('the plan paid what went to the provider and what went to the patient', () 
   expect(amountsOf({ payment: { amount: { value: 7, currency: 'USD' } } }).amounts.planPaid).toBe('7.00')
 })
 
-test('what is owed is the member liability, else the parts of it, and never what the patient has paid', () => {
+test('reads member liability, or else its parts, as owed, and never the patient’s payments', () => {
   const parts = [amount('copay', 20), amount('coinsurance', 3.33), amount('deductible', 0.01)]
   expect(amountsOf({ total: [...parts, amount('memberliability', 50)] }).amounts.youOwe).toBe('50.00')
   expect(amountsOf({ total: [...parts, amount('paidbypatient', 1)] }).amounts).toMatchObject({
@@ -71,13 +71,13 @@ test('what is owed is the member liability, else the parts of it, and never what
   expect(amountsOf({ total: [amount('paidbypatient', 0)] }).amounts.youOwe).toBeNull()
 })
 
-test('parts of zero say that nothing is owed only where all of them are stated', () => {
+test('reads zero parts as nothing owed only if all parts are stated', () => {
   const parts = [amount('coinsurance', 0), amount('deductible', 0)]
   expect(amountsOf({ total: parts }).amounts).toMatchObject({ youOwe: null, deductible: '0.00' })
   expect(amountsOf({ total: [...parts, amount('copay', 0)] }).amounts.youOwe).toBe('0.00')
 })
 
-test('a benefit that is stated is not overruled by a zero paid to the patient', () => {
+test('keeps a stated benefit despite a zero paid to the patient', () => {
   const total = [amount('benefit', 332.5), amount('paidtopatient', 0, 'USD', carin)]
   expect(amountsOf({ total }).amounts.planPaid).toBe('332.50')
   const item = [{ adjudication: [amount('paidtopatient', 0, 'USD', carin)] }]
@@ -86,7 +86,7 @@ test('a benefit that is stated is not overruled by a zero paid to the patient', 
   expect(amountsOf({ total: [amount('paidtopatient', 20, 'USD', carin)] }).amounts.planPaid).toBe('20.00')
 })
 
-test('amounts named by whole words are read, whatever the code system', () => {
+test('reads amounts with a full-text category in any code system', () => {
   const own = 'https://dev-fhir.humana.example/adjudication-category'
   const total = [
     amount('submittedamount', 250, 'USD', own),
@@ -112,13 +112,13 @@ test('amounts named by whole words are read, whatever the code system', () => {
   })
 })
 
-test('parts of what the patient paid are not added to its whole', () => {
+test('does not add parts of the patient’s payment to its total', () => {
   const total = [amount('paidbypatientcash', 3), amount('paidbypatienthealthaccount', 4)]
   expect(amountsOf({ total }).amounts.youPaid).toBe('7.00')
   expect(amountsOf({ total: [...total, amount('paidbypatient', 7)] }).amounts.youPaid).toBe('7.00')
 })
 
-test('Medicare’s own name for an amount counts more than the category beside it', () => {
+test('prefers Medicare’s own name for an amount to the accompanying category', () => {
   const total = [variable('clm_tot_chrg_amt', 60.7, 'priorpayerpaid')]
   expect(amountsOf({ total }).amounts.charged).toBe('60.70')
   const line = {
@@ -135,12 +135,12 @@ test('Medicare’s own name for an amount counts more than the category beside i
   })
 })
 
-test('negative and reversed amounts stay as they are', () => {
+test('keeps negative and reversed amounts as they are', () => {
   const { amounts } = amountsOf({ total: [amount('submitted', -248), amount('benefit', -200.5)] })
   expect(amounts).toMatchObject({ charged: '-248.00', planPaid: '-200.50' })
 })
 
-test('a currency that is not named is not guessed, and several are kept apart', () => {
+test('does not guess a missing currency, and keeps several separate', () => {
   expect(amountsOf({ total: [amount('submitted', 1, null)] })).toMatchObject({
     amounts: { charged: '1.00' },
     currency: null,
@@ -168,18 +168,18 @@ test.each([
   ['a detail of a detail', { item: [{ detail: [{ subDetail: [{ net: { value: 'n/a' } }] }] }] }],
   ['a payment', { payment: { amount: { value: 'n/a' } } }],
   ['an adjustment of a payment', { payment: { adjustment: { value: 'n/a' } } }],
-])('a claim says that %s could not be read', (_where, sent) => {
+])('reports that %s could not be read', (_where, sent) => {
   expect(amountsOf(sent).caveats).toEqual(['unread'])
 })
 
-test('a total that could not be read is listed as such', () => {
+test('lists an unreadable total as such', () => {
   expect(statedAmounts(read({ list: [amount('submitted', 5), { amount: { value: 'n/a' } }] }).list)).toMatchObject([
     { label: 'Charged', amount: '5.00' },
     { label: 'Amount', amount: null },
   ])
 })
 
-test('the parts of a charge contradict each other only where they come to more', () => {
+test('reports contradictory parts of a charge only if they exceed it', () => {
   const caveatsOf = (charged: number, benefit: number, owed: number) =>
     amountsOf({ total: [amount('submitted', charged), amount('benefit', benefit), amount('memberliability', owed)] })
       .caveats
@@ -193,11 +193,11 @@ test('the parts of a charge contradict each other only where they come to more',
   expect(paid.caveats).toEqual(['disagree'])
 })
 
-test('the same amount written twice under the same code counts once', () => {
+test('counts an amount once that appears twice under the same code', () => {
   expect(amountsOf({ total: [amount('submitted', 5), amount('submitted', 5)] }).amounts.charged).toBe('5.00')
 })
 
-test('the same amount written once in each of two code systems counts once, and two of one system are two', () => {
+test('counts an amount once that appears in two code systems, and twice within one system', () => {
   const own = 'https://plan.example/codes'
   const total = [amount('copay', 20), amount('copaymentamount', 20, 'USD', own)]
   expect(amountsOf({ total }).amounts.copay).toBe('20.00')
@@ -208,7 +208,7 @@ test('the same amount written once in each of two code systems counts once, and 
   expect(amountsOf({ item: [{ adjudication: parts }] }).amounts.deductible).toBe('20.00')
 })
 
-test('amounts that are named in words alone, or beside a code of the plan’s own, are read', () => {
+test('reads amounts named only by text, or next to a plan’s own code', () => {
   const said = (text: string, value: number) => ({ category: { text }, amount: { value, currency: 'USD' } })
   const own = {
     category: { coding: [{ system: 'https://plan.example/codes', code: '101', display: 'Amount Billed' }] },
@@ -222,14 +222,14 @@ test('amounts that are named in words alone, or beside a code of the plan’s ow
   expect(amountsOf({ total: [said('Eligible %', 80), said('Fee', 5)] }).amounts).toEqual(noAmounts)
 })
 
-test('a bill is charged by its total, else by the prices of its lines', () => {
+test('reads a bill’s charge from its total, or else from its line prices', () => {
   const total = { value: 125, currency: 'USD' }
   expect(amountsOf({ total, item: [{ net: { value: 1 } }] }).amounts.charged).toBe('125.00')
   expect(amountsOf({ total, item: [{}] }).amounts.charged).toBe('125.00')
   expect(amountsOf({ item: [{ net: { value: 1 } }] }).amounts.charged).toBe('1.00')
 })
 
-test('a code alone is told in words, and the source’s words are kept', () => {
+test('shows our text for a bare code, and otherwise keeps the source’s text', () => {
   expect(statedAmounts(read({ list: [amount('memberliability', 5)] }).list)).toEqual([
     { label: 'Your responsibility', amount: '5.00', currency: 'USD' },
   ])
@@ -237,7 +237,7 @@ test('a code alone is told in words, and the source’s words are kept', () => {
   expect(statedAmounts(read({ list: [said] }).list)).toMatchObject([{ label: 'Vom Patienten zu tragen' }])
 })
 
-test('however many lines there are, their sum is the sum of whole cents', () => {
+test('sums any number of lines to whole cents', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: -999_999, max: 999_999 }), { minLength: 1, maxLength: 50 }), (cents) => {
       const text = (one: number) =>

@@ -11,13 +11,13 @@ import type { SentClaim, SentLine } from './sent-claim.ts'
 
 type InCurrency = { readonly currency: string | null; readonly amounts: ClaimAmounts }
 
-/** The amounts of a claim in the currency that it names first, and those in others. Currencies are never added up. */
+/** The amounts of a claim in its first currency, and those in others. Currencies are never added up. */
 export type ReadAmounts = InCurrency & Pick<ClaimRow, 'otherCurrencies' | 'caveats'>
 
-/** Amounts by what they are, of one place of a claim: its totals, its header, or one line. */
+/** Amounts by category, at one level of a claim: its totals, its header, or one line. */
 type Placed = ReadonlyMap<AmountCategory, readonly Money[]>
 
-/** An amount in the source's words; null where it cannot be read. */
+/** An amount with the source's text; null if it can't be read. */
 export type Stated = { readonly label: string; readonly amount: string | null; readonly currency: string | null }
 
 export const noAmounts: ClaimAmounts = {
@@ -32,20 +32,15 @@ export const noAmounts: ClaimAmounts = {
 }
 
 /**
- * Reads what a claim cost and who pays.
- *
- * Source: FHIR R4 `ExplanationOfBenefit.total`, else its `adjudication`, else the sum of its lines' (`item`, `addItem`):
- * CARIN Blue Button states amounts in the header or at the lines, and they are never both added. `Claim.total` and
- * `item.net` are charges. `planPaid` is what was paid to the provider (and to the patient), else what the plan paid, else
- * the benefit, else the payment; what went to the patient alone is all of it only where nothing else is stated. `youOwe`
- * is the member liability, else copay, coinsurance and deductible together; what the patient has paid is not owed.
- *
- * A total of zero counts only where the lines do not say otherwise: Medicare leaves it unfilled. Parts of what is owed
- * that are zero say that nothing is owed only where all three are stated.
- *
- * Units: decimal texts to the cent at least; negative and zero amounts are amounts.
- *
- * Absence: null, never zero. A Basis profile has none at all. What has to be known of the amounts is in `caveats`.
+ * Reads the cost of a claim and its payers. Source: FHIR R4 `ExplanationOfBenefit.total`, or else its `adjudication`,
+ * or else the sum of its lines' (`item`, `addItem`): CARIN Blue Button states amounts in the header or at the lines,
+ * and they are never both added. `Claim.total` and `item.net` are charges. `planPaid` is the amount paid to the
+ * provider (and to the patient), or else paid by the plan, or else the benefit, or else the payment; the amount paid to
+ * the patient is all of it only if nothing else is stated. `youOwe` is the member liability, or else copay, coinsurance
+ * and deductible together; amounts the patient has paid are not owed. A total of zero counts only if the lines do not
+ * contradict it: Medicare leaves it unfilled. Zero parts of the amount owed mean that nothing is owed only if all three
+ * are stated. Units: decimal text to the cent at least; negative and zero amounts are amounts. Absence: null, never
+ * zero. A Basis profile has no amounts. Limitations of the amounts are in `caveats`.
  */
 export function readAmounts(resource: SentClaim): ReadAmounts {
   const plainTotal = Array.isArray(resource.total) ? null : readMoney(resource.total)
@@ -58,7 +53,7 @@ export function readAmounts(resource: SentClaim): ReadAmounts {
   return inCurrencies(levels, plainTotal, payment, hasUnread(resource))
 }
 
-/** The amounts of one line, in the same steps. */
+/** Reads the amounts of one line in the same order of preference. */
 export const readLineAmounts = (line: SentLine): ReadAmounts =>
   inCurrencies([[placedOfLine(line)]], null, null, hasUnread(line))
 
@@ -71,7 +66,7 @@ function inCurrencies(
   const all = [...levels.flat().flatMap((place) => [...place.values()].flat()), plainTotal, payment]
   const sent = all.filter((money) => money !== null)
   const named = new Set(sent.flatMap(({ currency }) => currency ?? []))
-  // Without a currency, an amount is in the only one that the claim names.
+  // An amount without a currency is in the claim's only currency.
   const only = named.size === 1 ? ([...named][0] ?? null) : null
   const currencyOf = (money: Money): string | null => money.currency ?? only
   const [first = { currency: null, amounts: noAmounts }, ...others] = [...new Set(sent.map(currencyOf))].map(
@@ -95,7 +90,7 @@ function inCurrencies(
   }
 }
 
-/** Whether what the plan paid and the patient's part, which may be paid already, come to more than was charged. */
+/** Returns whether the plan's payment and the patient's part, which may be paid already, exceed the charge. */
 function disagree({ charged, planPaid, youOwe, youPaid }: ClaimAmounts): boolean {
   const isPlain = [charged, planPaid, youOwe, youPaid].every((one) => one === null || compareAmounts(one, '0') >= 0)
   const parts = [youOwe, youPaid].map((part) => sum(planPaid, part) ?? '0')
@@ -105,7 +100,7 @@ function disagree({ charged, planPaid, youOwe, youPaid }: ClaimAmounts): boolean
 const isNegative = ({ charged, allowed, planPaid, youOwe }: ClaimAmounts): boolean =>
   [charged, allowed, planPaid, youOwe].some((amount) => amount?.startsWith('-') === true)
 
-/** Whether an amount of a claim, or of a line, was sent and cannot be read. */
+/** Returns whether an amount of a claim or line was sent but can't be read. */
 function hasUnread(holder: SentClaim | SentLine | Priced): boolean {
   const { total, adjudication, payment, net, item, addItem, detail, subDetail } = holder as Readonly<
     Record<string, Element>
@@ -119,7 +114,7 @@ function hasUnread(holder: SentClaim | SentLine | Priced): boolean {
   )
 }
 
-/** Every amount of a list, in the source's words and order. */
+/** Returns every amount of a list, with the source's text and order. */
 export function statedAmounts(adjudications: Element): Stated[] {
   return asObjects(adjudications).flatMap((one) => {
     const money = readMoney(one.amount)
@@ -129,7 +124,7 @@ export function statedAmounts(adjudications: Element): Stated[] {
   })
 }
 
-/** Ours for a category that has only its code; the source's own words otherwise. */
+/** Returns our label for a category with only a code; the source's text otherwise. */
 function wordsOf(concept: Element, category: AmountCategory | null): string {
   const said = labelOf(concept)
   const isCodeAlone = said === null || !said.includes(' ')
@@ -142,7 +137,7 @@ export const linesOf = (resource: SentClaim): readonly SentLine[] => [
   ...asObjects(resource.addItem),
 ]
 
-/** The sum of a category at one level of a claim; null where the level states none. */
+/** Returns the sum of a category at one level of a claim; null if the level states none. */
 type SumOf = (category: AmountCategory) => string | null
 
 const sumsOf =
@@ -152,20 +147,20 @@ const sumsOf =
 
 const isZero = (amount: string): boolean => compareAmounts(amount, '0') === 0
 
-/** The first amount that is not zero, else the first: a zero above amounts that are none was not filled in. */
+/** Returns the first nonzero amount, or else the first: a zero next to nonzero amounts was not filled in. */
 const firstFilled = (amounts: readonly (string | null)[]): string | null => {
   const stated = amounts.filter((amount) => amount !== null)
   return stated.find((one) => !isZero(one)) ?? stated[0] ?? null
 }
 
-/** What the plan paid, as one level of a claim states it. */
+/** Returns the plan's payment as stated at one level of a claim. */
 function planPaidAt(of: SumOf): string | null {
   const [toProvider, toPatient] = [of('paidtoprovider'), of('paidtopatient')]
   const paid = toProvider === null ? null : sum(toProvider, toPatient)
   return firstFilled([paid, of('planpaid'), of('benefit'), toPatient !== null && isZero(toPatient) ? null : toPatient])
 }
 
-/** What falls to the patient by its parts; zeros say so only where all three are there. */
+/** Returns the patient's part as the sum of its parts; zero only if all three are stated. */
 function owedByParts(...parts: readonly (string | null)[]): string | null {
   const owed = sum(...parts)
   return owed !== null && isZero(owed) && parts.includes(null) ? null : owed
@@ -190,10 +185,10 @@ function ladder(levels: readonly SumOf[], plainTotal: string | null, payment: st
 const sum = (...amounts: readonly (string | null)[]): string | null =>
   addAmounts(amounts.filter((amount) => amount !== null))
 
-/** A line, or a detail of one. */
+/** A line, or one of its details. */
 type Priced = { readonly [Name in 'adjudication' | 'net' | 'patientPaid' | 'detail' | 'subDetail']?: Element }
 
-/** A line's own amounts, its net price as a charge; what it does not state of them is in its details. */
+/** Returns a line's own amounts, with its net price as a charge; missing ones are read from its details. */
 function placedOfLine(line: Priced): Placed {
   const net = readMoney(line.net)
   const details = [...asObjects(line.detail), ...asObjects(line.subDetail)]
@@ -204,15 +199,15 @@ function placedOfLine(line: Priced): Placed {
   )
 }
 
-/** Source: FHIR R5 `patientPaid`. An amount of the same kind that is stated otherwise stays. */
+/** Source: FHIR R5 `patientPaid`. An amount of this category that is already stated stays. */
 function withPaid(place: Placed, paid: Element): Placed {
   const money = readMoney(paid)
   return money === null || place.has('paidbypatient') ? place : new Map([...place, ['paidbypatient', [money]]])
 }
 
 /**
- * The amounts of a list by what they are. The same amount under the same codes, written twice, counts once; so does the
- * same amount of one category that is written once in each of two code systems.
+ * Returns the amounts of a list by category. An amount that appears twice under the same codes counts once; so does an
+ * amount of one category that appears once in each of two code systems.
  */
 function placed(adjudications: Element): Placed {
   const seen = new Set<string>()
@@ -233,7 +228,7 @@ function placed(adjudications: Element): Placed {
   return found
 }
 
-/** Words without a code system are one of their own: 'Plan paid' and 'Paid by plan' name one amount. */
+/** Text without a code system counts as its own system: 'Plan paid' and 'Paid by plan' name the same amount. */
 const systemOf = (concept: Element): string =>
   asObjects(concept)
     .flatMap(codingsOf)

@@ -33,12 +33,9 @@ const MAX_LINES = 500
 type Details = Omit<ClaimDetails, 'id' | 'providerName'>
 
 /**
- * Reads everything that a claim says, for its details and its document.
- *
- * Source: FHIR R4 `ExplanationOfBenefit`, `Claim`; CARIN Blue Button supportingInfo. Codes that have no words are shown
- * as codes.
- *
- * Units: amounts as `readAmounts` reads them; quantities as printed. Absence: null or an empty list.
+ * Reads all of a claim for its details and document. Source: FHIR R4 `ExplanationOfBenefit`, `Claim`; CARIN Blue Button
+ * supportingInfo. Codes without text are shown as codes. Units: amounts as `readAmounts` reads them; quantities as
+ * printed. Absence: null or an empty list.
  */
 export function readClaimDetails(claim: SentClaim, resolve: Resolve): Details {
   const lines = linesOf(claim)
@@ -107,7 +104,7 @@ function reasonOf({ category, reason }: LoosePart<'ExplanationOfBenefit', 'adjud
   return [codes === null || codes === words ? words : `${words} (${codes})`]
 }
 
-/** Notes of the plan that a line names by their number. */
+/** Returns the plan's notes that a line references by number. */
 function notesOf(line: SentLine, claim: SentClaim): string[] {
   const numbers = new Set(asTexts(line.noteNumber))
   return asObjects(claim.processNote)
@@ -129,7 +126,7 @@ function diagnosisOf(
   return [{ code: code === text ? null : code, text, kind }]
 }
 
-/** A diagnosis that the plan must not tell is sent empty, with the reason for it. */
+/** A diagnosis that the plan withholds is sent empty, with the reason. */
 const isMasked = (one: JsonObject): boolean => JSON.stringify(one).includes('data-absent-reason')
 
 function procedureOf(
@@ -168,14 +165,14 @@ function paymentOf(payment: LoosePart<'ClaimResponse' | 'ExplanationOfBenefit', 
   }
 }
 
-/** Whether who billed belongs to the plan's network. Source: CARIN Blue Button, billingnetworkstatus. */
+/** Returns whether the billing provider is in the plan's network. Source: CARIN Blue Button, billingnetworkstatus. */
 function networkOf(claim: SentClaim): string | null {
   const stated = [...asObjects(claim.adjudication), ...linesOf(claim).flatMap((line) => asObjects(line.adjudication))]
   const found = stated.filter(({ category }) => hasCode(category, 'billingnetworkstatus', 'renderingnetworkstatus'))
   return commaList(found.map(({ reason }) => labelOf(reason)))
 }
 
-/** What the coverage that was used says, as far as it is held. */
+/** Returns the details of the coverage used, as far as it is stored. */
 function coverageFacts(claim: SentClaim, resolve: Resolve): Details['coverage'] {
   for (const element of focalCoverages(claim)) {
     const coverage = follow(readReference(element), claim, resolve)

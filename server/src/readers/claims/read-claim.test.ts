@@ -18,7 +18,7 @@ const detailsOf = (value: object) =>
   readClaimDetails(resourceFrom(JSON.stringify({ resourceType: 'ExplanationOfBenefit', ...value })), () => undefined)
 const eob = (fields: object) => ({ resourceType: 'ExplanationOfBenefit', ...fields })
 
-test('where nothing but the type is sent, every field is there and empty', () => {
+test('fills every field with an empty value if only the type was sent', () => {
   for (const [type, schema] of [
     ['ExplanationOfBenefit', claimRow],
     ['Claim', claimRow],
@@ -31,7 +31,7 @@ test('where nothing but the type is sent, every field is there and empty', () =>
   expect(rowOf(eob({}))).toMatchObject({ adjudicationamount: null, servicedDate: null, status: null })
 })
 
-test('damaged claims are read as far as they go', () => {
+test('reads damaged claims as far as possible', () => {
   for (const damaged of [
     { item: 'x', total: 'x', careTeam: null, insurance: [null], type: 5 },
     { item: [null, {}, 'x'], total: [{ amount: 'x' }], billablePeriod: 'x', identifier: { value: 'A-1' } },
@@ -42,7 +42,7 @@ test('damaged claims are read as far as they go', () => {
   }
 })
 
-test('a claim is called by its kind and its own number, not by that of its group', () => {
+test('names a claim by its type and own number, not its group’s', () => {
   const type = { coding: [{ code: 'PDE' }] }
   expect(
     rowOf(
@@ -57,7 +57,7 @@ test('a claim is called by its kind and its own number, not by that of its group
   ).toMatchObject({ claims: 'Pharmacy 7', number: '7', kind: 'pharmacy' })
 })
 
-test('the dates are the billed period, else those of the lines from first to last', () => {
+test('uses the billed period, or else the first and last date of the lines', () => {
   const item = [{ servicedPeriod: { start: '2025-02-03', end: '2025-02-05' } }, { servicedDate: '2025-02-01' }]
   expect(rowOf(eob({ item }))).toMatchObject({ servicedDate: '2025-02-01', servicedEnd: '2025-02-05' })
   expect(rowOf(eob({ item, billablePeriod: { start: '2025', end: '2025' } }))).toMatchObject({
@@ -66,7 +66,7 @@ test('the dates are the billed period, else those of the lines from first to las
   })
 })
 
-test('services are named by text, display or code, each once', () => {
+test('names services by text, display or code, without duplicates', () => {
   const named = (productOrService: object) => ({ productOrService })
   const item = [
     named({ text: 'Office visit' }),
@@ -77,7 +77,7 @@ test('services are named by text, display or code, each once', () => {
   expect(rowOf(eob({ item }))).toMatchObject({ service: 'Office visit, code 99213' })
 })
 
-test('the insurer is named by itself, else by the payor of the coverage that was used', () => {
+test('names the insurer directly, or else by the payor of the coverage used', () => {
   expect(rowOf(eob({ insurer: { display: 'Lantern' } }))).toMatchObject({ insurance: 'Lantern' })
   const contained = [{ resourceType: 'Coverage', id: 'c', payor: [{ display: 'private' }] }]
   const insurance = [
@@ -87,12 +87,12 @@ test('the insurer is named by itself, else by the payor of the coverage that was
   expect(rowOf(eob({ contained, insurance }))).toMatchObject({ insurance: 'private' })
 })
 
-test('the bill that an explanation of benefit answers is shown inside it', () => {
+test('shows a bill within the explanation of benefit that answers it', () => {
   expect(readingOf(eob({ claim: { reference: 'Claim/1' } })).resultReferences).toEqual(['Claim/1'])
   expect(readingOf({ resourceType: 'Claim', claim: { reference: 'Claim/1' } }).resultReferences).toEqual([])
 })
 
-test('the same claim from two sources is one, and one with other amounts is not', () => {
+test('merges the same claim from two sources, but not one with different amounts', () => {
   const sent = (more: object) => {
     const value = eob({
       identifier: [{ system: 'https://insurer.example/claim', value: '7' }],
@@ -108,14 +108,14 @@ test('the same claim from two sources is one, and one with other amounts is not'
   expect(isSameItem(one, sent({ total: { value: 6 } }), { hasDate: true })).toBe(false)
 })
 
-test('the claims it replaces and is replaced by are told', () => {
+test('lists the claims that it replaces and that replace it', () => {
   const related = (code: string, value: string) => ({ relationship: { coding: [{ code }] }, reference: { value } })
   expect(
     rowOf(eob({ related: [related('prior', '1'), related('replacedby', '3'), related('associated', '9')] })),
   ).toMatchObject({ replaces: ['1'], replacedBy: ['3'] })
 })
 
-test('a line is denied where it says why, and Medicare’s mark for an unreduced line is no reason', () => {
+test('reads a line as denied if it has a reason, and ignores Medicare’s indicator for an unreduced line', () => {
   const reason = (category: string, code: string, display: string) => ({
     category: { coding: [{ code: category }] },
     reason: { coding: [{ code, display }] },
@@ -132,7 +132,7 @@ test('a line is denied where it says why, and Medicare’s mark for an unreduced
   })
 })
 
-test('notes of the plan stand at the lines that name them', () => {
+test('shows notes of the plan at the lines that reference them', () => {
   const details = detailsOf({
     processNote: [
       { number: 1, text: 'Ask for a review within 60 days.' },
@@ -144,14 +144,14 @@ test('notes of the plan stand at the lines that name them', () => {
   expect(details.notes).toHaveLength(2)
 })
 
-test('a diagnosis that the plan withholds is said to be withheld', () => {
+test('reports a diagnosis withheld by the plan as withheld', () => {
   const extension = [{ url: 'http://hl7.org/fhir/StructureDefinition/data-absent-reason', valueCode: 'masked' }]
   expect(detailsOf({ diagnosis: [{ diagnosisCodeableConcept: { extension } }] }).diagnoses).toMatchObject([
     { text: 'Withheld by the plan' },
   ])
 })
 
-test('a coverage tells plan, group, member number and what is to be paid', () => {
+test('shows a coverage’s plan, group, member number and costs', () => {
   expect(
     rowOf({
       resourceType: 'Coverage',

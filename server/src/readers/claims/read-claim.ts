@@ -15,14 +15,10 @@ import { linesOf, readAmounts } from './read-amounts.ts'
 import type { SentClaim } from './sent-claim.ts'
 
 /**
- * Reads a claim into its row.
- *
- * Source: FHIR R4 `ExplanationOfBenefit` and `Claim`; CARIN Blue Button. `organization` is who billed. A `Claim` that an
- * explanation of benefit answers is shown inside that one and not on its own (`resultReferences`).
- *
- * Units: amounts as `readAmounts` reads them. `quantity` is of a claim with a single line.
- *
- * Absence: null. `adjudicationamount` is what was charged, else the next amount that is stated; never an invented zero.
+ * Reads a claim into its row. Source: FHIR R4 `ExplanationOfBenefit` and `Claim`; CARIN Blue Button. `organization` is
+ * the billing provider. A `Claim` that an explanation of benefit answers is shown only within that one
+ * (`resultReferences`). Units: amounts as `readAmounts` reads them. `quantity` is set for a claim with a single line.
+ * Absence: null. `adjudicationamount` is the charge, or else the next stated amount; never an invented zero.
  */
 export const readClaim: ReaderOf<'Claim' | 'ClaimResponse' | 'ExplanationOfBenefit'> = (
   resource,
@@ -76,7 +72,7 @@ function firstAmount(amounts: ClaimAmounts): readonly [string | null, string | n
   return step === undefined ? [null, null] : [amountWords[step], amounts[step]]
 }
 
-/** The claim that an explanation of benefit answers. */
+/** Returns the claims that an explanation of benefit answers. */
 function answeredClaims(resource: SentClaim): string[] {
   if (resource.resourceType !== 'ExplanationOfBenefit') return []
   const key = literalKey(readReference(resource.claim))

@@ -44,11 +44,11 @@ test.each(cases.map((one) => [one.why, one] as const))('%s', (_why, one) => {
   expect(comparable(reading?.row)).toEqual(expected(one.row))
 })
 
-test('every field of a claim is filled in one case at least, and empty in another', () => {
+test('fills every field of a claim in at least one case, and leaves it empty in another', () => {
   const rows = cases.map(({ row }) => expected(row))
   const amounts = rows.map((row) => row['amounts'] as Row)
   const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0)
-  // What kind of claim it is, and its name by that, is never missing.
+  // The claim's type and its name are never missing.
   const always = new Set(['claims', 'kind', 'amounts'])
   for (const [of, fields] of [
     [rows, Object.keys(expected({ kind: 'other' }))],
@@ -60,7 +60,7 @@ test('every field of a claim is filled in one case at least, and empty in anothe
   expect(new Set(rows.map((row) => row['kind']))).toEqual(new Set(claimKinds))
 })
 
-test.each(decisions.map((one) => [one.why, one] as const))('a prior authorization: %s', (_why, one) => {
+test.each(decisions.map((one) => [one.why, one] as const))('reads a prior authorization: %s', (_why, one) => {
   const reading = readCase(one)
   expect(reading?.section).toBe('priorauthorizations')
   expect(reading?.isEnteredInError).toBe(one.enteredInError ?? false)
@@ -68,7 +68,7 @@ test.each(decisions.map((one) => [one.why, one] as const))('a prior authorizatio
   expect(comparable(reading?.row)).toEqual(fillRow(priorAuthorizationRow, one.row))
 })
 
-test('every decision, and every field of a prior authorization, is in one case at least', () => {
+test('covers every decision and every field of a prior authorization in at least one case', () => {
   const rows = decisions.map(({ row }) => fillRow(priorAuthorizationRow, row))
   const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0)
   const fields = Object.keys(priorAuthorizationRow.shape).filter((field) => field in (rows[0] ?? {}))

@@ -2,8 +2,8 @@ import type { LoosePart, LooseResource } from '#fhir/json/loose.ts'
 
 type ClaimKinds = 'Claim' | 'ClaimResponse' | 'ExplanationOfBenefit'
 
-/** What was billed or decided, as it was sent. */
+/** A bill or decision, as sent. */
 export type SentClaim = LooseResource<ClaimKinds>
 
-/** One line of it; `service` is STU3's name of what a line is for. */
+/** A line of a claim; `service` is the STU3 name of its service. */
 export type SentLine = LoosePart<ClaimKinds, 'item' | 'addItem', 'service'>

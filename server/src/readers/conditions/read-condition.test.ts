@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readingOf, rowOf } from '#readers/reading-of.test-support.ts'
 import { wireSamples } from '#readers/wire-samples.test-support.ts'
 
-test('a condition has its onset, its end and its words', () => {
+test('reads the onset, end and text of a condition', () => {
   expect(readingOf(wireSamples['a condition'] ?? '')).toMatchObject({
     section: 'conditions',
     label: 'Asthma',
@@ -18,7 +18,7 @@ test('a condition has its onset, its end and its words', () => {
   })
 })
 
-test('a refuted diagnosis says so', () => {
+test('flags a refuted diagnosis', () => {
   expect(
     rowOf('{"resourceType":"Condition","verificationStatus":{"coding":[{"code":"refuted"}]}}')['clinicalStatus'],
   ).toBe('refuted')
@@ -29,7 +29,7 @@ test('a refuted diagnosis says so', () => {
   ).toBe('Active')
 })
 
-test('an age at onset is words and no date; then the day it was recorded dates it', () => {
+test('shows an age at onset as text, and dates the condition by its recording', () => {
   const text =
     '{"resourceType":"Condition","onsetAge":{"value":4.0,"unit":"years"},"recordedDate":"2010","abatementDateTime":"2011"}'
   expect(readingOf(text)).toMatchObject({

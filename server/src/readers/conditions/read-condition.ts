@@ -10,13 +10,10 @@ import { asAgeRangeText, asAgeText } from '#fhir/values/quantity.ts'
 import type { ReaderOf } from '#readers/reader.ts'
 
 /**
- * Reads a diagnosis, a problem or a health concern.
- *
- * Source: FHIR R4 `Condition`. `onsetEndDateTime` is the end of the time in which it began; `abated` is when it was over.
- * `onsetString` is an onset in words, an age or a range of ages. `clinicalStatus` also says so where the diagnosis is not confirmed.
- * `date` is the onset, else when it was recorded, else when it abated.
- *
- * Units: ages as printed. Absence: null.
+ * Reads a diagnosis, a problem or a health concern. Source: FHIR R4 `Condition`. `onsetEndDateTime` is the end of the
+ * period in which it began; `abated` is when it was over. `onsetString` is an onset as text, an age or a range of ages.
+ * `clinicalStatus` includes whether the diagnosis is unconfirmed. `date` is the onset, otherwise when it was recorded,
+ * otherwise when it abated. Units: ages as printed. Absence: null.
  */
 export const readCondition: ReaderOf<'Condition', 'assertedDate' | 'dateRecorded'> = (resource, { providerName }) => {
   const onset = firstDate(resource, ['onsetDateTime', 'onsetPeriod'])
@@ -48,7 +45,10 @@ export const readCondition: ReaderOf<'Condition', 'assertedDate' | 'dateRecorded
   }
 }
 
-/** FHIR R4 `abatement[x]`; of a period its end. A boolean alone (DSTU2, STU3) is in the row's meaning. Absence: null. */
+/**
+ * Returns FHIR R4 `abatement[x]`; the end of a period. A boolean (DSTU2, STU3) only affects the row's meaning. Absence:
+ * null.
+ */
 const abatedOf = (resource: LooseResource<'Condition'>): string | null =>
   firstDate(resource, ['abatementDateTime']) ??
   endOf(resource.abatementPeriod) ??

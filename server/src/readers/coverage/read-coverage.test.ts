@@ -18,7 +18,7 @@ const copay = {
   valueMoney: { value: 150, currency: 'USD' },
 }
 
-test('an exception of a copay says what it is, and until when, and does not stand as a bare word', () => {
+test('shows a copay exception with its description and end date, not as a bare word', () => {
   expect(costsOf([{ ...copay, exception: [{ type: { text: 'Retired' }, period: { start: '2025-01-01' } }] }])).toEqual([
     { kind: 'Copay', value: '150.00 USD', note: 'Emergency, may differ: Retired (from Jan 01, 2025)' },
   ])
@@ -76,7 +76,7 @@ test('keeps the plan before a subplan', () => {
   expect(row).toMatchObject({ plan: 'Silver', planCode: 'P-1', group: 'G-1', groupCode: null })
 })
 
-test('says of a cost that cannot be read that it was sent', () => {
+test('shows that an unreadable cost was sent', () => {
   expect(costsOf([{ type: { text: 'Copay' }, valueMoney: { value: 'varies', currency: 'USD' } }])).toEqual([
     { kind: 'Copay', value: null, note: null, isUnread: true },
   ])

@@ -3,7 +3,7 @@ import type * as r5 from 'fhir/r5.js'
 import { asObjects, asText } from '#fhir/json/elements.ts'
 import type { Loose, LooseResource } from '#fhir/json/loose.ts'
 
-/** The forms of a note by how well they can be shown. Hospitals send the same note as HTML and as RTF. */
+/** The formats of a note, best first. Hospitals send the same note as HTML and as RTF. */
 const byForm = [
   'text/html',
   'application/pdf',
@@ -17,10 +17,9 @@ const byForm = [
 ]
 
 /**
- * The attachment of a document that is shown, of several forms of the same note.
- *
- * Source: FHIR R4 `DocumentReference.content.attachment`; those with a url or data come first, then by form.
- * Absence: null where the document has no attachment.
+ * Returns the attachment to display among several formats of the same note. Source: FHIR R4
+ * `DocumentReference.content.attachment`; prefers those with a url or data, then by format. Null if the document has no
+ * attachment.
  */
 export function preferredAttachment(
   document: LooseResource<'DocumentReference'>,
@@ -29,7 +28,7 @@ export function preferredAttachment(
   return attachments.toSorted((a, b) => rank(a) - rank(b))[0] ?? null
 }
 
-/** The media type in lower case and without parameters ('text/html'); null where not sent. */
+/** Returns the media type in lower case, without parameters ('text/html'); null if not sent. */
 export function mediaTypeOf(attachment: Loose<r4.Attachment | r5.Attachment> | null): string | null {
   return asText(attachment?.contentType)?.split(';')[0]?.trim().toLowerCase() || null
 }
@@ -39,7 +38,7 @@ function rank(attachment: Loose<r4.Attachment | r5.Attachment>): number {
   return (isHeld ? 0 : 100) + rankOfForm(mediaTypeOf(attachment))
 }
 
-/** The place of a media type among those that are shown; the least is shown first. */
+/** Returns a media type's rank for display; the lowest is shown first. */
 export function rankOfForm(mediaType: string | null): number {
   const place = byForm.indexOf(mediaType ?? '')
   return place < 0 ? byForm.length : place

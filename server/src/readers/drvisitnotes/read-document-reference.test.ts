@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readingOf, rowOf } from '#readers/reading-of.test-support.ts'
 import { heldResources, wireSamples } from '#readers/wire-samples.test-support.ts'
 
-test('of a note sent as RTF and HTML the HTML is shown, with its authors and dates', () => {
+test('shows the HTML of a note sent as RTF and HTML, with its authors and dates', () => {
   expect(readingOf(wireSamples['a note'] ?? '', heldResources)).toMatchObject({
     section: 'drvisitnotes',
     label: 'Progress note',
@@ -18,12 +18,12 @@ test('of a note sent as RTF and HTML the HTML is shown, with its authors and dat
   })
 })
 
-test('a form that can be opened is shown before one that cannot', () => {
+test('prefers a format that can be opened', () => {
   const text = `{"resourceType":"DocumentReference","content":[{"attachment":{"contentType":"text/html"}},{"attachment":{"contentType":"application/pdf","data":"JVBE"}}]}`
   expect(rowOf(text)['contentType']).toBe('application/pdf')
 })
 
-test('a document without dates of its own is dated by what it tells of', () => {
+test('dates a document without a date by the period it covers', () => {
   expect(readingOf('{"resourceType":"DocumentReference","context":{"period":{"start":"2001-02"}}}').date).toBe(
     '2001-02',
   )

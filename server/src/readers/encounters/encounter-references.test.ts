@@ -4,7 +4,7 @@ import { namedByEncounter, encounterReferences } from './encounter-references.ts
 
 const visits = (fields: object) => encounterReferences(resourceFrom(JSON.stringify({ resourceType: 'Any', ...fields })))
 
-test('a record names its visit in one of several places, whatever its version of FHIR', () => {
+test('finds the visit of a record in any of several places and FHIR versions', () => {
   const reference = { reference: 'Encounter/1' }
   for (const fields of [
     { encounter: reference },
@@ -20,7 +20,7 @@ test('a record names its visit in one of several places, whatever its version of
   expect(visits({ encounter: { reference: 'urn:uuid:1-2' } })).toEqual(['urn:uuid:1-2'])
 })
 
-test('an episode of care, words and a contained visit are no visit of the source', () => {
+test('ignores an episode of care, a text and a contained visit', () => {
   for (const encounter of [
     { reference: 'EpisodeOfCare/1' },
     { display: 'Visit of May' },
@@ -32,7 +32,7 @@ test('an episode of care, words and a contained visit are no visit of the source
     expect(visits({ encounter })).toEqual([])
 })
 
-test('a visit names its diagnoses and its reasons', () => {
+test('reads the diagnoses and reasons of a visit', () => {
   const named = (fields: object) =>
     namedByEncounter(resourceFrom(JSON.stringify({ resourceType: 'Encounter', ...fields })))
   expect(

@@ -5,12 +5,10 @@ import type { LooseResource } from '#fhir/json/loose.ts'
 import { literalKey, readReference } from '#fhir/references/reference.ts'
 
 /**
- * The visits that a resource says it belongs to, as literal references. What happened on the same day without saying so
- * is not guessed.
- *
- * Source: FHIR R4 `encounter`; `context` of MedicationStatement, MedicationDispense and MedicationAdministration, of
- * STU3's Observation, Condition and Procedure, and R5's of DocumentReference; R4 `DocumentReference.context.encounter`.
- * `context` may lead to an episode of care instead: that is no visit.
+ * Returns the visits that a resource states it belongs to, as literal references; the same date is not enough. Source:
+ * FHIR R4 `encounter`; `context` of MedicationStatement, MedicationDispense and MedicationAdministration, of STU3's
+ * Observation, Condition and Procedure, and R5's of DocumentReference; R4 `DocumentReference.context.encounter`.
+ * `context` may refer to an episode of care instead, which is not a visit.
  */
 export function encounterReferences(resource: FhirResource): readonly string[] {
   const within = asObjects(resource.context).flatMap((context) => asArray(context.encounter))
@@ -20,10 +18,9 @@ export function encounterReferences(resource: FhirResource): readonly string[] {
 }
 
 /**
- * What a visit names as its own: its diagnoses and the reasons for it, as literal references.
- *
- * Source: FHIR R4 `Encounter.diagnosis.condition`, `Encounter.reasonReference`, `Encounter.indication` (STU3); R5
- * `Encounter.diagnosis.condition` and `Encounter.reason.value`, which are lists of CodeableReference.
+ * Returns a visit's diagnoses and reasons, as literal references. Source: FHIR R4 `Encounter.diagnosis.condition`,
+ * `Encounter.reasonReference`, `Encounter.indication` (STU3); R5 `Encounter.diagnosis.condition` and
+ * `Encounter.reason.value`, which are lists of CodeableReference.
  */
 export function namedByEncounter(encounter: LooseResource<'Encounter', 'indication'>): readonly string[] {
   const diagnoses = asObjects(encounter.diagnosis).flatMap((diagnosis) => asArray(diagnosis.condition))

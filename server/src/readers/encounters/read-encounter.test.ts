@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readingOf, rowOf } from '#readers/reading-of.test-support.ts'
 import { heldResources, wireSamples } from '#readers/wire-samples.test-support.ts'
 
-test('a visit names the attending doctor, the reason and the place', () => {
+test('reads the attending doctor, reason and place of a visit', () => {
   expect(readingOf(wireSamples['a visit'] ?? '', heldResources)).toMatchObject({
     section: 'encounters',
     label: 'Office visit',
@@ -17,7 +17,7 @@ test('a visit names the attending doctor, the reason and the place', () => {
   })
 })
 
-test('a relative who came along is not the doctor, and a visit that goes on has no end', () => {
+test('does not read an accompanying relative as the doctor, or an end of an open visit', () => {
   const text = `{"resourceType":"Encounter","period":{"start":"2024"},"participant":[{"individual":{"reference":"RelatedPerson/1","display":"Mother"}},
     {"individual":{"display":"Nurse Joy"}}],"serviceProvider":{"display":"Riverside"}}`
   expect(rowOf(text)).toMatchObject({ doctorName: 'Nurse Joy', endDate: null, location: 'Riverside' })

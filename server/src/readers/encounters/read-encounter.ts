@@ -11,7 +11,7 @@ import { findContained, readReference } from '#fhir/references/reference.ts'
 import type { Resolve } from '#fhir/references/reference.ts'
 import type { ReaderOf } from '#readers/reader.ts'
 
-/** The official words of HL7's ActCode for senders that put the code alone. */
+/** HL7 ActCode's official names, for senders that send only the code. */
 const classWords: Readonly<Record<string, string>> = {
   AMB: 'ambulatory',
   EMER: 'emergency',
@@ -27,14 +27,11 @@ const classWords: Readonly<Record<string, string>> = {
 }
 
 /**
- * Reads a visit.
- *
- * Source: FHIR R4 `Encounter`. `doctorName` is who attended or was the primary performer, else every professional who
- * took part; an interpreter, an escort or who referred is none. `reasonForVisit` is the reason's code, else the words
- * of what it points to. `location` falls back on the organization that provided the service. `date` and `endDate` are
- * the period's; an open visit has no end, and one whose end alone is stated says so in `isEndAlone`.
- *
- * Absence: null.
+ * Reads a visit. Source: FHIR R4 `Encounter`. `doctorName` is the attender or primary performer, otherwise every
+ * professional participant, except interpreters, escorts and referrers. `reasonForVisit` is the reason's code,
+ * otherwise the text of the referenced resource. `location` falls back on the organization that provided the service.
+ * `date` and `endDate` are the period's; an open visit has no end, and one with only an end sets `isEndAlone`. Absence:
+ * null.
  */
 export const readEncounter: ReaderOf<'Encounter'> = (resource, { providerName, resolve }) => {
   const date = firstDate(resource, ['period', 'actualPeriod', 'plannedStartDate'])
@@ -73,7 +70,7 @@ function doctorName(resource: LooseResource<'Encounter'>, resolve: Resolve): str
   return commaList(named.map((one) => actorName(one.individual ?? one.actor, resource, resolve)))
 }
 
-/** Codes of those who take part and treat nobody: an interpreter, an emergency contact, an escort, who referred. */
+/** Codes of participants who treat no one: interpreter, emergency contact, escort, referrer. */
 const others = ['translator', 'emergency', 'esc', 'ref']
 
 function isProfessional(participant: LoosePart<'Encounter', 'participant'>): boolean {
@@ -91,7 +88,7 @@ function reasonWords(resource: LooseResource<'Encounter'>): string | null {
   return commaList(said) ?? labelsOf(reasonValues(resource))
 }
 
-/** R5's `reason.value`. */
+/** Returns R5's `reason.value`. */
 function reasonValues(resource: LooseResource<'Encounter'>): Element {
   return asObjects(resource.reason).flatMap((reason) => asArray(reason.value))
 }

@@ -36,7 +36,7 @@ const file = (given: string, ...relatives: readonly Readonly<Record<string, unkn
   ]),
 })
 
-test('what a hospital sent of relatives is a list of its own, the tenth tab', async () => {
+test('shows family history in a separate list, the tenth tab', async () => {
   const chart = { slug: hospitals.juniper, username: 'cosmo', patientId: 'cosmo-thistlewood' }
   const cosmo = await stage.signUpAs(chart.slug, chart.patientId)
   await stage.importFrom({ as: cosmo, ...chart })
@@ -53,7 +53,7 @@ test('what a hospital sent of relatives is a list of its own, the tenth tab', as
   expect(others.map(({ resourceType }) => resourceType)).not.toContain('FamilyMemberHistory')
 })
 
-test('the tab comes with the first entry of anybody in the account, and not before', async () => {
+test('shows the tab once any patient of the account has an entry', async () => {
   const petra = await stage.signUpAs(hospitals.juniper, 'petra-emptyhand')
   await drop(stage.portal, petra, [file('Petra', relative({ id: 'w', status: 'entered-in-error' }))])
   expect(await tabs(petra)).toHaveLength(9)

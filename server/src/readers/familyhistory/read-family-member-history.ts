@@ -12,12 +12,9 @@ import { plainReader } from '#readers/plain-reader.ts'
 import type { ReaderOf } from '#readers/reader.ts'
 
 /**
- * Reads what a relative had.
- *
- * Source: FHIR R4 `FamilyMemberHistory`; DSTU2 calls the sex `gender`. `deceased` is FHIR's `deceased[x]`: a boolean as
- * 'Yes' or 'No', else the age or the date.
- *
- * Units: ages as printed. Absence: null, and nothing is concluded from it; no condition is not a healthy relative.
+ * Reads a relative's history. Source: FHIR R4 `FamilyMemberHistory`; DSTU2 calls the sex `gender`. `deceased` is FHIR's
+ * `deceased[x]`: a boolean as 'Yes' or 'No', otherwise the age or the date. Units: ages as printed. Absence: null, and
+ * nothing is inferred from it; a relative without conditions is not necessarily healthy.
  */
 export const readFamilyMemberHistory: ReaderOf<'FamilyMemberHistory', 'gender'> = (resource, context) => {
   const row = {
@@ -57,11 +54,11 @@ const readCondition = (
   note: notesOf(condition.note),
 })
 
-/** `age[x]`, `onset[x]` or `deceased[x]` as an age, a range of ages or words; null for anything else. */
+/** Returns `age[x]`, `onset[x]` or `deceased[x]` as an age, a range of ages or text; null for anything else. */
 const ageOf = (element: JsonObject, name: string): string | null =>
   asAgeText(element[`${name}Age`]) ?? asAgeRangeText(element[`${name}Range`]) ?? asText(element[`${name}String`])
 
-/** An age that is only estimated says so first. FHIR R4 `estimatedAge`, a modifier. */
+/** Prefixes an estimated age with that fact. FHIR R4 `estimatedAge`, a modifier. */
 const qualifiedAge = (
   age: string | null,
   { estimatedAge }: LooseResource<'FamilyMemberHistory', 'gender'>,

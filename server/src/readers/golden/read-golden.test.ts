@@ -9,10 +9,10 @@ import { parseFhirJson } from '#fhir/json/parse-fhir-json.ts'
 import { readResource } from '#store/read-resource.ts'
 import { clinicalReaders } from '#readers/readers.ts'
 
-/** Its golden cases are read beside those of claims. */
+/** The list whose golden cases are read together with those of claims. */
 const readWithClaims = 'priorauthorizations'
 
-/** The rows of each list that is read from the record. */
+/** The row schema of each list read from the record. */
 const rows: Readonly<Record<string, z.ZodObject>> = {
   ...Object.fromEntries(listSections.filter(({ name }) => name !== readWithClaims).map(({ name, row }) => [name, row])),
   encounters: encounterRow,
@@ -34,7 +34,7 @@ const casesOf = (section: string): readonly Case[] =>
     readFileSync(new URL(`../../../../contract/golden/${section}.json`, import.meta.url), 'utf8'),
   ) as unknown as Case[]
 
-/** As the store reads it. */
+/** Reads a case the way the store does. */
 const read = ({ resource, held = {} }: Case) =>
   readResource(clinicalReaders, resource, {
     sourceId: 'import-1',
@@ -43,7 +43,7 @@ const read = ({ resource, held = {} }: Case) =>
     find: (key) => held[key],
   })
 
-/** What qualifies a result is compared in the cases that name it. */
+/** Result qualifiers are compared only in cases that state them. */
 const namesMeaning = (section: string, row: Readonly<Record<string, unknown>>): boolean =>
   !['labs', 'vitals'].includes(section) || 'meaning' in row
 
@@ -71,7 +71,7 @@ describe.each(Object.entries(rows))('%s', (section, schema) => {
     expect(comparable(row)).toEqual(fillRow(of, one.row))
   })
 
-  test('every field of the list is filled in one case at least, and empty in another', () => {
+  test('fills every field of the list in at least one case and leaves it empty in another', () => {
     const filled = new Set<string>()
     const empty = new Set<string>()
     for (const { row, section: other } of cases) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readingOf } from '#readers/reading-of.test-support.ts'
 import { wireSamples } from '#readers/wire-samples.test-support.ts'
 
-test('a vaccination keeps the digits of its dose', () => {
+test('keeps the digits of a dose', () => {
   expect(readingOf(wireSamples['a vaccination'] ?? '')).toMatchObject({
     section: 'immunization',
     date: '2023-10',
@@ -17,7 +17,7 @@ test('a vaccination keeps the digits of its dose', () => {
   })
 })
 
-test('a vaccination remembered in words is listed by the day it was recorded', () => {
+test('dates a vaccination with a date in words by when it was recorded', () => {
   const text =
     '{"resourceType":"Immunization","status":"not-done","occurrenceString":"some years ago","recorded":"2020-01-02"}'
   expect(readingOf(text)).toMatchObject({ date: '2020-01-02', row: { date: 'some years ago', status: 'not-done' } })

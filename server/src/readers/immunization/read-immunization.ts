@@ -11,13 +11,10 @@ import { readStatusReason } from '#fhir/meaning/status-reason.ts'
 import type { ReaderOf } from '#readers/reader.ts'
 
 /**
- * Reads a vaccination, given or not given (`status` tells, as received).
- *
- * Source: FHIR R4 `Immunization`. `date` is `occurrenceDateTime`, else `recorded`; in the row an occurrence in words
- * comes before `recorded`. Who ordered it did not give it. Of the other performers only people gave it: a place is the
- * `location` where there is no other, and an organization is the `organization`.
- *
- * Units: the dose as printed. Absence: null.
+ * Reads a vaccination, given or not given (see `status`, as received). Source: FHIR R4 `Immunization`. `date` is
+ * `occurrenceDateTime`, otherwise `recorded`; in the row, an occurrence in words takes precedence over `recorded`. The
+ * orderer is not the performer. Of the other performers, only people are performers: a place becomes the `location` if
+ * there is no other, and an organization the `organization`. Units: the dose as printed. Absence: null.
  */
 export const readImmunization: ReaderOf<'Immunization', 'date'> = (resource, { providerName, resolve }) => {
   const occurred = firstDate(resource, ['occurrenceDateTime'])
@@ -63,6 +60,6 @@ export const readImmunization: ReaderOf<'Immunization', 'date'> = (resource, { p
   }
 }
 
-/** FHIR R4 `manufacturer`, a Reference; R5's is a CodeableReference. */
+/** Returns FHIR R4 `manufacturer`, a Reference; R5's is a CodeableReference. */
 const manufacturerOf = (resource: LooseResource<'Immunization'>, resolve: Resolve): string | null =>
   actorName(resource.manufacturer, resource, resolve) ?? labelOf(asObject(resource.manufacturer)?.concept)

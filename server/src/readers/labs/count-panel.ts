@@ -4,13 +4,13 @@ import type { Panel } from '@kinchart/contract/sections/panel.ts'
 import { gravestMark, markRank } from '#fhir/values/interpretation.ts'
 import type { Mark } from '#fhir/values/interpretation.ts'
 
-/** Whether a result is none: its source has withdrawn it, or it was never made. */
+/** Returns whether a result does not count: its source withdrew it, or the test was never done. */
 export const isOutOfUse = ({ meaning }: Pick<LabResult, 'meaning'>): boolean =>
   meaning !== undefined && (['withdrawn', 'negated'].includes(meaning.standing) || meaning.says.includes('cancelled'))
 
 /**
- * What the results of a report say together: how many have a value, and how many of those are marked. A mark is the
- * source's own; what Kinchart compared with a printed range is counted apart. Undefined for fewer than two results.
+ * Summarizes a report's results: how many have a value, and how many of those are flagged. A flag is the source's own;
+ * results that Kinchart compared with a printed range are counted separately. Undefined for fewer than two results.
  */
 export function countPanel(results: readonly LabResult[]): Panel | undefined {
   if (results.length < 2) return undefined
@@ -28,7 +28,7 @@ export function countPanel(results: readonly LabResult[]): Panel | undefined {
   }
 }
 
-/** The mark column of a row in words, and its place in the order of marks. Both are absent where there is no mark. */
+/** Returns a row's flag as text, with its sort position. Both are absent without a flag. */
 export function markColumn(
   mark: Mark | null,
   interpretation: string | null,

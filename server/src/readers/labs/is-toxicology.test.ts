@@ -17,7 +17,7 @@ test.each([
   ['a newer panel whose name says it', { code: loinc('99999-9', 'Drugs of abuse 12 panel - Urine') }],
   ['a drug that was looked for', { code: loinc('99999-8', 'fentaNYL [Presence] in Urine by Screen method') }],
   ['a panel with such a component', { code: { text: 'Panel' }, component: [{ code: loinc('3773-9') }] }],
-])('%s is toxicology', (_, fields) => {
+])('recognizes %s as toxicology', (_, fields) => {
   expect(decide(fields)).toBe(true)
 })
 
@@ -32,6 +32,6 @@ test.each([
     { code: { coding: [{ system: 'https://h.example', code: '65750-2' }], text: 'Potassium' } },
   ],
   ['nothing at all', {}],
-])('%s is not', (_, fields) => {
+])('does not recognize %s as toxicology', (_, fields) => {
   expect(decide(fields)).toBe(false)
 })

@@ -3,7 +3,7 @@ import { asObjects, asText } from '#fhir/json/elements.ts'
 import type { FhirResource } from '#fhir/json/json.ts'
 import type { LooseResource } from '#fhir/json/loose.ts'
 
-/** LOINC codes of drug screens, poisons and heavy metals (class DRUG/TOX). Levels of a treatment are not among them. */
+/** LOINC codes of drug screens, poisons and heavy metals (class DRUG/TOX). Excludes therapeutic drug levels. */
 const toxicologyLoinc = new Set([
   ...['65750-2'], // drugs of abuse, 5 panel, urine by screen
   ...['3349-8', '19261-7', '19343-3'], // amphetamines: urine, by screen
@@ -27,25 +27,23 @@ const toxicologyLoinc = new Set([
 
 const LOINC = ['http://loinc.org', 'urn:oid:2.16.840.1.113883.6.1']
 
-/** Says it whatever the code: LOINC has more panels than any list of ours. */
+/** Text that means toxicology for any code: LOINC has more panels than our list. */
 const panelWords =
   /\b(?:drug|drugs|tox|toxicology|toxicologic) screen(?:ing)?\b|\bdrugs? of abuse\b|\btoxicology\b|\bscreen(?:ing)? for drugs\b|\bUDS\b/i
 
-/** Names of what is looked for. Beside a LOINC code they count only where it was asked whether the substance is there at all. */
+/** Names of tested substances. With a LOINC code they count only if the test was for the presence of the substance. */
 const substanceWords =
   /\b(?:amphetamines?|methamphetamines?|benzodiazepines?|cannabinoids?|THC|tetrahydrocannabinol|cocaine|benzoylecgonine|opiates?|methadone|phencyclidine|barbiturates?|ethanol|blood alcohol|alcohol level|fentanyl|oxycodone|buprenorphine|tricyclic antidepressants?|acetaminophen level|salicylates? level|MDMA|heavy metals?|blood lead|lead level)\b/i
 
-/** Looks like one of the words and is not: how germs or a person bear a drug, and what a treatment needs. */
+/** Excluded lookalikes: drug susceptibility of germs, tolerance of a patient, and tests for choosing a treatment. */
 const otherWords = /\b(?:sensitivity|sensitivities|susceptibility|resistance|allerg\w*|genotype|pharmacogen\w*|PCR)\b/i
 
 const presence = /\[presence\]|\bby (?:screen|confirmatory) method\b/i
 
 /**
- * Whether a laboratory report or result is by itself a drug or toxicology screen: by its category, its code, or the words
- * for it. A report is one, too, where one of its results is.
- *
- * Source: FHIR R4 `DiagnosticReport` and `Observation`: `category` (HL7 table 0074 'TX'), `code` (LOINC),
- * `component.code`.
+ * Returns whether a laboratory report or result is itself a drug or toxicology screen: by its category, code or text. A
+ * report also counts if one of its results does. Source: FHIR R4 `DiagnosticReport` and `Observation`: `category` (HL7
+ * table 0074 'TX'), `code` (LOINC), `component.code`.
  */
 export function isToxicology({
   category,

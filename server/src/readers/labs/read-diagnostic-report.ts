@@ -10,14 +10,12 @@ import { readReportResults } from './read-lab-result.ts'
 import type { ReaderOf } from '#readers/reader.ts'
 
 /**
- * Reads a report of any category (laboratory, radiology, cardiology, notes) with its results.
- *
- * Source: FHIR R4 `DiagnosticReport`. `value`, `unit` and `mark` are those of its only result, unless that was withdrawn
- * or cancelled; a panel has none, and `panel` counts the marks of its results.
- * `interpretation` is the report's conclusion, else the conclusion's codes, else the only result's. `performer` falls
- * back on who interpreted the results. `date` and `effectiveDateTime` are `effective[x]`, else `issued`.
- *
- * Units: as printed. Absence: null. `resultReferences` are the observations shown here, so that they are not shown twice.
+ * Reads a report of any category (laboratory, radiology, cardiology, notes) with its results. Source: FHIR R4
+ * `DiagnosticReport`. `value`, `unit` and `mark` are those of its only result, unless that was withdrawn or canceled; a
+ * panel has none, and `panel` counts the flags of its results. `interpretation` is the report's conclusion, otherwise
+ * the conclusion's codes, otherwise the only result's. `performer` falls back on the interpreter of the results. `date`
+ * and `effectiveDateTime` are `effective[x]`, otherwise `issued`. Units: as printed. Absence: null. `resultReferences`
+ * are the observations shown here, so that they are not shown twice.
  */
 export const readDiagnosticReport: ReaderOf<'DiagnosticReport'> = (resource, context) => {
   const { providerName, resolve } = context
@@ -51,7 +49,7 @@ export const readDiagnosticReport: ReaderOf<'DiagnosticReport'> = (resource, con
     hasDocument: asObjects(resource.presentedForm).some(
       ({ url, data }) => asText(url) !== null || asText(data) !== null,
     ),
-    // The row shows its only result: what qualifies that one qualifies the row, unless the report is qualified itself.
+    // The row shows its only result, so that result's qualifier applies to the row, unless the report has its own.
     ...(only?.meaning ? { meaning: only.meaning } : {}),
     isToxicology: hasScreen || isToxicology(resource),
   } satisfies Omit<LabRow, 'id' | 'ehrImportRequestId'>

@@ -10,26 +10,24 @@ import { follow, literalKey, readReference } from '#fhir/references/reference.ts
 import type { Reference } from '#fhir/references/reference.ts'
 import type { ReadContext } from '#readers/reader.ts'
 
-/** How far panels within panels are followed. */
+/** Maximum nesting of panels. */
 const maxPanelDepth = 3
 
-/** What the results of a report are: the lines, and the literal references of the observations they are in. */
+/** A report's results: the lines, and the literal references of their observations. */
 export type ReportResults = {
   readonly results: readonly LabResult[]
   readonly resultReferences: readonly string[]
-  /** One of them is a drug or toxicology screen. */
+  /** Whether one of them is a drug or toxicology screen. */
   readonly hasScreen: boolean
 }
 
 /**
- * Reads the results that a report or a panel points to, in its order.
- *
- * Source: FHIR R4 `DiagnosticReport.result`, and `Observation.hasMember` of a panel without a value of its own, which is
- * replaced by its resultReferences; contained ones are found inside the report. An observation with components is one line a
- * component. Each line has the meaning of its own observation: a result that was withdrawn keeps its value, to be struck,
- * and has no mark. `id` is the literal reference of the observation ('Observation/12'), null for a contained one.
- *
- * Units: as printed. Absence: a result that is not held (yet) is a line with the words the report has for it.
+ * Reads the results that a report or a panel references, in its order. Source: FHIR R4 `DiagnosticReport.result`, and
+ * `Observation.hasMember` of a panel without its own value, which is replaced by its resultReferences; contained ones
+ * are found inside the report. An observation with components becomes one line for each component. Each line has its
+ * own observation's meaning: a withdrawn result keeps its value, to be struck, and has no flag. `id` is the literal
+ * reference of the observation ('Observation/12'), null for a contained one. Units: as printed. Absence: a result that
+ * is not stored (yet) is a line with the report's text for it.
  */
 export function readReportResults(
   report: LooseResource<'DiagnosticReport'>,
@@ -58,7 +56,7 @@ export function readReportResults(
   return { results, resultReferences: [...seen].filter((place) => !place.startsWith('#')), hasScreen }
 }
 
-/** The lines of one observation: its own value, or one a component. */
+/** Returns the lines of one observation: its own value, or one for each component. */
 export function resultLines(
   observation: LooseResource<'Observation'>,
   id: string | null,
@@ -89,7 +87,7 @@ export function resultLines(
 
 function references(element: FhirResource[string]): readonly Reference[] {
   return asArray(element).flatMap((item) => {
-    // There is a result, and whoever passed the report on says only that it is not here.
+    // A result exists, but the sender of the report states only that it is not included.
     const isAbsent = asObject(item)?.extension !== undefined
     return readReference(item) ?? (isAbsent ? { kind: 'words-only', display: null } : [])
   })

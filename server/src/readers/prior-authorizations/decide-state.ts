@@ -1,21 +1,21 @@
 import { isApproval } from '@kinchart/contract/rules/prior-authorizations.ts'
 import type { PriorAuthorizationState } from '@kinchart/contract/rules/prior-authorizations.ts'
 
-/** What a request's state is decided by. */
+/** The facts that decide a request's state. */
 export type Stated = {
   readonly isRequest: boolean
   readonly status: string | null
   readonly outcome: string | null
-  /** Of the whole; null where nothing is stated of it. */
+  /** For the whole request; null if not stated. */
   readonly whole: PriorAuthorizationState | null
-  /** Of each line. */
+  /** For each line. */
   readonly lines: readonly (PriorAuthorizationState | null)[]
 }
 
 /**
- * What became of a request. A cancelled one is cancelled whatever was decided before; then what is decided of the whole counts, then
- * its lines; how far the plan has come (`outcome`) counts only where nothing is decided: the guide's own example is 'queued' and
- * approved. Approval of the whole with a line that was not approved is approval in part.
+ * Returns the outcome of a request. A canceled request is canceled regardless of earlier decisions; then the decision
+ * on the whole counts, then its lines; the plan's progress (`outcome`) counts only without a decision: the guide's own
+ * example is 'queued' and approved. Approval of the whole with a line that was not approved is partial approval.
  */
 export function decideState({ isRequest, status, outcome, whole, lines }: Stated): PriorAuthorizationState {
   if (status === 'cancelled') return 'cancelled'

@@ -29,7 +29,7 @@ const list = async (more: Record<string, unknown> = {}) =>
     })
   ).body
 
-test('what a plan answered before care was given has a list of its own, newest first', async () => {
+test('lists a plan’s prior authorizations separately, newest first', async () => {
   const { priorAuthorization: rows, total, sources } = await list()
   expect(sources).toMatchObject([{ state: 'complete' }])
   expect(total).toBe(4)
@@ -41,7 +41,7 @@ test('what a plan answered before care was given has a list of its own, newest f
   ])
 })
 
-test('a denial gives the reason of the plan in its words, with its code, and what the plan says of an appeal', async () => {
+test('shows the plan’s reason for a denial with its code, and its note on an appeal', async () => {
   const { priorAuthorization: rows } = await list({ search: 'lumbar', searchColumn: 'service' })
   expect(rows).toMatchObject([
     {
@@ -59,7 +59,7 @@ test('a denial gives the reason of the plan in its words, with its code, and wha
   ])
 })
 
-test('none of them is among the claims, and none is counted in what care has cost', async () => {
+test('excludes prior authorizations from claims and costs', async () => {
   const query = { profileId: winifred.profileId }
   const { body: claims } = await stage.portal.call(listClaims, { as: winifred, query })
   expect(claims.explanationOfBenefit.map(({ use }) => use)).toEqual(claims.explanationOfBenefit.map(() => 'claim'))
@@ -67,7 +67,7 @@ test('none of them is among the claims, and none is counted in what care has cos
   expect(costs.notCounted.notClaims).toBe(0)
 })
 
-test('they are found by the words of the plan when everything is searched', async () => {
+test('finds prior authorizations by the plan’s text in the global search', async () => {
   const { body } = await stage.portal.call(searchEverything, {
     as: winifred,
     query: { profileId: winifred.profileId, q: 'sensors' },
@@ -80,7 +80,7 @@ const published = new URL(
   import.meta.url,
 )
 
-test.runIf(existsSync(published))('the published example of the guide is approved, over, and numbered', () => {
+test.runIf(existsSync(published))('reads the guide’s published example as approved, expired and numbered', () => {
   const resource = parseFhirJson(readFileSync(published, 'utf8')) as FhirResource
   const { reading } = readResource(claimsReaders, resource, {
     sourceId: 'import-1',

@@ -11,14 +11,13 @@ import { linesOf } from '#readers/claims/read-amounts.ts'
 import type { SentClaim, SentLine } from '#readers/claims/sent-claim.ts'
 import { extensionsNamed, readReviewAction } from './review-action.ts'
 
-/** Lines that a row holds; the details have the rest in the source data. */
+/** Maximum number of lines in a row; the details show the rest in the source data. */
 const MAX_ITEMS = 30
 
 /**
- * The lines of a request, each with what was decided of it.
- *
- * Source: FHIR R4 `item`, `addItem`; Da Vinci PAS extensions itemPreAuthPeriod, itemAuthorizedDetail, authorizationNumber,
- * administrationReferenceNumber; PDex slices allowedunits and consumedunits. Units: as stated; PDex gives units no unit.
+ * Reads the lines of a request, each with its decision. Source: FHIR R4 `item`, `addItem`; Da Vinci PAS extensions
+ * itemPreAuthPeriod, itemAuthorizedDetail, authorizationNumber, administrationReferenceNumber; PDex slices allowedunits
+ * and consumedunits. Units: as stated; PDex has no unit for units.
  */
 export function readItems(claim: SentClaim): {
   readonly items: readonly PriorAuthorizationItem[]
@@ -50,7 +49,7 @@ export const periodOf = (period: Element): { from: string | null; until: string 
   until: endOf(period),
 })
 
-/** What was authorized, where it is not what was asked for. */
+/** Returns the authorized service, if it differs from the requested one. */
 function insteadOf(line: SentLine): string | null {
   const [detail] = extensionsNamed(line as JsonObject, 'extension-itemAuthorizedDetail')
   const [product] = detail === undefined ? [] : extensionsNamed(detail, 'productOrServiceCode')
@@ -69,7 +68,7 @@ const unitsOf = (line: SentLine, slice: string): string | null =>
 type Totals = Pick<PriorAuthorizationRow, 'totals' | 'approved' | 'used'>
 
 /**
- * What a plan states of the whole. Source: FHIR R4 `total`; PDex PriorAuthorizationUtilization, a quantity or a ratio beside the
+ * Reads a plan's totals. Source: FHIR R4 `total`; PDex PriorAuthorizationUtilization, a quantity or a ratio next to the
  * amount, in the categories 'eligible' (approved) and 'utilized' (used).
  */
 export function readTotals(claim: SentClaim): Totals {

@@ -17,17 +17,14 @@ import { decideState } from './decide-state.ts'
 import { periodOf, readItems, readTotals } from './read-items.ts'
 import { distinct, extensionsNamed, readReviewAction } from './review-action.ts'
 
-/** Whether a claim asks, or answers, before care was given. Source: FHIR R4 `use`. */
+/** Whether a claim is a prior authorization request or decision. Source: FHIR R4 `use`. */
 export const isPriorAuthorization = (claim: SentClaim): boolean => asText(claim.use) === 'preauthorization'
 
 /**
- * Reads what a plan answered before care was given.
- *
- * Source: FHIR R4 `ExplanationOfBenefit` and `Claim` with `use` 'preauthorization'; Da Vinci PDex 2.2.0. No element but `use` is
- * required: plans serve several versions of the guide. A `Claim` that an answer names is shown within it.
- *
- * Units: days as sent; units and amounts as stated. Absence: null. `from` and `until` are of the whole: where lines have periods of
- * their own, they are given only if all say the same.
+ * Reads a prior authorization. Source: FHIR R4 `ExplanationOfBenefit` and `Claim` with `use` 'preauthorization'; Da
+ * Vinci PDex 2.2.0. No element except `use` is required: plans serve several versions of the guide. A `Claim` that a
+ * response names is shown within it. Units: days as sent; units and amounts as stated. Absence: null. `from` and
+ * `until` apply to the whole: if lines have their own periods, they are set only if all are the same.
  */
 export const readPriorAuthorization: ReaderOf<'Claim' | 'ClaimResponse' | 'ExplanationOfBenefit'> = (
   resource,
@@ -85,7 +82,7 @@ export const readPriorAuthorization: ReaderOf<'Claim' | 'ClaimResponse' | 'Expla
 
 type Period = { readonly from: string | null; readonly until: string | null }
 
-/** Source: FHIR R4 `preAuthRefPeriod`, which PDex gives once; PAS itemPreAuthPeriod. */
+/** Source: FHIR R4 `preAuthRefPeriod`, which has one period in PDex; PAS itemPreAuthPeriod. */
 function validOf(claim: SentClaim, items: readonly Period[]): Period {
   const stated = asObjects(claim.preAuthRefPeriod).map(periodOf)
   const periods = stated.length > 0 ? stated : items
@@ -94,7 +91,7 @@ function validOf(claim: SentClaim, items: readonly Period[]): Period {
   return isOne && first !== undefined ? { from: first.from, until: first.until } : { from: null, until: null }
 }
 
-/** Source: PDex levelOfServiceCode (X12 1338), else FHIR R4 `priority` where it is not the normal one. */
+/** Source: PDex levelOfServiceCode (X12 1338), or else FHIR R4 `priority` if it is not normal. */
 function urgencyOf(claim: SentClaim): string | null {
   const [level] = extensionsNamed(claim as JsonObject, 'extension-levelOfServiceCode')
   return labelOf(level?.['valueCodeableConcept']) ?? labelOf(claim.priority)
@@ -105,7 +102,7 @@ function insurerPhone(claim: SentClaim, resolve: Resolve): string | null {
   return found?.resourceType === 'Organization' ? phoneOf(found) : null
 }
 
-/** The request that an answer answers. Source: FHIR R4 `ExplanationOfBenefit.claim`. */
+/** Returns the request that a response answers. Source: FHIR R4 `ExplanationOfBenefit.claim`. */
 function answeredRequests(resource: SentClaim): string[] {
   if (resource.resourceType !== 'ExplanationOfBenefit') return []
   const key = literalKey(readReference(resource.claim))

@@ -7,10 +7,10 @@ import type { JsonObject } from '#fhir/json/json.ts'
 import { asDate } from '#fhir/values/partial-date.ts'
 import { reasonWords } from '#readers/claims/denied.ts'
 
-/** What a plan decided of a request or of one of its lines. */
+/** A plan's decision on a request or one of its lines. */
 export type ReviewAction = {
   readonly state: PriorAuthorizationState | null
-  /** In the plan's words, else its bare code. */
+  /** The plan's text, or else its code. */
   readonly decision: string | null
   readonly number: string | null
   readonly decided: string | null
@@ -18,16 +18,15 @@ export type ReviewAction = {
 }
 
 /**
- * Extensions of that name, whatever guide they are of: the same ones exist under PDex, PAS and HRex. Source: Da Vinci PDex 2.2.0.
+ * Returns extensions by name, from any guide: the same ones exist in PDex, PAS and HRex. Source: Da Vinci PDex 2.2.0.
  */
 export const extensionsNamed = (element: JsonObject, name: string): readonly JsonObject[] =>
   asObjects(element['extension']).filter(({ url }) => asText(url)?.split('/').at(-1) === name) as readonly JsonObject[]
 
 /**
- * What the adjudications of a request, or of a line, say was decided.
- *
- * Source: Da Vinci PDex 2.2.0 `adjudication.extension:reviewAction` (`number`, `reasonCode`, X12 306 in reviewActionCode) and
- * `base-ext-when-adjudicated`; slice denialreason; FHIR R4 alone has the slice. Absence: null, and no reasons.
+ * Reads the decision in the adjudications of a request or line. Source: Da Vinci PDex 2.2.0
+ * `adjudication.extension:reviewAction` (`number`, `reasonCode`, X12 306 in reviewActionCode) and
+ * `base-ext-when-adjudicated`; slice denialreason; FHIR R4 has only the slice. Absence: null, and no reasons.
  */
 export function readReviewAction(adjudications: Element): ReviewAction {
   const all = asObjects(adjudications) as readonly JsonObject[]
@@ -61,7 +60,7 @@ export function readReviewAction(adjudications: Element): ReviewAction {
   }
 }
 
-/** X12 306 by what its codes mean; its texts are licensed, so that the plan's own are shown beside. */
+/** Maps X12 306 codes by meaning; their text is licensed, so the plan's own text is also shown. */
 function stateOfCode(concept: Element): PriorAuthorizationState | null {
   for (const code of codesOf(concept)) {
     const state = Object.hasOwn(states, code.toUpperCase()) ? states[code.toUpperCase()] : undefined

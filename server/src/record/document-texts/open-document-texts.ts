@@ -5,22 +5,22 @@ import { documentTypes, textsAad } from './save-document-texts.ts'
 import type { DocumentPages } from './save-document-texts.ts'
 import { WITH_INSURANCE } from './with-insurance.ts'
 
-/** Who reads: an app gets no page about insurance. */
+/** The reader: an app gets no page about insurance. */
 export type TextReader = 'person' | 'app'
 
 type Services = { readonly db: Db; readonly cipher: PersonCipher }
 
-/** How far the documents of a record were read. */
+/** How many of a record's documents have been read. */
 export type DocumentReach = {
   readonly documents: number
   readonly pictures: number
   readonly unread: number
   readonly absent: number
-  /** Records whose documents are still to be read. */
+  /** Records whose documents are not read yet. */
   readonly waiting: number
 }
 
-/** Changes with what was read of the documents of a record. */
+/** Returns a revision that changes whenever a record's document text changes. */
 export async function documentRevision(db: Db, profileId: string): Promise<string> {
   const { rows } = await sql<{ revision: string }>`
     select concat_ws(':', count(*), extract(epoch from max(read_at))) as revision
@@ -28,9 +28,7 @@ export async function documentRevision(db: Db, profileId: string): Promise<strin
   return rows[0]?.revision ?? ''
 }
 
-/**
- * Goes over all that may hold a document, or over those of some rows: for who makes an index, and not for each search of it.
- */
+/** Scans all records that may contain documents, or some rows; meant for building an index, not for each search. */
 export async function readDocumentReach(db: Db, profileId: string, ids?: readonly number[]): Promise<DocumentReach> {
   const among = (column: string) =>
     ids === undefined ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = any(${ids}::bigint[])`
@@ -47,7 +45,7 @@ export async function readDocumentReach(db: Db, profileId: string, ids?: readonl
 
 const AT_ONCE = 200
 
-/** The words of a record's documents, some records at a time. */
+/** Yields the text of a record's documents, some records at a time. */
 export async function* eachDocumentText(
   services: Services,
   profileId: string,
@@ -71,7 +69,7 @@ export async function* eachDocumentText(
   }
 }
 
-/** The words of the documents of some records. */
+/** Returns the text of some records' documents. */
 export async function openDocumentTexts(
   services: Services,
   profileId: string,

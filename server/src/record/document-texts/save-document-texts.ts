@@ -6,17 +6,17 @@ import type { FoundRow } from '#lists/show-record.ts'
 import { wordsBeside } from './words-beside.ts'
 import type { DocumentWords } from './words-of-document.ts'
 
-/** Kinds whose records hold documents. */
+/** Resource types that contain documents. */
 export const documentTypes = ['DocumentReference', 'DiagnosticReport', 'Composition', 'Communication', 'Consent']
 
-/** Documents are read again where the reading has changed since. */
+/** Increment to re-read documents after a change of the reader. */
 export const TEXTS_VERSION = 3
 
 const ROWS_AT_ONCE = 100
-/** Documents are handed to a thread together up to so many bytes. */
+/** Maximum bytes of documents in one batch for the worker thread. */
 const BYTES_AT_ONCE = 20_000_000
 
-/** A document's pages, each as its words. */
+/** The text of a document's pages. */
 export type DocumentPages = readonly string[]
 
 export const textsAad = (resourceId: number): string => `document-text/${resourceId}`
@@ -24,8 +24,8 @@ export const textsAad = (resourceId: number): string => `document-text/${resourc
 type Due = FoundRow & { readonly profileId: string }
 
 /**
- * Reads the words of a source's documents that were not read yet, or that have come or changed since, and keeps them,
- * encrypted. Nothing is waited for but the documents themselves: what is not held is counted as absent.
+ * Extracts the text of a source's new and changed documents and stores it encrypted. Does not fetch anything: a
+ * document that is not stored counts as absent.
  */
 export async function saveDocumentTexts(services: DocumentServices, sourceId: string): Promise<void> {
   for (;;) {
@@ -44,7 +44,7 @@ export async function saveDocumentTexts(services: DocumentServices, sourceId: st
 type Opened = { readonly row: Due; readonly document: Renderable }
 
 async function saveSome(services: DocumentServices, rows: readonly Due[]): Promise<void> {
-  // What arrives while these are read is newer than they are.
+  // Anything that arrives during the read is newer.
   const readAt = new Date()
   const words = new Map<Due, DocumentWords[]>()
   const absent = new Map<Due, number>()
@@ -84,7 +84,7 @@ async function save(
   }: { readonly words: readonly DocumentWords[]; readonly absent: number; readonly readAt: Date },
 ): Promise<void> {
   const texts = words.flatMap((one): DocumentPages[] => ('pages' in one ? [one.pages] : []))
-  // The same note in two forms says the same.
+  // Two formats of the same note have the same text.
   const apart = [...new Map(texts.map((pages) => [pages.join(' '), pages])).values()]
   const count = (why: 'picture' | 'unread'): number => words.filter((one) => 'why' in one && one.why === why).length
   const values = {
@@ -92,7 +92,7 @@ async function save(
     texts: apart.length === 0 ? null : cipher.encrypt(JSON.stringify(apart), textsAad(id)),
     ...{ readDocuments: texts.length, pictures: count('picture'), unread: count('unread') },
   }
-  // A record that was deleted meanwhile has no documents.
+  // A record deleted in the meantime has no documents.
   await sql`
     insert into document_text (resource_id, profile_id, texts, read_documents, pictures, unread, absent, read_by, read_at)
     select id, ${profileId}, ${values.texts}::bytea, ${values.readDocuments}::int, ${values.pictures}::int, ${values.unread}::int,

@@ -1,5 +1,5 @@
 /**
- * Begins a page that repeats the page before it with what that leaves out for apps: a section about insurance. A character for
- * private use, with which no other page begins.
+ * Starts a page that repeats the previous page including a part hidden from apps: a section about insurance. A private
+ * use character that starts no other page.
  */
 export const WITH_INSURANCE = '\uE0F1'

@@ -6,12 +6,12 @@ const LIMIT_MS = 60_000
 const THREAD = new URL('./words-thread.ts', import.meta.url)
 
 /**
- * Reads the words of some documents beside the thread that answers everybody. Where the thread ends without an answer,
- * each is read alone, so that one does not take the others with it.
+ * Extracts the text of some documents in a worker thread. If the thread fails, retries each document separately, so
+ * that one does not affect the others.
  */
 export async function wordsBeside(documents: readonly Renderable[]): Promise<readonly DocumentWords[]> {
   if (documents.length === 0) return []
-  // Copies: what is handed over is gone here.
+  // Copies, because transferred buffers become unusable here.
   const work = documents.map((one): Renderable => ({ ...one, bytes: new Uint8Array(one.bytes) }))
   const read = await runBeside<readonly DocumentWords[]>({
     ...{ program: THREAD, work, limitMs: LIMIT_MS },

@@ -6,20 +6,20 @@ import { readRtf } from '../documents/read-rtf.ts'
 import type { Renderable } from '../documents/render-document.ts'
 import { WITH_INSURANCE } from './with-insurance.ts'
 
-/** The words of a document by its pages; 'picture' where it is one, and 'unread' where its words cannot be read. */
+/** A document's text by page; 'picture' if it is an image, 'unread' if its text cannot be read. */
 export type DocumentWords = { readonly pages: readonly string[] } | { readonly why: 'picture' | 'unread' }
 
-/** Words beyond these are not kept: a book of a thousand pages has fewer. */
+/** Characters beyond this are not stored: a book of a thousand pages has fewer. */
 const MAX_LETTERS = 2_000_000
 
-/** Reads the words of a document. */
+/** Extracts a document's text. */
 export async function wordsOfDocument(document: Renderable): Promise<DocumentWords> {
   if (document.form === 'image') return { why: 'picture' }
   if (document.form === 'file') return { why: 'unread' }
   try {
     const pages = await pagesOf(document)
     if (pages.some((page) => /[\p{L}\p{N}]/u.test(page))) return { pages: cut(pages) }
-    // A PDF without a letter holds scanned pages.
+    // A PDF without text contains scanned pages.
     return document.form === 'pdf' ? { why: 'picture' } : { pages: [] }
   } catch {
     return { why: 'unread' }
@@ -37,19 +37,19 @@ async function pagesOf({ form, bytes, declared }: Renderable): Promise<readonly 
   return pagesFor(text, plain(text, false))
 }
 
-/** One page, and a second one with all its words if an app is given fewer. */
+/** Returns one page, and a second one with the full text if apps get less. */
 function pagesFor(html: string, forApps: string): readonly string[] {
   const all = plain(html)
   return all === forApps ? [all] : [forApps, `${WITH_INSURANCE}${all}`]
 }
 
-/** The words of HTML. What stands in two elements does not become one word. */
+/** Returns the plain text of HTML. Text in separate elements is not joined into one word. */
 function plain(html: string, hasInsurance = true): string {
   const shown = sanitizeHtml(html, {
     allowedTags: false,
     allowedAttributes: false,
     allowVulnerableTags: true,
-    // An attribute without a value is one, too.
+    // Parse attributes without a value, too.
     nonBooleanAttributes: [],
     exclusiveFilter: ({ attribs }) => isHidden(attribs) || (!hasInsurance && attribs['data-about'] === 'insurance'),
   })
@@ -57,7 +57,7 @@ function plain(html: string, hasInsurance = true): string {
   return oneLine(text.replaceAll(/&(amp|lt|gt|quot);/g, (_all, name: string) => signs[name] ?? ' '))
 }
 
-/** What a page does not show is not read either: nobody would see where it came from. */
+/** Returns whether an element is hidden: its text would be unexpected to a reader of the page. */
 const isHidden = (attributes: Readonly<Record<string, string>>): boolean =>
   'hidden' in attributes || HIDDEN.test(attributes['style'] ?? '')
 const HIDDEN = /display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|(?:font-size|opacity)\s*:\s*0(?![.\d]*[1-9])/i

@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** More pages than these are not read. */
+/** Maximum pages read. */
 const MAX_PAGES = 1000
 
 const folderOf = (name: string): string =>
   fileURLToPath(new URL(`${name}/`, import.meta.resolve('pdfjs-dist/package.json')))
 
-/** The words of a PDF by its pages, in the order in which they are drawn. Throws for one that is locked or damaged. */
+/** Returns a PDF's text by page, in drawing order. Throws if it is locked or damaged. */
 export async function wordsOfPdf(bytes: Uint8Array): Promise<readonly string[]> {
   const task = getDocument({
     data: new Uint8Array(bytes),

@@ -1,4 +1,4 @@
-/** Reads the words of documents beside the thread that answers people. */
+/** Extracts document text in a worker thread. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { standBack } from '#platform/threads/stand-back.ts'
 import type { Renderable } from '../documents/render-document.ts'

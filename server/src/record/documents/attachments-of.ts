@@ -3,7 +3,7 @@ import type { Element } from '#fhir/json/elements.ts'
 import type { FhirResource, JsonObject } from '#fhir/json/json.ts'
 import { mediaTypeOf } from '#readers/drvisitnotes/preferred-attachment.ts'
 
-/** One form of a document as its record tells of it. `data` is base64, `url` as written; null where not stated. */
+/** One format of a document as its record describes it. `data` is base64, `url` as written; null if absent. */
 export type SentAttachment = {
   readonly contentType: string | null
   readonly title: string | null
@@ -15,12 +15,12 @@ export type SentAttachment = {
 /** More forms than any document has. */
 const MAX_FORMS = 100
 const MAX_DEPTH = 40
-/** FHIR R4's elements that are Attachments; elsewhere one is known by its `contentType`. */
+/** FHIR R4's elements of type Attachment; others are recognized by their `contentType`. */
 const NAMED = /^(?:attachment|presentedForm|photo|value\w*Attachment|contentAttachment|sourceAttachment)$/
 
 /**
- * The attachments of a resource in the order in which they are: `DocumentReference.content.attachment`,
- * `DiagnosticReport.presentedForm`, `Media.content`, and those of any other kind. A `Binary` is its own.
+ * Returns a resource's attachments in order: `DocumentReference.content.attachment`, `DiagnosticReport.presentedForm`,
+ * `Media.content`, and those of any other type. A `Binary` is its own attachment.
  */
 export function attachmentsOf(resource: FhirResource): readonly SentAttachment[] {
   if (resource.resourceType === 'Binary') return [readAttachment(resource)]

@@ -11,15 +11,13 @@ import { DocumentUnreadableError } from './document-unreadable-error.ts'
 import { escapeHtml } from './escape-html.ts'
 import { documentHeads } from '@kinchart/texts/documents.ts'
 
-/** Sections in sections; C-CDA has two levels. */
+/** Maximum nesting of sections; C-CDA has two levels. */
 const MAX_LEVEL = 6
 
 /**
- * A C-CDA document as HTML: title, whom it is about, who wrote and keeps it, then every section with its heading and
- * narrative.
- *
- * Source: CDA R2 header and `StrucDoc.Text`. Names and dates as sent. Throws DocumentUnreadableError for a text that is no
- * such document or has a DOCTYPE.
+ * Renders a C-CDA document as HTML: title, patient, authors and custodian, then every section with its heading and
+ * narrative. Source: CDA R2 header and `StrucDoc.Text`. Names and dates as sent. Throws DocumentUnreadableError for any
+ * other text, or if it has a DOCTYPE.
  */
 export function ccdaPage(xml: string): string {
   const root = rootOf(xml)
@@ -32,8 +30,8 @@ export function ccdaPage(xml: string): string {
 }
 
 /**
- * The file that a C-CDA document without sections holds. Source: CDA R2 `nonXMLBody`.
- * Absence: null, also where it is broken or lies elsewhere.
+ * Returns the file in a C-CDA document without sections. Source: CDA R2 `nonXMLBody`. Null if absent, damaged or
+ * external.
  */
 export function embeddedFile(xml: string): { readonly bytes: Buffer; readonly contentType: string | null } | null {
   const form: JsonObject | null = asObject(embeddedForm(rootOf(xml), null))
@@ -74,7 +72,7 @@ function personIn(role: Xml): string | null {
   )
 }
 
-/** The day alone, as precise as it was sent. */
+/** Returns only the date, at the precision sent. */
 function dayOf(element: Xml | null): string | null {
   return timeOf(element)?.slice(0, 10) ?? null
 }

@@ -5,14 +5,14 @@ import { isPayersSection } from '#forms/payers-section.ts'
 import { escapeHtml } from './escape-html.ts'
 import { documentHeads } from '@kinchart/texts/documents.ts'
 
-/** The attribute of a section about insurance. */
+/** Attribute that flags a section about insurance. */
 const ABOUT_INSURANCE = ' data-about="insurance"'
 const MAX_LEVEL = 6
 const MAX_DEPTH = 20
 
 /**
- * The narratives of a FHIR Composition as HTML. Source: FHIR R4 `Composition.section.title`, `.text.div`, `.section`.
- * The result is not safe yet: narratives come from the sender. Absence: null where no section says anything.
+ * Renders the narratives of a FHIR Composition as HTML. Source: FHIR R4 `Composition.section.title`, `.text.div`,
+ * `.section`. The result is not sanitized yet: narratives are from the sender. Null if there is no text.
  */
 export function compositionPage(composition: LooseResource<'Composition'>): string | null {
   const sections = asObjects(composition.section)

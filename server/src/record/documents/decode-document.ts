@@ -1,6 +1,6 @@
 /**
- * The text of a document: by its byte order mark, else the charset it was declared with, else what it says itself
- * (XML declaration, HTML meta), else UTF-8, and where the bytes are none, windows-1252. Bytes that do not fit become
+ * Decodes a document's text by its byte order mark, otherwise its declared charset, otherwise its own declaration (XML
+ * declaration, HTML meta), otherwise UTF-8, or windows-1252 if the bytes are not valid UTF-8. Invalid bytes become
  * U+FFFD; nothing is dropped.
  */
 export function decodeDocument(bytes: Buffer, declared: string | null): string {
@@ -9,7 +9,7 @@ export function decodeDocument(bytes: Buffer, declared: string | null): string {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return new TextDecoder().decode(bytes)
   const asUtf8 = decodeStrictly(bytes)
   const said = charsetIn(declared ?? '') ?? charsetIn(bytes.subarray(0, 2048).toString('latin1'))
-  // Senders call everything something; where it reads as UTF-8 without a fault, it is UTF-8.
+  // Declarations are unreliable: text that is valid UTF-8 is UTF-8.
   if (said === null || isUtf8(said)) return asUtf8 ?? new TextDecoder('windows-1252').decode(bytes)
   const decoder = decoderFor(said)
   if (decoder === null || (asUtf8 !== null && isAscii(bytes)))
@@ -36,7 +36,7 @@ function charsetIn(text: string): string | null {
 function decoderFor(label: string): InstanceType<typeof TextDecoder> | null {
   try {
     const decoder = new TextDecoder(label)
-    // The text was found by reading single bytes: it cannot be two bytes a letter.
+    // The declaration was found by reading single bytes, so it cannot be UTF-16.
     return decoder.encoding.startsWith('utf-16') ? null : decoder
   } catch {
     return null

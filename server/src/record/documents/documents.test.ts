@@ -38,7 +38,7 @@ const originalOf = async (as: Person, docid: string) =>
     headers: { authorization: `Bearer ${as.token}` },
   })
 
-/** A person's visit notes with their forms. */
+/** Returns a patient's visit notes with their formats. */
 async function notesOf(as: Person): Promise<{ id: string; date: string | null; forms: readonly RecordDocument[] }[]> {
   const { body } = await stage.portal.call(listVisitNotes, { as, query: { profileId: as.profileId } })
   return Promise.all(
@@ -57,8 +57,8 @@ const saoirses = async (isIt: (forms: readonly RecordDocument[]) => boolean): Pr
 }
 const words = (base64: string): string => Buffer.from(base64, 'base64').toString()
 
-describe('a visit note opens', () => {
-  test('as HTML, of a note that came as HTML and RTF, and as RTF, where that is asked for', async () => {
+describe('opening visit notes', () => {
+  test('opens a note sent as HTML and RTF as HTML, or as RTF on request', async () => {
     const note = (await notesOf(saoirse)).find(({ forms }) => forms.length === 2 && forms[1]?.form === 'rtf')
     expect(note?.forms).toMatchObject([
       { form: 'html', state: 'held', isShown: true, contentType: 'text/html' },
@@ -72,20 +72,20 @@ describe('a visit note opens', () => {
     expect(rtf.body.data).not.toContain('rtf1')
     expect(rtf.body.data).not.toBe(html.body.data)
   })
-  test('as text and as PDF through get-pdf, in base64', async () => {
+  test('returns a visit note as text and as PDF in base64 through get-pdf', async () => {
     const text = await saoirses((forms) => forms[0]?.form === 'text')
     expect(words((await pdfOf(saoirse, text.docid)).body)).toContain('first pregnancy.\nMedicines')
     const pdf = await saoirses((forms) => forms[0]?.form === 'pdf')
     expect(words((await pdfOf(saoirse, pdf.docid)).body)).toMatch(/^%PDF-/)
     expect((await binaryOf(saoirse, pdf.docid)).body).toMatchObject({ contentType: 'application/pdf' })
   })
-  test('as a clinical document with its sections', async () => {
+  test('opens a visit note as a clinical document with its sections', async () => {
     const ccda = await saoirses((forms) => forms.some(({ form }) => form === 'ccda'))
     const { body } = await binaryOf(saoirse, ccda.docid)
     expect(body.data).toContain('<h2>Allergies</h2>')
     expect(body.data).toContain('No known allergies')
   })
-  test('every one of them, in every form that is held', async () => {
+  test('opens every visit note in every stored format', async () => {
     let count = 0
     for (const { forms } of await notesOf(saoirse)) {
       for (const { docid, form, state } of forms.filter((one) => one.state === 'held')) {
@@ -97,7 +97,7 @@ describe('a visit note opens', () => {
     }
     expect(count).toBeGreaterThan(7)
   })
-  test('under its address with /api before it and without, alike', async () => {
+  test('serves a visit note at its path with and without /api', async () => {
     const { docid } = await saoirses((forms) => forms[0]?.form === 'text')
     for (const address of [`DocumentReferenceBinary?docid=${docid}`, `get-pdf/${docid}`]) {
       const texts = await Promise.all(
@@ -112,26 +112,26 @@ describe('a visit note opens', () => {
       expect(texts[1]).toBe(texts[0])
     }
   })
-  test('but not through the call for PDF, where it is neither PDF nor text', async () => {
+  test('refuses a visit note through get-pdf if it is neither PDF nor text', async () => {
     const html = await saoirses((forms) => forms[0]?.form === 'html')
     expect((await pdfOf(saoirse, html.docid)).code).toBe('document-not-loaded')
   })
 })
 
-describe('a document that is not held says why', () => {
-  test('where the hospital lost it', async () => {
+describe('reasons for unavailable documents', () => {
+  test('reports a document that the hospital lost', async () => {
     const lost = (await notesOf(saoirse)).flatMap(({ forms }) => forms).find(({ state }) => state === 'missing')
     expect(lost).toMatchObject({ title: 'A file the hospital lost', form: null })
     const answer = await pdfOf(saoirse, lost?.docid ?? '')
     expect(answer.code).toBe('document-missing')
     expect(answer.body).toMatchObject({ message: documentStateWords.missing })
   })
-  test('where it lies elsewhere, or is broken', async () => {
+  test('reports a document that is external or damaged', async () => {
     const states = (await notesOf(zerelda)).flatMap(({ forms }) => forms.map(({ state }) => state))
     expect(states.filter((state) => state === 'not-fetched')).toHaveLength(2)
     expect(states.filter((state) => state === 'damaged')).toHaveLength(1)
   })
-  test('where it is still on its way, was too large, or came with nothing in it', async () => {
+  test('reports a document that is still being fetched, was too large, or is empty', async () => {
     const html = await saoirses((forms) => forms.length === 2 && forms[1]?.form === 'rtf')
     const id = html.docid.split('.')[0]
     const { pool } = stage.portal.database
@@ -153,8 +153,8 @@ describe('a document that is not held says why', () => {
   })
 })
 
-describe('whose document', () => {
-  test('of another account is not found, by any call', async () => {
+describe('document ownership', () => {
+  test('does not find a document of another account through any endpoint', async () => {
     const { docid } = await saoirses((forms) => forms[0]?.form === 'pdf')
     const id = docid.split('.')[0] ?? ''
     for (const wanted of [docid, id]) {
@@ -168,15 +168,15 @@ describe('whose document', () => {
     expect((await stage.portal.call(getDocuments, { as: zerelda, query: asTheirs })).code).toBe('not-found')
     expect((await stage.portal.call(getPdf, { params: { docid } })).code).toBe('session-missing')
   })
-  test('that does not exist is not found either, and what is no number is no document', async () => {
+  test('does not find a nonexistent document or an invalid id', async () => {
     const { docid } = await saoirses((forms) => forms[0]?.form === 'pdf')
     for (const wanted of [`${docid.split('.')[0]}.99`, '999999999', '../1', "1' or '1", '1.1.1', '-1'])
       expect((await binaryOf(saoirse, wanted)).code).toBe('not-found')
   })
 })
 
-describe('a hostile note', () => {
-  test('keeps its words and nothing that runs, loads or leads anywhere', async () => {
+describe('malicious notes', () => {
+  test('keeps the text of a malicious note, and nothing that runs, loads or links', async () => {
     let count = 0
     for (const { forms } of await notesOf(zerelda)) {
       for (const { docid, form, state } of forms) {
@@ -189,11 +189,11 @@ describe('a hostile note', () => {
     }
     expect(count).toBe(2)
   })
-  test('that calls itself a PDF is read as what it is', async () => {
+  test('reads a note declared as PDF by its actual content', async () => {
     const forms = (await notesOf(zerelda)).flatMap(({ forms }) => forms)
     expect(forms.find(({ title }) => title === 'Not a PDF')).toMatchObject({ form: 'html', contentType: 'text/html' })
   })
-  test('is downloaded byte by byte as a file, under a name that leads nowhere', async () => {
+  test('downloads a note byte by byte as a file with a safe name', async () => {
     const forms = (await notesOf(zerelda)).flatMap(({ forms }) => forms)
     const note = forms.find(({ title }) => title === '../../etc/passwd.html')
     const answer = await originalOf(zerelda, note?.docid ?? '')
@@ -212,12 +212,12 @@ describe('a hostile note', () => {
   })
 })
 
-describe('a laboratory document', () => {
+describe('laboratory documents', () => {
   const reportWith = async (hasDocument: boolean): Promise<string> => {
     const { body } = await stage.portal.call(listLabs, { as: saoirse, query: { profileId: saoirse.profileId } })
     return body.diagnosticReport.find((one) => one.hasDocument === hasDocument)?.id ?? ''
   }
-  test('is the report’s form as HTML; of a PDF it says that it is one, and the PDF opens', async () => {
+  test('shows a report as HTML, and identifies and opens a PDF', async () => {
     const id = await reportWith(true)
     expect((await labOf(saoirse, id)).body).toMatchObject({
       message: documentTexts.loaded,
@@ -225,12 +225,12 @@ describe('a laboratory document', () => {
     })
     expect(words((await pdfOf(saoirse, id)).body)).toMatch(/^%PDF-/)
   })
-  test('that does not exist is said in the words of the specification', async () => {
+  test('reports a missing laboratory document with the text of the specification', async () => {
     expect((await labOf(saoirse, await reportWith(false))).body).toEqual({ message: messages.noDocument, data: [] })
   })
 })
 
-test('what cannot be read as RTF says so, and anything else that it could not be loaded', async () => {
+test('reports an RTF failure for unreadable RTF, and a load failure for anything else', async () => {
   const { pool } = stage.portal.database
   const rtf = (await notesOf(saoirse)).flatMap(({ forms }) => forms).find(({ form }) => form === 'rtf')
   const id = rtf?.docid.split('.')[0] ?? ''
@@ -252,7 +252,7 @@ test('what cannot be read as RTF says so, and anything else that it could not be
   await keep('<!-- --><ClinicalDocument xmlns="urn:hl7-org:v3"><broken>', 'text/xml')
   const loaded = await binaryOf(saoirse, id)
   expect(loaded).toMatchObject({ code: 'document-not-loaded', body: { message: messages.documentLoadError } })
-  // Large enough to be read beside the thread that answers.
+  // Large enough for a worker thread.
   await keep(`<html><script>alert(1)</script>${'<p>many words</p>'.repeat(20_000)}</html>`, 'text/html')
   const large = await binaryOf(saoirse, id)
   expect(large.body.data.split('many words')).toHaveLength(20_001)
@@ -260,7 +260,7 @@ test('what cannot be read as RTF says so, and anything else that it could not be
   await pool.query(`update resource set body = $2 where id = $1`, [id, row?.body])
 })
 
-test('a record of any kind that holds a document names it, and one without names none', async () => {
+test('lists the documents of any record type, and none for a record without documents', async () => {
   const list = async (resourceType: string) => {
     const query = { ehrImportRequestId: sourceId, resourceType }
     return (await stage.portal.call(getSourceRecords, { as: saoirse, query })).body.records

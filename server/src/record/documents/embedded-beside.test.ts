@@ -6,13 +6,13 @@ const wrapped = (size: number): Buffer =>
     `<ClinicalDocument xmlns="urn:hl7-org:v3"><component><nonXMLBody><text mediaType="application/pdf" representation="B64">${Buffer.alloc(size, '%PDF-').toString('base64')}</text></nonXMLBody></component></ClinicalDocument>`,
   )
 
-test.each([1000, 300_000])('the file of %i bytes that a document wraps is what there is to read', async (size) => {
+test.each([1000, 300_000])('unwraps the file of %i bytes inside a document', async (size) => {
   const file = await fileInBeside({ bytes: wrapped(size), declared: null })
   expect(file?.contentType).toBe('application/pdf')
   expect(Buffer.from(file?.bytes ?? [])).toEqual(Buffer.alloc(size, '%PDF-'))
 })
 
-test('a heavy document that only speaks of a wrapped file holds up nobody', async () => {
+test('does not block requests for a large document that only mentions a wrapped file', async () => {
   const heavy = `<ClinicalDocument xmlns="urn:hl7-org:v3">${'<a><b c="nonXMLBody"/></a>'.repeat(2000)}</ClinicalDocument>`
   const happened: string[] = []
   const reading = fileInBeside({ bytes: Buffer.from(heavy), declared: null }).then((file) => {

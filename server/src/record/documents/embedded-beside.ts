@@ -7,12 +7,15 @@ import { DocumentUnreadableError } from './document-unreadable-error.ts'
 export type Wrapped = { readonly bytes: Uint8Array; readonly declared: string | null }
 export type Embedded = { readonly bytes: Uint8Array; readonly contentType: string | null }
 
-/** Up to here a document is read in less time than a thread takes to start, whatever is in it. */
+/** Up to this size, parsing is always faster than starting a thread. */
 const HERE_BYTES = 25_000
 const LIMIT_MS = 20_000
 const PROGRAM = new URL('./embedded-thread.ts', import.meta.url)
 
-/** The file in a document without sections; null where there is none. One that cannot be read in time is shown as it is. */
+/**
+ * Returns the file inside a document without sections; null if there is none. A document that takes too long to read is
+ * shown as it is.
+ */
 export async function fileInBeside(wrapped: Wrapped & { readonly bytes: Buffer }): Promise<Embedded | null> {
   if (!wrapped.bytes.includes('nonXMLBody')) return null
   if (wrapped.bytes.length <= HERE_BYTES) return fileIn(wrapped)

@@ -1,4 +1,4 @@
-/** Takes the file out of one C-CDA document, beside the thread that answers people. */
+/** Extracts the file from one C-CDA document in a worker thread. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { standBack } from '#platform/threads/stand-back.ts'
 import { fileIn } from './embedded-beside.ts'

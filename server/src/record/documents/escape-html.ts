@@ -1,4 +1,4 @@
-/** Text as it is in HTML. Half a surrogate pair becomes U+FFFD, and what no page may hold is left out. */
+/** Escapes text for HTML. Unpaired surrogates become U+FFFD, and characters that are invalid in HTML are removed. */
 export function escapeHtml(text: string): string {
   return (
     text

@@ -23,7 +23,7 @@ import type { DocumentServices, OpenedForm } from './open-form.ts'
 import { sniff } from './sniff.ts'
 import type { Sniffed } from './sniff.ts'
 
-/** A document that is held. `original` is what arrived; `shown` is what is in it, where a C-CDA only wraps a file. */
+/** A stored document. `original` is as received; `shown` is the wrapped file, if a C-CDA only wraps one. */
 export type HeldDocument = {
   readonly docid: string
   readonly title: string | null
@@ -34,7 +34,7 @@ export type Shown = Sniffed & { readonly bytes: Buffer; readonly declared: strin
 
 const DOCID = /^(\d{1,15})(?:\.(\d{1,3}))?$/
 
-/** Every form of a record's documents, as they are in it. Opens one after the other, so that one is in memory. */
+/** Lists every format of a record's documents. Opens them sequentially, so that only one is in memory. */
 export async function listDocuments(services: DocumentServices, row: FoundRow): Promise<RecordDocument[]> {
   const documents: RecordDocument[] = []
   for (const [index, sent] of formsOf(services, row).entries()) {
@@ -58,8 +58,8 @@ export async function listDocuments(services: DocumentServices, row: FoundRow): 
 }
 
 /**
- * Finds and opens a document of the caller's own records. Not found and not yours are the same answer; one that is
- * not held throws the problem that says why.
+ * Finds and opens a document of the caller's records. Returns the same error for nonexistent and other accounts'
+ * documents; for one that is not stored, throws the reason.
  */
 export async function openDocument(
   anyone: ForAnyone<DocumentServices>,
@@ -72,7 +72,7 @@ export async function openDocument(
   return openPlace(services, row, place === undefined ? await shownPlace(services, row) : Number(place))
 }
 
-/** The same within one opened record. */
+/** Does the same within one open record. */
 export async function openDocumentOf(
   services: DocumentServices,
   record: OpenedRecord,
@@ -84,7 +84,7 @@ export async function openDocumentOf(
   return openPlace(services, row, place === undefined ? await shownPlace(services, row) : Number(place))
 }
 
-/** Every form of a record that is held, the one that is shown first. */
+/** Opens every stored format of a record, the displayed one first. */
 export async function openAllHeld(
   anyone: ForAnyone<DocumentServices>,
   session: Session,
@@ -98,7 +98,10 @@ export async function openAllHeld(
   return opened
 }
 
-/** Every form of a record's documents one after the other, so that one is in memory; null for a form that is not held. */
+/**
+ * Yields every format of a record's documents sequentially, so that only one is in memory; null for one that is not
+ * stored.
+ */
 export async function* eachForm(services: DocumentServices, row: FoundRow): AsyncGenerator<Shown | null> {
   for (const sent of formsOf(services, row).slice(0, MAX_TOGETHER)) {
     const form = await openForm(services, row, sent)
@@ -106,7 +109,7 @@ export async function* eachForm(services: DocumentServices, row: FoundRow): Asyn
   }
 }
 
-/** Most forms that one answer holds. */
+/** Maximum formats in one response. */
 const MAX_TOGETHER = 10
 
 async function findOwnRow(
@@ -138,7 +141,7 @@ async function openPlace(services: DocumentServices, row: FoundRow, place: numbe
   return { docid: `${row.id}.${place}`, title: sent.title, ...(await readShown(form)) }
 }
 
-/** The forms a record names; a Composition's narratives count as one. */
+/** Returns the formats that a record names; a Composition's narratives count as one. */
 function formsOf({ cipher }: DocumentServices, row: FoundRow): readonly SentAttachment[] {
   const resource = parseFhirJson(openBody(cipher, row)) as FhirResource
   const page = resource.resourceType === 'Composition' ? compositionPage(resource) : null
@@ -158,7 +161,7 @@ async function readShown({
   return { original, shown: inner ?? original }
 }
 
-/** The file in a C-CDA document without sections: it is what there is to read. */
+/** Returns the file in a C-CDA document without sections, which is its actual content. */
 async function fileInside(document: Shown): Promise<Shown | null> {
   const file = await fileInBeside(document)
   if (file === null) return null
@@ -166,6 +169,6 @@ async function fileInside(document: Shown): Promise<Shown | null> {
   return { ...sniff(bytes, file.contentType), bytes, declared: file.contentType }
 }
 
-/** Held before not held, what can be shown before what cannot, then by form. */
+/** Orders stored before missing, displayable before not, then by format. */
 const rank = ({ state, form, contentType }: RecordDocument): number =>
   (state === 'held' ? 0 : 1000) + (form === 'file' ? 500 : 0) + rankOfForm(contentType)

@@ -34,7 +34,10 @@ const endings: Readonly<Record<string, readonly string[]>> = {
   'application/dicom': ['dcm'],
 }
 
-/** The name a document is saved under. The ending comes from the bytes, so that nothing is saved as a program that is a picture by its title. */
+/**
+ * Returns the file name for saving a document. The extension is derived from the bytes, so that an image by its title
+ * is not saved as a program.
+ */
 export function nameOriginal(title: string, type: string): string {
   const known = endings[type] ?? ['bin']
   const ending = /\.([A-Za-z0-9]{1,8})\s*$/.exec(title)?.[1]?.toLowerCase() ?? ''

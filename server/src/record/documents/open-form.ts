@@ -15,7 +15,7 @@ import type { Came } from './unwrap-binary.ts'
 
 export type DocumentServices = { readonly db: Db; readonly cipher: PersonCipher; readonly sourceOf: SourceOf }
 
-/** A form with its bytes as they arrived, or why there are none. */
+/** A format with its original bytes, or the reason there are none. */
 export type OpenedForm =
   | ({ readonly state: 'held' } & Came)
   | { readonly state: Exclude<DocumentState, 'held'>; readonly bytes: null; readonly contentType: string | null }
@@ -23,7 +23,7 @@ export type OpenedForm =
 /** The largest base64 in a record; a source's page is smaller. */
 const MAX_BASE64 = 34_000_000
 
-/** Opens one form of a document: what is in the record itself, else what was fetched for it. */
+/** Opens one format of a document: from the record itself, otherwise from its fetched file. */
 export async function openForm(
   services: DocumentServices,
   row: FoundRow,
@@ -66,7 +66,9 @@ const openBinary = (binary: FhirResource, contentType: string | null): OpenedFor
     asText(binary['contentType']) ?? contentType,
   )
 
-/** What was noted for the address: an import of a hospital notes it whole, one of files by the record it leads to. */
+/**
+ * Finds the fetched file of a URL: an import from a hospital stores the full URL, one of files the record it refers to.
+ */
 async function findKept({ db, cipher, sourceOf }: DocumentServices, row: FoundRow, url: string) {
   const { fhirBase } = await sourceOf(row.sourceId)
   const aliases = await findAliases({ db, cipher }, row.sourceId, [url], openIdOf(cipher, row))
@@ -85,7 +87,7 @@ async function findKept({ db, cipher, sourceOf }: DocumentServices, row: FoundRo
     .executeTakeFirst()
 }
 
-/** A Binary that came as a record of its own. */
+/** Finds a Binary that is a separate record. */
 async function findBinary(
   { db, cipher, sourceOf }: DocumentServices,
   row: FoundRow,

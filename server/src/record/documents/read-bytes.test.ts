@@ -27,16 +27,16 @@ test.each([
   ['a TIFF', 'II*\0\0\0', 'image/png', 'file'],
   ['a JPEG called text', '\u00FF\u00D8\u00FF\u00E0', 'text/plain', 'image'],
   ['bytes of no kind', '\u0001\u0002\u0003\u0000\u0004', 'application/pdf', 'file'],
-])('%s is known by its content', (_what, content, declared, form) => {
+])('recognizes %s by its content', (_what, content, declared, form) => {
   expect(sniff(Buffer.from(content, 'latin1'), declared).form).toBe(form)
 })
 
-test('what is not shown is never called something that is', () => {
+test('does not label an unsupported format as a supported one', () => {
   expect(sniff(Buffer.from([1, 2, 3, 0]), 'application/pdf').type).toBe('application/octet-stream')
   expect(sniff(Buffer.from([1, 2, 3, 0]), 'application/x-own').type).toBe('application/x-own')
 })
 
-test('a text is read by its mark, its declared charset, what it says itself, else as UTF-8 or windows-1252', () => {
+test('decodes text by byte order mark, declared charset, own declaration, or as UTF-8 or windows-1252', () => {
   expect(decodeDocument(Buffer.from('\u{FEFF}né', 'utf16le'), null)).toBe('né')
   expect(decodeDocument(Buffer.from('né', 'latin1'), 'text/plain; charset=iso-8859-1')).toBe('né')
   expect(decodeDocument(Buffer.from([0xb9]), 'text/plain; charset="windows-1250"')).toBe('ą')
@@ -46,13 +46,13 @@ test('a text is read by its mark, its declared charset, what it says itself, els
   expect(decodeDocument(Buffer.from('né'), 'text/plain; charset=no-such')).toBe('né')
 })
 
-test('base64 is read in either alphabet and with breaks; anything else is none', () => {
+test('decodes base64 in either alphabet with line breaks, and rejects anything else', () => {
   expect(openBase64('SGVs\r\nbG8=')?.toString()).toBe('Hello')
   expect(openBase64('-_8')).toEqual(Buffer.from([0xfb, 0xff]))
   expect(openBase64('not base64 at all!')).toBeNull()
 })
 
-test('a document that came inside of a Binary is taken out of it', () => {
+test('extracts a document wrapped in a Binary', () => {
   const data = Buffer.from('words').toString('base64')
   const contentType = 'text/plain'
   const json = Buffer.from(JSON.stringify({ resourceType: 'Binary', contentType, data }))
@@ -70,7 +70,7 @@ test('a document that came inside of a Binary is taken out of it', () => {
   expect(unwrapBinary({ bytes: broken, contentType: null })).toBeNull()
 })
 
-test('the documents of any record are found in their order, and what only looks like one is not', () => {
+test('finds the documents of any record in order, and ignores lookalikes', () => {
   const found = (resource: object): unknown[] =>
     attachmentsOf(resource as never).map(({ title, url, data }) => title ?? url ?? data)
   expect(
@@ -121,11 +121,11 @@ test.each([
     'letter.docx',
     'letter.docx.bin',
   ],
-] as const)('%s is saved under the ending of its bytes', (_name, bytes, title, saved) => {
+] as const)('saves %s with the extension of its bytes', (_name, bytes, title, saved) => {
   expect(nameOriginal(title, sniff(bytes, null).type)).toBe(saved)
 })
 
-test('a picture that browsers show is one, in its own container as well', () => {
+test('recognizes images that browsers show, including in their own container', () => {
   expect(sniff(ftyp('avif'), null)).toEqual({ form: 'image', type: 'image/avif' })
 })
 
@@ -136,6 +136,6 @@ test.each([
   ['without its header', '\u0008\0\u0005\0CS\n\0ISO_IR 100', 'application/dicom'],
   ['of words that begin like its mark', 'DICMA is a company.', 'text/plain'],
   ['of noise with two zeros', '\u0002\0\0\0\u0001\u0002\u0003\u0004\u0005', 'application/octet-stream'],
-])('tells by its bytes whether a file is of DICOM: one %s', (_name, bytes, type) => {
+])('recognizes a DICOM file by its bytes: one %s', (_name, bytes, type) => {
   expect(sniff(Buffer.from(bytes, 'latin1'), null).type).toBe(type)
 })

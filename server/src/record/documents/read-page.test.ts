@@ -5,7 +5,7 @@ import { DocumentUnreadableError } from './document-unreadable-error.ts'
 import { renderDocument } from './render-document.ts'
 import { sanitizeNote, textPage } from './sanitize-note.ts'
 
-describe('a note in HTML', () => {
+describe('HTML notes', () => {
   const hostile: readonly (readonly [what: string, html: string])[] = [
     ['a script', '<script>alert(1)</script>'],
     ['a script in SVG', '<svg><script>alert(1)</script><a href="javascript:alert(1)">x</a></svg>'],
@@ -56,7 +56,7 @@ describe('a note in HTML', () => {
       `<ol start='1"><script>alert(1)</script>' type="a onclick=alert(1)"><li value="1" formaction="//evil.example">y</li></ol>`,
     ],
   ]
-  test.each(hostile)('%s becomes nothing that could run, load, submit or cover', (_what, html) => {
+  test.each(hostile)('sanitizes %s so that nothing runs, loads, submits or overlays', (_what, html) => {
     const kept = sanitizeNote(`<p>words before</p>${html}`)
     expect(kept).toContain('words before')
     const tags = (kept.match(/<[^>]*>/g) ?? []).join(' ').toLowerCase()
@@ -64,7 +64,7 @@ describe('a note in HTML', () => {
       /script|iframe|object|embed|form|meta|base|link|svg|math|video|audio|template|noscript|style=|href|src=|\bon\w+\s*=/,
     )
   })
-  test('links are their text with the address, and lead nowhere', () => {
+  test('replaces links with their text and address', () => {
     expect(sanitizeNote('<a href="https://a.example/x?y=1&z=2" target=_blank>Results</a>')).toBe(
       'Results <span class="address">(https://a.example/x?y=1&amp;z=2)</span>',
     )
@@ -72,7 +72,7 @@ describe('a note in HTML', () => {
     expect(sanitizeNote('<a href="tel:555-0100">555-0100</a>')).toBe('555-0100')
     expect(sanitizeNote(`<a href='https://a.example/"><img src=x onerror=alert(1)>'>x</a>`)).not.toContain('<img')
   })
-  test('tables, headings, lists and what was ticked stay', () => {
+  test('keeps tables, headings, lists and checked boxes', () => {
     const table =
       '<table><thead><tr><th scope="col">Test</th></tr></thead><tbody><tr><td colspan="2">5.40</td></tr></tbody></table>'
     expect(sanitizeNote(table)).toBe(table)
@@ -81,7 +81,7 @@ describe('a note in HTML', () => {
       '<span>☒</span> smoker <span>☐</span> alcohol',
     )
   })
-  test('every cell and line keeps where it belongs, in values of a closed form', () => {
+  test('keeps structural attributes of tables, lists and text only with allowed values', () => {
     const table =
       '<table summary="Doses"><colgroup><col span="2" /></colgroup><tbody align="right" valign="bottom"><tr><th rowspan="2" scope="rowgroup" abbr="Med" id="cell-m">Medicine</th><td colspan="2" headers="cell-m">1000 mg</td></tr></tbody></table>'
     expect(sanitizeNote(table)).toBe(table)
@@ -94,7 +94,7 @@ describe('a note in HTML', () => {
       '<td>x</td>',
     )
   })
-  test('a colour stays by what it means, and greys take the page’s own', () => {
+  test('keeps the meaning of a color, and uses page colors for grays', () => {
     expect(sanitizeNote('<span style="color: #c00; font-weight:bold">high</span>')).toBe(
       '<span class="tone-red" style="font-weight:bold">high</span>',
     )
@@ -103,13 +103,13 @@ describe('a note in HTML', () => {
     )
     expect(sanitizeNote('<td bgcolor="yellow">x</td>')).toContain('class="ground-amber"')
   })
-  test('a picture that stands in the note itself stays, one from elsewhere is named', () => {
+  test('keeps an embedded image, and names an external one', () => {
     expect(sanitizeNote('<img src="data:image/png;base64,iVBORw0K" alt="scan">')).toBe(
       '<img src="data:image/png;base64,iVBORw0K" alt="scan" />',
     )
     expect(sanitizeNote('<img src="https://a.example/x.png" alt="scan">')).toContain('[Picture: scan]')
   })
-  test('nesting without end keeps the words', () => {
+  test('keeps the text of endlessly nested elements', () => {
     expect(sanitizeNote(`${'<div>'.repeat(5000)}deep`)).toContain('deep')
   })
 })
@@ -123,8 +123,8 @@ const ccda = (
 <custodian><assignedCustodian><representedCustodianOrganization><name>Riverside</name></representedCustodianOrganization></assignedCustodian></custodian>
 <component>${body}</component></ClinicalDocument>`
 
-describe('a C-CDA document', () => {
-  test('has its title, whom it is about, who wrote and keeps it, and each section with its tables', () => {
+describe('C-CDA documents', () => {
+  test('shows the title, patient, authors, custodian and each section with its tables', () => {
     const section = `<section><title>Results</title><text><table><tbody><tr><td>5.40</td><td>mmol/L</td></tr></tbody></table><list><item>rest</item></list></text>
       <component><section><title>Inner</title><text>deep &lt;script&gt;</text></section></component></section>`
     const html = ccdaPage(ccda(`<structuredBody><component>${section}</component></structuredBody>`))
@@ -136,7 +136,7 @@ describe('a C-CDA document', () => {
     expect(html).toContain('<h3>Inner</h3>')
     expect(html).toContain('deep &lt;script&gt;')
   })
-  test('the file inside of one without sections is what there is to read', () => {
+  test('shows the file inside a document without sections', () => {
     const data = Buffer.from('%PDF-1.4').toString('base64')
     const file = embeddedFile(
       ccda(`<nonXMLBody><text mediaType="application/pdf" representation="B64">${data}</text></nonXMLBody>`),
@@ -145,7 +145,7 @@ describe('a C-CDA document', () => {
     expect(file?.bytes.toString()).toBe('%PDF-1.4')
     expect(embeddedFile(ccda('<structuredBody/>'))).toBeNull()
   })
-  test('one that declares entities is not read', () => {
+  test('rejects a document that declares entities', () => {
     const bomb = '<!DOCTYPE x [<!ENTITY a "b">]><ClinicalDocument xmlns="urn:hl7-org:v3"/>'
     expect(() => renderDocument({ form: 'ccda', bytes: Buffer.from(bomb), declared: null })).toThrow(
       DocumentUnreadableError,
@@ -153,7 +153,7 @@ describe('a C-CDA document', () => {
   })
 })
 
-test('a Composition tells its narratives by section; one that says nothing has none', () => {
+test('shows the narratives of a Composition by section, and null for an empty one', () => {
   const section = [
     { title: 'Plan', text: { div: '<div>rest</div>' }, section: [{ title: 'Later', text: { div: '<p>walk</p>' } }] },
   ]
@@ -163,13 +163,13 @@ test('a Composition tells its narratives by section; one that says nothing has n
   expect(compositionPage({ resourceType: 'Composition', section: [{ title: 'Empty' }] })).toBeNull()
 })
 
-test('text is shown with its lines and spaces, and nothing in it is markup', () => {
+test('shows plain text with its lines and spaces, and escapes markup', () => {
   expect(renderDocument({ form: 'text', bytes: Buffer.from('a\n  <b>'), declared: null })).toBe(
     '<div class="words">a\n  &lt;b&gt;</div>',
   )
 })
 
-test('a long plain text becomes a page in pieces, with all that stands in it', () => {
+test('splits a long plain text into pieces without losing content', () => {
   const text = Array.from({ length: 5000 }, (_, line) => `Line ${line} <of> a note`).join('\n')
   const page = textPage(text)
   const pieces = [...page.matchAll(/<div class="words piece">([^<]*)<\/div>/g)].map(([, piece]) => piece)

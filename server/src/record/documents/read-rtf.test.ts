@@ -12,7 +12,7 @@ const wordsIn = (html: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-test('a broken file of which nothing can be read is refused, and does not look like an empty one', () => {
+test('rejects a damaged file without readable text instead of showing it as empty', () => {
   const read = (text: string) => readRtf(Buffer.from(text, 'latin1'))
   for (const broken of [
     r`{\rtf1\ansi{\fonttbl{\f0 Arial;`,
@@ -20,61 +20,61 @@ test('a broken file of which nothing can be read is refused, and does not look l
     `{\\rtf1{\\*\\x ${'a'.repeat(70_000)}}}`,
   ])
     expect(() => read(broken)).toThrow(new RtfRefusedError('nothing-read'))
-  // Cut off behind its words, and truly empty.
+  // One is cut off after its text, the other truly empty.
   expect(wordsIn(read(r`{\rtf1\ansi Take one tab`))).toBe('Take one tab')
   expect(wordsIn(read(r`{\rtf1\ansi\par}`))).toBe('')
 })
 
-describe('letters', () => {
-  test('bytes are read by the code page of the file, and by that of their font', () => {
+describe('RTF characters', () => {
+  test('decodes bytes by the code page of the file and of their font', () => {
     expect(wordsIn(rtf(r`Pr\'f3ba`))).toBe('Próba')
     expect(wordsIn(rtf(r`\'b9`, r`\ansi\ansicpg1250`))).toBe('ą')
     expect(wordsIn(rtf(r`{\fonttbl{\f0\fcharset0 Arial;}{\f1\fcharset204 Arial;}}\f0 a\f1\'e4\'e0`))).toBe('aда')
     expect(wordsIn(rtf(r`{\fonttbl{\f0\fcharset134 Song;}}\f0\'d3\'a1\'cb\'a2`))).toBe('印刷')
     expect(wordsIn(rtf(r`5 \'e6g`, r`\pc`))).toBe('5 µg')
   })
-  test('a dose in the font Symbol keeps its Greek letter', () => {
+  test('keeps the Greek letter of a dose in the font Symbol', () => {
     expect(wordsIn(rtf(r`{\fonttbl{\f0 Arial;}{\f3\fcharset2 Symbol;}}\f0 50 {\f3 m}g, {\f3\'b3}3`))).toBe('50 μg, ≥3')
   })
-  test('letters by number are read once, without what stands in for them, also in pairs', () => {
+  test('decodes Unicode characters and pairs once, without their replacement characters', () => {
     expect(wordsIn(rtf(r`\uc1 na\u239?ve \u-10179?\u-8704? {\uc2\u8364\'80\'81}x`))).toBe('naïve 😀 €x')
     expect(wordsIn(rtf(r`half \u-10179? of a pair`))).toBe('half \uFFFD of a pair')
   })
-  test('bold, italic, underlined, struck and raised letters say so; hidden ones are not shown', () => {
+  test('keeps bold, italic, underlined, struck and superscript text, and hides hidden text', () => {
     expect(rtf(r`{\b b}{\i i}{\ul u}{\strike s}{\super 2}{\v hidden}`)).toBe(
       '<p><b>b</b><i>i</i><u>u</u><s>s</s><sup>2</sup></p>',
     )
   })
-  test('markup is text', () => {
+  test('escapes markup', () => {
     expect(rtf(r`<script>alert(1)</script> & "x"`)).toBe(
       '<p>&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;x&quot;</p>',
     )
   })
 })
 
-describe('paragraphs and lists', () => {
-  test('a list keeps its marks: points and numbers become a list, letters stay as written', () => {
+describe('RTF paragraphs and lists', () => {
+  test('turns bullets and numbers into lists, and keeps letters as written', () => {
     const item = (mark: string, words: string): string => r`{\listtext ${mark}\tab}${words}\par\pard`
     expect(rtf(item(r`\bullet`, 'one') + item(r`\bullet`, 'two') + item('3.', 'three') + item('a)', 'four'))).toBe(
       '<ul><li>one</li><li>two</li></ul><ol><li value="3">three</li></ol><p>a)\tfour</p>',
     )
   })
-  test('headings, lines and alignment stay', () => {
+  test('keeps headings, lines and alignment', () => {
     expect(rtf(r`\pard\outlinelevel0 Plan\par\pard\qc a\line b\par`)).toBe(
       '<h2>Plan</h2><p style="text-align:center">a<br />b</p>',
     )
   })
-  test('a link is its text with the address; one that runs something is its text', () => {
+  test('replaces a link with its text and address, and an executable one with its text', () => {
     const link = (to: string): string => r`{\field{\*\fldinst HYPERLINK "${to}"}{\fldrslt here}}`
     expect(wordsIn(rtf(link('https://a.example/x')))).toBe('here (https://a.example/x)')
     expect(wordsIn(rtf(link('javascript:alert(1)')))).toBe('here')
   })
-  test('boxes of a form say whether they are ticked', () => {
+  test('shows whether form checkboxes are checked', () => {
     const box = (result: number): string =>
       r`{\field{\*\fldinst FORMCHECKBOX {\*\formfield{\fftype1\ffres${result}\ffdefres0}}}{\fldrslt}}`
     expect(wordsIn(rtf(`${box(1)} smoker ${box(0)} alcohol`))).toBe('☒ smoker ☐ alcohol')
   })
-  test('headers, footers and footnotes stand once, around the text', () => {
+  test('shows headers, footers and footnotes once, around the text', () => {
     expect(
       wordsIn(
         rtf(
@@ -83,7 +83,7 @@ describe('paragraphs and lists', () => {
       ),
     ).toBe('Ward 3 Text [1] goes on. [1] A note. Page')
   })
-  test('what is about the file and not in it is not shown', () => {
+  test('hides metadata of the file', () => {
     expect(
       rtf(
         r`{\info{\author Nobody}}{\stylesheet{\s0 Normal;}}{\*\generator X;}{\object{\*\objdata 0105}{\result shown}}{\*\unknown no}text`,
@@ -92,36 +92,36 @@ describe('paragraphs and lists', () => {
   })
 })
 
-describe('tables', () => {
+describe('RTF tables', () => {
   const row = (cells: string): string => r`\trowd\cellx1000\cellx2000\intbl ${cells}\row`
 
-  test('every cell stays a cell', () => {
+  test('keeps every cell', () => {
     expect(rtf(row(r`a\cell b\cell`) + row(r`c\cell\cell`) + r`\pard after\par`)).toBe(
       '<table><tbody><tr><td>a</td><td>b</td></tr><tr><td>c</td><td></td></tr></tbody></table><p>after</p>',
     )
   })
-  test('cells that span others span them', () => {
+  test('keeps spanning cells', () => {
     const wide = r`\trowd\cellx2000\intbl wide\cell\row`
     expect(rtf(wide + row(r`a\cell b\cell`))).toContain('<td colspan="2">wide</td>')
     const high = (mark: string, words: string): string =>
       r`\trowd${mark}\cellx1000\cellx2000\intbl ${words}\cell x\cell\row`
     expect(rtf(high(r`\clvmgf`, 'high') + high(r`\clvmrg`, ''))).toContain('<td rowspan="2">high</td>')
   })
-  test('a table in a cell stays inside of it', () => {
+  test('keeps a nested table inside its cell', () => {
     const inner = r`\pard\intbl\itap2 in\nestcell{\*\nesttableprops\trowd\cellx500\nestrow}{\nonesttables\par}`
     expect(rtf(r`\pard\intbl before\par${inner}\pard\intbl\itap1 outer\cell\trowd\cellx1000\row`)).toBe(
       '<table><tbody><tr><td><p>before</p><table><tbody><tr><td>in</td></tr></tbody></table><p>outer</p></td></tr></tbody></table>',
     )
   })
-  test('rows of a heading are headings', () => {
+  test('marks header rows as headings', () => {
     expect(rtf(r`\trowd\trhdr\cellx1000\intbl Test\cell\row`)).toContain('<th>Test</th>')
   })
 })
 
-describe('pictures', () => {
+describe('RTF images', () => {
   const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-  test('a picture stands in the page itself, as digits or as bytes', () => {
+  test('embeds an image sent as hex digits or as bytes', () => {
     const hex = Buffer.from(png, 'base64').toString('hex')
     expect(rtf(r`{\pict\pngblip\picwgoal1500 ${hex}}`)).toBe(
       `<p><img alt="Picture in the document" width="100" src="data:image/png;base64,${png}" /></p>`,
@@ -129,13 +129,13 @@ describe('pictures', () => {
     const bytes = Buffer.from(png, 'base64')
     expect(rtf(r`{\pict\pngblip\bin${bytes.length} ${bytes.toString('latin1')}}`)).toContain(`base64,${png}`)
   })
-  test('of a picture that no browser shows, or that is something else, its place is told', () => {
+  test('shows a placeholder for an image in an unsupported or wrong format', () => {
     expect(rtf(r`{\pict\wmetafile8 0100090000}`)).toBe('<p>[Picture]</p>')
     expect(rtf(`{\\pict\\pngblip ${Buffer.from('<script>').toString('hex')}}`)).toBe('<p>[Picture]</p>')
   })
 })
 
-describe('what is refused', () => {
+describe('rejected RTF files', () => {
   const why = (bytes: string): string => {
     try {
       return readRtf(Buffer.from(bytes))
@@ -143,16 +143,16 @@ describe('what is refused', () => {
       return error instanceof RtfRefusedError ? error.why : 'another error'
     }
   }
-  test('a file that is no RTF, or nests without end, is refused with the reason', () => {
+  test('rejects a non-RTF or endlessly nested file with the reason', () => {
     expect(why('Dear Dr. Lee')).toBe('not-rtf')
     expect(why('')).toBe('not-rtf')
     expect(why(`{\\rtf1 ${'{'.repeat(600)}`)).toBe('too-deep')
     expect(why(`{\\rtf1\\trowd\\cellx1 ${'\\cell'.repeat(60_000)}}`)).toBe('too-large')
   })
-  test('a file that was cut off is read to where it ends', () => {
+  test('reads a truncated file up to its end', () => {
     expect(why(r`{\rtf1 whole words {\b cut`)).toBe('<p>whole words <b>cut</b></p>')
   })
-  test('whatever comes, it ends, throws nothing but its refusal, and no tag is made that was not meant', () => {
+  test('terminates on any input, throws only its own error, and creates only allowed tags', () => {
     const piece = fc.oneof(
       fc.constantFrom('{', '}', r`\par `, r`\cell `, r`\row `, r`\trowd\cellx9 `, r`\intbl\itap2 `, r`\nestcell `),
       fc.constantFrom(

@@ -9,22 +9,20 @@ import { createStories } from './rtf-stories.ts'
 import { readTokens, textOf } from './rtf-tokens.ts'
 import { applyWord } from './rtf-words.ts'
 
-/** The largest file that is read, in bytes: what an import keeps at most, and seconds of work for the slowest. */
+/** Maximum file size in bytes: the limit of an import, and seconds of work in the worst case. */
 const MAX_RTF = 25_000_000
-/** Groups in groups; word processors stay under fifty. */
+/** Maximum nesting of groups; word processors stay below fifty. */
 const MAX_GROUPS = 500
-/** What a word processor writes of fonts, styles and pages around no text at all. */
+/** Maximum size of a file without text: fonts, styles and page settings of a word processor. */
 const MOST_OF_AN_EMPTY_FILE = 60_000
 const HEAD = /^(?:\xEF\xBB\xBF)?\s{0,100}\{\\rtf/
 
 /**
- * An RTF file as HTML: paragraphs, headings, lists, tables with their cells, bold, italic, underlined, struck, raised and
- * lowered letters, pictures (PNG, JPEG, GIF) as data. Links are their text with the address behind it. Headers,
- * footers and footnotes appear once, before and after.
- *
- * Source: RTF 1.9.1. Every tag and attribute is written here from a closed list; all else is escaped text.
- * Throws RtfRefusedError for what is no RTF, more of it than is read, or a broken one of which nothing can be read. A file that
- * was cut off is read to where it ends.
+ * Converts an RTF file to HTML: paragraphs, headings, lists, tables with their cells, bold, italic, underlined, struck,
+ * superscript and subscript text, and images (PNG, JPEG, GIF) as data. Links become their text followed by the address.
+ * Headers, footers and footnotes appear once, before and after. Source: RTF 1.9.1. Every tag and attribute is from a
+ * closed list; everything else is escaped text. Throws RtfRefusedError for other formats, oversized files, or damaged
+ * ones without readable text. A truncated file is read up to its end.
  */
 export function readRtf(source: Uint8Array): string {
   if (!HEAD.test(textOf(source, 0, 120))) throw new RtfRefusedError('not-rtf')
@@ -98,7 +96,7 @@ export function readRtf(source: Uint8Array): string {
     } else if (token.kind === 'close') {
       skip = 0
       close()
-      // What follows the outermost group is no part of the document.
+      // Anything after the outermost group is not part of the document.
       if (groups.length === 0) break
     } else if (token.kind === 'binary') {
       if (state.picture && state.destination === 'picture')
@@ -117,12 +115,12 @@ export function readRtf(source: Uint8Array): string {
   const isCut = groups.length > 0
   while (groups.length > 0) close()
   const html = pages.finish()
-  // A file of which nothing can be read must not look like an empty one.
+  // An unreadable file must not look like an empty one.
   const isEmpty = html.replaceAll(/<(?!img\b)[^>]*>|&nbsp;|\s/g, '') === ''
   if (isEmpty && (isCut || source.length > MOST_OF_AN_EMPTY_FILE)) throw new RtfRefusedError('nothing-read')
   return html
 
-  /** Whether the word opens a destination; the group's text then goes there. */
+  /** Returns whether the control word opens a destination for the group's text. */
   function enter(name: string): boolean {
     const kind = Object.hasOwn(stories, name) ? stories[name] : undefined
     const found = Object.hasOwn(destinations, name) ? destinations[name] : undefined
@@ -140,7 +138,7 @@ export function readRtf(source: Uint8Array): string {
   }
 }
 
-/** The code unit of `\u`, written as a signed 16 bit number; those of picture fonts are in the private use area. */
+/** Returns the code unit of `\u`, a signed 16 bit number; picture fonts use the private use area. */
 function unicode(value: number): string {
   const unit = value < 0 ? value + 0x10000 : value
   if (unit >= 0xf020 && unit <= 0xf0ff) return unit === 0xf0b7 || unit === 0xf0a7 ? '•' : String.fromCharCode(unit)

@@ -1,4 +1,4 @@
-/** What a colour of a document means to the reader; the page draws it so that it can be read on light and dark. */
+/** The meaning of a document's color; the page picks a shade that is readable on light and dark. */
 export type ColourRole = 'red' | 'amber' | 'green' | 'blue'
 
 const named: Readonly<Record<string, readonly [number, number, number]>> = {
@@ -25,7 +25,7 @@ const named: Readonly<Record<string, readonly [number, number, number]>> = {
   purple: [128, 0, 128],
 }
 
-/** The role of a CSS colour; null for greys, black, white and what is no colour that we read. */
+/** Returns the role of a CSS color; null for grays, black, white and unsupported values. */
 export function colourRole(sent: string): ColourRole | null {
   const rgb = channels(sent.trim().toLowerCase())
   if (rgb === null) return null

@@ -1,6 +1,6 @@
-/** Which characters the bytes of an RTF file are. Source: RTF 1.9.1, "Character Set" and "Font Table" (`\\fcharset`). */
+/** The character sets of an RTF file's bytes. Source: RTF 1.9.1, "Character Set" and "Font Table" (`\\fcharset`). */
 
-/** Decodes a run of bytes; bytes that do not fit become U+FFFD. */
+/** Decodes a run of bytes; invalid bytes become U+FFFD. */
 export type Decode = (bytes: Uint8Array) => string
 
 const pages: Readonly<Record<number, string>> = {
@@ -18,13 +18,13 @@ const pages: Readonly<Record<number, string>> = {
   ...Object.fromEntries([0, 1, 2, 3, 4, 5, 6, 7, 8].map((last) => [1250 + last, `windows-125${last}`])),
 }
 
-/** What no decoder of the platform knows: the upper half of the DOS code pages 437 and 850, byte by byte. */
+/** The upper half of the DOS code pages 437 and 850, byte by byte, which the platform cannot decode. */
 const dos: Readonly<Record<number, string>> = {
   437: 'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0',
   850: 'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0',
 }
 
-/** The decoder of a Windows code page; for a number that is not known, that of Western Europe. */
+/** Returns the decoder of a Windows code page; Western Europe if unknown. */
 export function decoderOf(page: number): Decode {
   const upper = dos[page]
   if (upper !== undefined) return (bytes) => byTable(bytes, (byte) => (byte < 0x80 ? undefined : upper[byte - 0x80]))
@@ -51,7 +51,7 @@ const charsets: Readonly<Record<number, number>> = {
   255: 850,
 }
 
-/** The code page of a font by its `\\fcharset`; null where the document's own counts. */
+/** Returns a font's code page by its `\\fcharset`; null for the document's own. */
 export const pageOfCharset = (charset: number): number | null => charsets[charset] ?? null
 
 const SYMBOL_LOWER = ' !∀#∃%&∋()∗+,−./0123456789:;<=>?≅ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ[∴]⊥_‾αβχδεφγηιϕκλμνοπθρστυϖωξψζ{|}∼'
@@ -73,8 +73,8 @@ const wingdings: Readonly<Record<number, string>> = {
 }
 
 /**
- * Decodes the letters of a picture font, in which 'm' is a Greek mu and 'b' a beta: doses are written so. Source: the
- * encoding vector of the font Symbol.
+ * Decodes text in the font Symbol, where 'm' is a Greek mu and 'b' a beta, as used in doses. Source: the encoding
+ * vector of the font Symbol.
  */
 export const decodeSymbol: Decode = (bytes) => byTable(bytes, symbolOf)
 export const decodeWingdings: Decode = (bytes) => byTable(bytes, (byte) => wingdings[byte] ?? (byte > 0x20 ? '•' : ' '))

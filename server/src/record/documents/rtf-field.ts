@@ -2,12 +2,12 @@ import type { Field } from './rtf-state.ts'
 
 const LINK = /^\s*HYPERLINK\s+(?:\\[a-z]\s+)*"?([^"\s]{1,2000})/i
 const KNOWN = /^(?:https?|mailto|tel|ftp):/i
-/** The form field takes its preset. */
+/** The form field uses its default value. */
 const UNDEFINED_RESULT = 25
 
 /**
- * What a field says beyond its own text: a link's address, a box that is ticked or not, the line chosen of a list.
- * Source: RTF 1.9.1, "Fields", "Form Fields". Absence: an empty text.
+ * Returns the text a field adds: a link's address, whether a checkbox is checked, the selected item of a list. Source:
+ * RTF 1.9.1, "Fields", "Form Fields". Empty if none.
  */
 export function fieldText({ instruction, text, result, preset, choices }: Field): string {
   const address = LINK.exec(instruction)?.[1]

@@ -3,12 +3,12 @@ import { RtfRefusedError } from './rtf-refused-error.ts'
 import { drawTable } from './rtf-table.ts'
 import type { RowPlaces, RtfRow } from './rtf-table.ts'
 
-/** A paragraph that has ended. `depth` is how many tables it is in. */
+/** A completed paragraph. `depth` is the nesting level of tables. */
 export type Paragraph = {
   readonly html: string
   readonly depth: number
   readonly align: 'left' | 'center' | 'right' | 'justify'
-  /** The mark in front of a list's item, as it is written ('1.', '•'). */
+  /** The list marker as written ('1.', '•'). */
   readonly mark: string
   readonly level: number
   /** 0 to 8 for a heading. */
@@ -28,7 +28,7 @@ type Table = { rows: RtfRow[]; cells: string[]; cell: Holder }
 
 const MAX_TABLE_DEPTH = 8
 const MAX_CELLS = 50_000
-/** Longest HTML that is made, in characters: more than any note, and what a browser draws at once. */
+/** Maximum length of the HTML in characters: more than any note, and still quick to draw. */
 export const MAX_OUTPUT = 16_000_000
 
 const emptyHolder = (): Holder => ({ parts: [], list: null })
@@ -136,7 +136,7 @@ function draw({ html, align, mark, level, outline }: Paragraph, tag: 'ul' | 'ol'
     const heading = `h${Math.min(6, outline + 2)}`
     return `<${heading}${style}>${words}</${heading}>`
   }
-  // A cell that holds one line needs no paragraph.
+  // A cell with a single line needs no paragraph.
   if (isBare && style === '') return words
   return `<p${style}>${words === '' ? '<br />' : words}</p>`
 }

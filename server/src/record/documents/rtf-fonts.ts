@@ -3,11 +3,11 @@ import type { Decode } from './rtf-characters.ts'
 
 type Font = { charset: number | null; page: number | null; name: string }
 
-/** The fonts of a file, and how the bytes written in each are read. Source: RTF 1.9.1, "Font Table". */
+/** A file's fonts and the decoder of each. Source: RTF 1.9.1, "Font Table". */
 export type RtfFonts = {
   readonly setPage: (page: number) => void
   readonly setDefault: (font: number) => void
-  /** A word or a text of the font table. */
+  /** Adds a control word or text of the font table. */
   readonly define: (name: string, value: number | null) => void
   readonly nameBytes: (text: string) => void
   readonly decoder: (font: number | null) => Decode

@@ -2,17 +2,17 @@ import { sniff } from './sniff.ts'
 import { textOf } from './rtf-tokens.ts'
 import { documentHeads } from '@kinchart/texts/documents.ts'
 
-/** A picture while its bytes come in. */
+/** An image while it is read. */
 export type RtfPicture = { hex: string[]; binary: Uint8Array[]; length: number; widthTwips: number }
 
-/** The largest picture shown, in bytes, and all of one file together: base64 in a page costs a third more. */
+/** Maximum bytes of one image, and of all in a file: base64 in a page adds a third. */
 const MAX_PICTURE = 4_000_000
 export const MAX_PICTURES = 10_000_000
 const TWIPS_A_PIXEL = 15
 
 export const newPicture = (): RtfPicture => ({ hex: [], binary: [], length: 0, widthTwips: 0 })
 
-/** Takes a stretch of a picture: hex digits, or bytes after `\bin`. What is beyond the limit is not kept. */
+/** Adds a run of image data: hex digits, or bytes after `\bin`. Drops data beyond the limit. */
 export function addToPicture(picture: RtfPicture, source: Uint8Array, from: number, to: number, isHex: boolean): void {
   picture.length += isHex ? (to - from) / 2 : to - from
   if (picture.length > MAX_PICTURE) return
@@ -20,7 +20,10 @@ export function addToPicture(picture: RtfPicture, source: Uint8Array, from: numb
   else picture.binary.push(source.subarray(from, to))
 }
 
-/** The picture as HTML and its size in bytes; a note where it is of a kind that browsers do not show, or too large. */
+/**
+ * Returns the image as HTML with its size in bytes; a placeholder if browsers do not show its format or it is too
+ * large.
+ */
 export function drawPicture(picture: RtfPicture): { html: string; size: number } {
   const bytes = Buffer.concat([
     Buffer.from(picture.hex.join('').replaceAll(/[^\da-fA-F]/g, ''), 'hex'),

@@ -1,7 +1,7 @@
-/** Why a file is not read as RTF. */
+/** Why a file was not read as RTF. */
 export type RtfFault = 'not-rtf' | 'too-large' | 'too-deep' | 'nothing-read'
 
-/** Thrown where a file is no RTF, or more than is read. */
+/** Thrown if a file is not RTF or exceeds a limit. */
 export class RtfRefusedError extends Error {
   readonly why: RtfFault
   constructor(why: RtfFault) {

@@ -1,7 +1,7 @@
 import type { RtfPicture } from './rtf-picture.ts'
 import type { CellPlace } from './rtf-table.ts'
 
-/** What becomes of the text of a group. `through`: not shown, but groups in it may be. */
+/** How a group's text is used. `through`: not shown, but nested groups may be. */
 export type Destination = 'text' | 'skip' | 'through' | 'fonts' | 'instruction' | 'choice' | 'mark' | 'picture'
 
 /** Where paragraphs are collected: the page, or a header, footer or footnote. */
@@ -11,7 +11,7 @@ export type Field = { instruction: string; text: string; result: number | null; 
 
 export type RowDefinition = { cells: CellPlace[]; next: Omit<CellPlace, 'right'>; isHead: boolean }
 
-/** How letters look, one letter each: b, i, u, s(truck), ^, _, h(idden). */
+/** Character styles, one letter each: b, i, u, s(truck), ^, _, h(idden). */
 export type Style = string
 
 export type ParagraphLook = {
@@ -22,14 +22,14 @@ export type ParagraphLook = {
   readonly outline: number | null
 }
 
-/** What a group takes over from the one around it, and gives back at its end. */
+/** State that a group inherits and restores at its end. */
 export type State = {
   destination: Destination
   isIgnorable: boolean
   style: Style
   look: ParagraphLook
   font: number | null
-  /** How many characters after `\u` are its replacement. */
+  /** Number of replacement characters after `\u`. */
   replaced: number
   row: RowDefinition | null
   field: Field | null
@@ -58,7 +58,7 @@ export const newRow = (): RowDefinition => ({
   isHead: false,
 })
 
-/** Groups whose text is no text of the document. Source: RTF 1.9.1; what is marked `\*` and not known is skipped, too. */
+/** Groups whose text is not document text. Source: RTF 1.9.1; unknown groups flagged `\*` are skipped, too. */
 export const destinations: Readonly<Record<string, Destination>> = {
   fonttbl: 'fonts',
   colortbl: 'skip',
@@ -111,7 +111,7 @@ export const stories: Readonly<Record<string, StoryKind>> = {
   footnote: 'note',
 }
 
-/** Words that are one character. */
+/** Control words for a single character. */
 export const characters: Readonly<Record<string, string>> = {
   tab: '\t',
   emdash: '—',
@@ -134,7 +134,7 @@ export const characters: Readonly<Record<string, string>> = {
   '\\': '\\',
 }
 
-/** Words that switch how letters look. */
+/** Control words that switch character styles. */
 export const looks: Readonly<Record<string, string>> = {
   b: 'b',
   i: 'i',

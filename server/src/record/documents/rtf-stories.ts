@@ -15,7 +15,7 @@ type Story = {
   rowFallback: RowDefinition | null
 }
 
-/** Collects what is written, by where it is: the page itself, headers, footers and footnotes. */
+/** Collects text by location: the page, headers, footers and footnotes. */
 export type Stories = {
   readonly addText: (state: State, text: string) => void
   readonly addHtml: (state: State, html: string) => void
@@ -29,7 +29,7 @@ export type Stories = {
   readonly finish: () => string
 }
 
-/** Headers, footers and footnotes of one file; the rest is left out. */
+/** Maximum headers, footers and footnotes in a file; the rest is left out. */
 const MAX_STORIES = 500
 
 const newStory = (kind: StoryKind): Story => ({
@@ -141,7 +141,7 @@ export function createStories(): Stories {
   }
 }
 
-/** Each header or footer once: first, left and right pages often say the same. */
+/** Shows each header or footer once: first, left and right pages often repeat it. */
 function around(tag: string, done: readonly { kind: StoryKind; html: string }[], kind: StoryKind): string {
   const said = new Set(done.flatMap((one) => (one.kind === kind && hasWords(one.html) ? one.html : [])))
   return [...said].map((html) => `<${tag}>${html}</${tag}>`).join('')

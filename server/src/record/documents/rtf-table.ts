@@ -1,4 +1,4 @@
-/** Where a cell ends, in twips from the left, and whether it goes on from the cell before or above. */
+/** A cell's right edge, in twips from the left, and whether it continues the cell before or above. */
 export type CellPlace = {
   readonly right: number
   readonly isMergedLeft: boolean
@@ -7,14 +7,14 @@ export type CellPlace = {
 export type RowPlaces = { readonly cells: readonly CellPlace[]; readonly isHead: boolean }
 export type RtfRow = { readonly cells: readonly string[]; readonly places: RowPlaces | null }
 
-/** Edges this near to each other are one: writers round them. In twips, 1/20 pt. */
+/** Edges this close are treated as one, because writers round them. In twips, 1/20 pt. */
 const NEAR = 40
-/** With more columns than a page holds, cells are kept and spans are left out. */
+/** A table with more columns keeps its cells but no spans. */
 const MAX_EDGES = 200
 
 type Drawn = { readonly html: string; columns: number; rows: number }
 
-/** A table of rows as HTML. Every cell that says something stays a cell of its own; spans come from where cells end. */
+/** Renders rows as an HTML table. Every cell with content is kept; spans are derived from cell edges. */
 export function drawTable(rows: readonly RtfRow[]): string {
   const edges = edgesOf(rows)
   const above = new Map<number, Drawn>()
@@ -60,7 +60,7 @@ function edgesOf(rows: readonly RtfRow[]): readonly number[] | null {
   return edges.length > MAX_EDGES ? null : edges
 }
 
-/** The edge a place belongs to: the last one that is not behind it. */
+/** Returns the index of the last edge that is not after a position. */
 function edgeIndex(edges: readonly number[], right: number): number {
   let found = 0
   for (const [index, edge] of edges.entries()) if (edge <= right) found = index

@@ -11,15 +11,15 @@ const lists = 'ul ol li dl dt dd'
 const words =
   'b strong i em u s strike del ins sub sup small big font code tt kbd samp var cite q abbr mark time bdi bdo wbr'
 
-/** Deepest nesting that is kept as such; the text of what is deeper stays. */
+/** Maximum nesting depth; only the text of deeper elements is kept. */
 const MAX_DEPTH = 100
 const RASTER = /^data:image\/(?:png|jpe?g|gif|webp|bmp);base64,[A-Za-z0-9+/=\s]+$/i
 
 const options: IOptions = {
   allowedTags: [...`${structure} ${tables} ${lists} ${words}`.split(' '), 'a', 'img'],
-  // Their content is no text of the document.
+  // Their content is not document text.
   nonTextTags: ['script', 'style', 'title', 'noscript', 'template', 'object', 'embed', 'iframe', 'option', 'head'],
-  // Each with a value of a closed form: see `dress`.
+  // Only with allowed values: see `dress`.
   allowedAttributes: {
     '*': ['class', 'style', 'dir', 'lang'],
     a: ['title'],
@@ -43,7 +43,7 @@ const options: IOptions = {
     ins: ['datetime'],
     ...Object.fromEntries(['p', 'div', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((name) => [name, ['align']])),
   },
-  // Both are written by `dress` from closed lists, and by nobody else.
+  // Only `dress` writes both, from closed lists.
   parseStyleAttributes: false,
   allowedSchemes: [],
   allowedSchemesByTag: { img: ['data'] },
@@ -54,11 +54,10 @@ const options: IOptions = {
 }
 
 /**
- * A document's HTML with everything left out that could run, load, submit, cover or lead anywhere. What stays: text,
- * headings, lists, tables, emphasis, pictures that are in the document itself (raster, as data), alignment, and
- * colours by their role. A link becomes its text with the address behind it. Nothing that could be followed stays.
- *
- * Source: a closed list of tags and attributes; CSS by a closed list of properties and values.
+ * Sanitizes a document's HTML: removes everything that could run, load, submit, overlay or navigate. Keeps text,
+ * headings, lists, tables, emphasis, embedded images (raster, as data), alignment, and colors by their role. A link
+ * becomes its text followed by the address. Source: a closed list of tags and attributes; CSS by a closed list of
+ * properties and values.
  */
 export function sanitizeNote(html: string): string {
   return sanitizeHtml(html, options).replaceAll(LINK, (_whole, address: string, text: string) =>
@@ -66,7 +65,7 @@ export function sanitizeNote(html: string): string {
   )
 }
 
-/** What `showLink` made of links, as the sanitizer writes it. */
+/** A link as the sanitizer writes the output of `showLink`. */
 const LINK = /<a title="([^"]{0,2000})">((?:(?!<a[ >])[\s\S])*?)<\/a>/g
 const SHOWN_ADDRESS = /^(?:https?|mailto|tel):/i
 
@@ -88,7 +87,7 @@ function showPicture(tagName: string, { src = '', alt = '', width, height }: Att
   return { tagName, attribs: { src: src.replaceAll(/\s/g, ''), alt, ...digits({ width, height }) } }
 }
 
-/** A form's field shows what was entered. */
+/** Replaces a form field with the value that was entered. */
 function showInput(_tagName: string, { type = 'text', value = '', checked }: Attributes): Tag {
   const kind = type.toLowerCase()
   const isTick = kind === 'checkbox' || kind === 'radio'
@@ -98,7 +97,7 @@ function showInput(_tagName: string, { type = 'text', value = '', checked }: Att
 
 const numeric = ['colspan', 'rowspan', 'span', 'start', 'value', 'width', 'height']
 
-/** Attributes that stay where their value has this form. */
+/** Attributes that are kept if their value has this form. */
 const closed: Readonly<Record<string, RegExp>> = {
   dir: /^(?:ltr|rtl|auto)$/i,
   lang: /^[A-Za-z0-9-]{2,20}$/,
@@ -109,7 +108,7 @@ const closed: Readonly<Record<string, RegExp>> = {
   reversed: /^(?:reversed)?$/i,
   datetime: /^[\d:TZPWYMDHS.+ -]{1,35}$/i,
 }
-/** Words for who hears a table or points at an abbreviation. */
+/** Text for screen reader users of a table, or for a tooltip of an abbreviation. */
 const spoken: Readonly<Record<string, readonly string[]>> = {
   td: ['abbr'],
   th: ['abbr'],
@@ -119,7 +118,7 @@ const spoken: Readonly<Record<string, readonly string[]>> = {
 }
 const MAX_SPOKEN = 500
 
-/** The attributes that stay, each with a value of a closed form; style and class are made here. */
+/** Returns the attributes to keep, each with an allowed value; style and class are generated here. */
 function dress(tagName: string, sent: Attributes): Tag {
   const { style = '', color, bgcolor, class: _class, src, alt, id, headers } = sent
   const declared = declarationsIn(style)
@@ -155,7 +154,7 @@ const pick = (names: readonly string[], valueOf: (name: string) => string | unde
     }),
   )
 
-/** The cells that are heads of a cell, by names that no page of ours has. */
+/** Returns the ids of a cell's header cells, with a prefix that no page of ours uses. */
 const cellNames = (sent: string | undefined, most: number): string =>
   (sent ?? '')
     .split(/\s+/)
@@ -187,7 +186,7 @@ function declarationsIn(style: string): Map<string, string> {
   )
 }
 
-/** Where a list counts from: any whole number. */
+/** Returns whether an attribute is a list's start number: any integer. */
 const isPlace = (name: string): boolean => name === 'start' || name === 'value'
 
 function digits(sent: Readonly<Record<string, string | undefined>>): Attributes {
@@ -200,7 +199,10 @@ function digits(sent: Readonly<Record<string, string | undefined>>): Attributes 
   )
 }
 
-/** Plain text as a page: its lines and its spaces stay. A long one is in pieces, so that a browser sets what is looked at. */
+/**
+ * Renders plain text as a page with its lines and spaces. A long text is split, so that a browser lays out only the
+ * visible pieces.
+ */
 export function textPage(text: string): string {
   const pieces = textPieces(text)
   const look = pieces.length === 1 ? 'words' : 'words piece'

@@ -12,8 +12,8 @@ import { renderBeside } from './render-beside.ts'
 import { documentTexts } from '@kinchart/texts/documents.ts'
 
 /**
- * A document as the viewer shows it. Source: S3 §7. Text, HTML, RTF and C-CDA become a finished page ('text/html'), a
- * picture or PDF comes as base64; of what cannot be shown only the type is said.
+ * Returns a document for the viewer. Source: S3 §7. Text, HTML, RTF and C-CDA become a finished page ('text/html'), an
+ * image or PDF is base64; for anything else, only the type.
  */
 export async function showDocument({ shown }: HeldDocument): Promise<z.input<typeof getDocumentBinary.answer>> {
   const message = documentTexts.loaded
@@ -23,14 +23,17 @@ export async function showDocument({ shown }: HeldDocument): Promise<z.input<typ
   return { message, contentType: 'text/html', data: await pageOf({ shown }) }
 }
 
-/** Plain text, as UTF-8, or a PDF, in base64. Source: S3 §7 (get-pdf). Throws 'document-not-loaded' for anything else. */
+/**
+ * Returns plain text as UTF-8, or a PDF in base64. Source: S3 §7 (get-pdf). Throws 'document-not-loaded' for anything
+ * else.
+ */
 export function showPdfOrText({ shown }: HeldDocument): string {
   if (shown.form === 'pdf') return shown.bytes.toString('base64')
   if (shown.form !== 'text') throw new ApiError('document-not-loaded')
   return Buffer.from(decodeDocument(shown.bytes, shown.declared)).toString('base64')
 }
 
-/** The documents of a laboratory report as HTML, the one that is shown first. Source: S3 §7 (DiagnosticReportBinary). */
+/** Returns a laboratory report's documents as HTML, the displayed one first. Source: S3 §7 (DiagnosticReportBinary). */
 export async function showLabDocuments(
   documents: readonly HeldDocument[],
 ): Promise<z.input<typeof getLabDocument.answer>> {
@@ -46,7 +49,7 @@ async function labPage({ shown }: HeldDocument): Promise<string> {
   return shown.form === 'file' ? `<p>${documentTexts.cannotShow}</p>` : pageOf({ shown })
 }
 
-/** The bytes that arrived, under a name by what they are. */
+/** Returns the original bytes, with a file name by their type. */
 export function sendOriginal({ docid, title, original }: HeldDocument): FileAnswer {
   return new FileAnswer(original.bytes, nameOriginal(title ?? `document ${docid}`, original.type))
 }

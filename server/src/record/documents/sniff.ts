@@ -1,7 +1,7 @@
-/** What a document's bytes are. `file` is one of a kind that no browser shows: it can be downloaded. */
+/** A document's actual format. `file`: a format that no browser shows; it can be downloaded. */
 export type DocumentForm = 'html' | 'rtf' | 'pdf' | 'image' | 'ccda' | 'text' | 'file'
 
-/** The form and its media type. `type` of a `file` names its kind where that is known. */
+/** A format and its media type. `type` of a `file` is its specific type if known. */
 export type Sniffed = { readonly form: DocumentForm; readonly type: string }
 
 const starts: readonly (readonly [head: readonly number[], from: number, sniffed: Sniffed])[] = [
@@ -19,7 +19,7 @@ const starts: readonly (readonly [head: readonly number[], from: number, sniffed
 
 const OOXML = 'application/vnd.openxmlformats-officedocument'
 
-/** Office's containers by a part that only that kind has; a ZIP names its parts in the clear. */
+/** Office formats by a part that only that format contains; a ZIP lists its parts unencrypted. */
 const parts: readonly (readonly [
   start: readonly number[],
   plain: string,
@@ -52,7 +52,7 @@ const parts: readonly (readonly [
   ],
 ]
 
-/** Containers of pictures and films, by the brand behind 'ftyp'. Source: ISO/IEC 14496-12 4.3, 23008-12. */
+/** Containers of images and videos, by the brand after 'ftyp'. Source: ISO/IEC 14496-12 4.3, 23008-12. */
 const brands: readonly (readonly [brand: RegExp, sniffed: Sniffed])[] = [
   [/^(?:hei[cxms]|hev[cxms]|mif1|msf1)/, { form: 'file', type: 'image/heic' }],
   [/^avi[fs]/, { form: 'image', type: 'image/avif' }],
@@ -70,13 +70,13 @@ function container(bytes: Buffer): Sniffed | undefined {
   return brands.find(([brand]) => brand.test(bytes.toString('latin1', 8, 12)))?.[1]
 }
 
-/** A PDF may have bytes before its mark. Source: PDF 1.7, appendix H.3, note 13. */
+/** A PDF may have bytes before its signature. Source: PDF 1.7, appendix H.3, note 13. */
 const PDF_HEAD_BYTES = 1024
 const HEAD_BYTES = 4096
 
 /**
- * What a document is, by its bytes. What was declared decides only between HTML, text and what is neither: a note of
- * words with a `<` in it stays text where it was called text.
+ * Detects a document's format by its bytes. The declared type decides only between HTML, text and neither: a text note
+ * that contains `<` stays text if declared as text.
  */
 export function sniff(bytes: Buffer, declared: string | null): Sniffed {
   for (const [head, from, sniffed] of starts) {
@@ -104,8 +104,9 @@ export function sniff(bytes: Buffer, declared: string | null): Sniffed {
 }
 
 /**
- * Whether a file is of DICOM: its mark behind a preamble or at once, else an element of the header (group 0002) or of the first
- * group (0008) that names the form of its value. Source: DICOM PS3.10, 7.1; PS3.5, 7.1.2.
+ * Returns whether a file is DICOM: by its signature after a preamble or at the start, otherwise by an element of the
+ * header (group 0002) or of the first group (0008) with its value representation. Source: DICOM PS3.10, 7.1; PS3.5,
+ * 7.1.2.
  */
 export const isDicom = (bytes: Buffer): boolean =>
   isMarked(bytes, 128) || (isMarked(bytes, 0) && hasElement(bytes, 4)) || hasElement(bytes, 0)
@@ -118,7 +119,7 @@ const hasElement = (bytes: Buffer, at: number): boolean =>
   bytes.readUInt16LE(at + 2) < 0x100 &&
   /^(?:AE|AS|CS|DA|DS|DT|IS|LO|LT|OB|PN|SH|SQ|ST|TM|UI|UL|UN|US|UT)$/.test(bytes.toString('latin1', at + 4, at + 6))
 
-/** Types we show: bytes that are none of them must not be called so. */
+/** Returns whether we display a type: other bytes must not be labeled with it. */
 const isShown = (type: string): boolean => /^(?:text\/|image\/|application\/(?:pdf|rtf|xhtml\+xml|xml)$)/.test(type)
 
 const looksLikeHtml = (start: string): boolean =>
@@ -143,7 +144,10 @@ function headOf(bytes: Buffer): string {
 
 const isOdd = (code: number): boolean => code < 0x08 || (code > 0x0d && code < 0x20 && code !== 0x1b)
 
-/** Text has no control characters but white space, backspace and escape; UTF-16 is read before it is looked at. */
+/**
+ * Returns whether bytes are text: no control characters except white space, backspace and escape; UTF-16 is decoded
+ * first.
+ */
 function isText(bytes: Buffer, head: string): boolean {
   if (bytes.length === 0) return true
   const odd = Array.from(head, (letter) => letter.charCodeAt(0)).filter(isOdd).length

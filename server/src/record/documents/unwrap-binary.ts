@@ -1,13 +1,13 @@
 import { openBase64 } from './open-base64.ts'
 
-/** Bytes and the media type they were declared with. */
+/** Bytes and their declared media type. */
 export type Came = { readonly bytes: Buffer; readonly contentType: string | null }
 
 const EDGE_BYTES = 2048
 
 /**
- * A document's own bytes where a source answered with the FHIR resource around them (`Binary` as JSON or XML) and not
- * with the bytes. Absence: what came, where it is no Binary; null where its base64 is broken.
+ * Returns a document's own bytes if a source wrapped them in a FHIR `Binary` (JSON or XML). Anything else is unchanged;
+ * null if its base64 is invalid.
  */
 export function unwrapBinary(came: Came): Came | null {
   const { bytes } = came

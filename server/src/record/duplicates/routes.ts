@@ -12,7 +12,7 @@ import { showDuplicates } from './show-duplicates.ts'
 
 const CHANGES_AN_HOUR = 600
 
-/** What a person says of two entries of one list. */
+/** Registers the endpoints for decisions on whether two entries of a list are the same. */
 export function serveDuplicates(
   serve: Serve,
   services: ForAnyone<{ readonly db: Db; readonly cipher: PersonCipher }>,

@@ -15,7 +15,7 @@ import type { Person } from '../../../test/with-sandbox.ts'
 let portal: TestPortal
 let ana: Person
 let ben: Person
-/** The sources by the hospital's name. */
+/** The source ids by hospital name. */
 const sources = new Map<string, string>()
 beforeAll(async () => {
   portal = await startPortal()
@@ -31,7 +31,9 @@ const snomed = (code: string) => ({
   recordedDate: '2024-05-06',
 })
 
-/** A file of a hospital; added again it is read again. Both hold gout, with one code and day; migraine is coded by one alone. */
+/**
+ * Imports a hospital's file, again if called again. Both contain gout with one code and date; only one codes migraine.
+ */
 async function readFile(hospital: 'Riverside' | 'Lakeside', note = ''): Promise<void> {
   const patient = { resourceType: 'Patient', id: 'ana', name: [{ given: ['Ana'], family: 'Lima' }] }
   const more = note === '' ? {} : { note: [{ text: note }] }
@@ -63,7 +65,7 @@ type Row = {
 const rows = async () =>
   (await portal.call(listConditions, { as: ana, query: { profileId: ana.profileId } })).body
     .condition as unknown as Row[]
-/** Each row of a name with how many others are behind it. */
+/** Returns each row with a name, and how many others are merged into it. */
 const shown = async (name: string) =>
   (await rows())
     .filter(({ code }) => code.includes(name))
@@ -87,7 +89,7 @@ const gouts = async (): Promise<Pair> => {
   return { id: row?.id ?? '', otherId: row?.alsoFrom?.[0]?.id ?? '' }
 }
 
-test('what a person says is the same is one row, stays one when it comes again and changed, and is two again when taken back', async () => {
+test('merges entries marked as the same, keeps that after a changed re-import, and splits them on undo', async () => {
   const pair = await migraines()
   expect((await said(pair.id)).candidates.map((row) => row.id)).toEqual([pair.otherId])
   expect((await say(pair, 'same')).body.message).toBe('They are shown as one.')
@@ -98,7 +100,7 @@ test('what a person says is the same is one row, stays one when it comes again a
   const { said: decided, candidates } = await said(pair.otherId)
   expect(decided).toMatchObject([{ is: 'same', row: { id: pair.id, code: 'Migraine' } }])
   expect(candidates).toEqual([])
-  // Nothing of either is lost.
+  // Both entries still exist.
   for (const id of [pair.id, pair.otherId])
     expect((await portal.call(getRecord, { as: ana, query: { profileId: ana.profileId, id } })).body.id).toBe(id)
   await takeBack({ id: pair.otherId, otherId: pair.id })
@@ -107,7 +109,7 @@ test('what a person says is the same is one row, stays one when it comes again a
   expect((await takeBack(pair)).code).toBe('not-found')
 })
 
-test('what a person says is different is two rows, stays so when it comes again, and is one again when taken back', async () => {
+test('splits entries marked as different, keeps that after a re-import, and merges them on undo', async () => {
   const pair = await gouts()
   expect(await shown('90560007')).toEqual(['Condition 90560007 +1'])
   await say(pair, 'different')
@@ -116,7 +118,7 @@ test('what a person says is different is two rows, stays so when it comes again,
   await readFile('Lakeside', 'Once more')
   await readFile('Riverside', 'Once more')
   expect(await shown('90560007')).toEqual(apart)
-  // One pair is one answer: the last one.
+  // Each pair has one decision: the last one.
   await say(pair, 'same')
   expect(await shown('90560007')).toEqual(['Condition 90560007 +1'])
   await say({ id: pair.otherId, otherId: pair.id }, 'different')
@@ -125,7 +127,7 @@ test('what a person says is different is two rows, stays so when it comes again,
   expect(await shown('90560007')).toEqual(['Condition 90560007 +1'])
 })
 
-test('an own entry is one with a source’s entry only where its owner says so, also after it is changed, deleted and brought back', async () => {
+test('merges an own entry with a source entry only by decision of its owner, even after changes', async () => {
   const { profileId } = ana
   const entry = { kind: 'condition', name: 'Migraine', since: '', until: '', isThere: 'yes' } as const
   const { body } = await portal.call(addOwnEntry, { as: ana, body: { profileId, entry } })
@@ -146,14 +148,14 @@ test('an own entry is one with a source’s entry only where its owner says so, 
   expect(await shown('Migraine')).toEqual(['Migraine +2'])
   await readFile('Lakeside', 'And again')
   expect(await shown('Migraine')).toEqual(['Migraine +2'])
-  // Only by way of it the two of the hospitals were one.
+  // Only the own entry connected the two hospitals' entries.
   await portal.call(removeOwnEntry, { as: ana, query: { profileId, id: own } })
   expect(await shown('Migraine')).toEqual(['Migraine +0', 'Migraine without aura +0'])
   await portal.call(bringBackOwnEntry, { as: ana, body: { profileId, id: own } })
   expect(await shown('Migraine')).toEqual(['Migraine +2'])
 })
 
-test('rejects a comparison of another person’s entries, of two lists, or of an entry with itself', async () => {
+test('rejects a comparison of entries of another person, of two lists, or of an entry with itself', async () => {
   const pair = await gouts()
   const { body } = await portal.call(listAllergies, { as: ana, query: { profileId: ana.profileId } })
   const allergy = body.allergyIntolence[0]?.id ?? ''
@@ -171,7 +173,7 @@ test('rejects a comparison of another person’s entries, of two lists, or of an
 
 const stored = async () => (await portal.database.pool.query('select fhir_id, other_fhir_id from said_duplicate')).rows
 
-test('what is said is kept without a source’s names for entries in clear, and is deleted with the source', async () => {
+test('encrypts entry ids in stored decisions, and deletes decisions with their source', async () => {
   expect(await stored()).toHaveLength(2)
   expect(JSON.stringify(await stored())).not.toContain('migraine')
   await portal.call(deleteEhrRecord, {

@@ -13,10 +13,10 @@ import type { SaidOf } from '#store/duplicates/said-pairs.ts'
 type Services = { readonly db: Db; readonly cipher: PersonCipher }
 type Pair = { readonly id: string; readonly otherId: string }
 
-/** An entry of a list. */
+/** A listed entry. */
 export type Listed = SaidOf & { readonly id: number; readonly section: string; readonly sortKey: string | null }
 
-/** An entry of a record that is in a list; undefined for any other. */
+/** Returns a record's listed entry; undefined for any other. */
 export async function findListed(services: Services, record: OpenedRecord, id: string): Promise<Listed | undefined> {
   const found = await findRow(services, record, id)
   if (!found) return undefined
@@ -27,8 +27,8 @@ export async function findListed(services: Services, record: OpenedRecord, id: s
 }
 
 /**
- * Keeps what a person says of two entries of one list, and shows them so. Throws 'not-found' where one of
- * them is in no list of the record, 'request-invalid' for two lists or one entry, 'list-full'.
+ * Saves a decision about two entries of one list and applies it. Throws 'not-found' if one of them is not listed in the
+ * record, 'request-invalid' for two lists or the same entry, 'list-full'.
  */
 export async function saveDuplicate(
   services: Services,
@@ -44,7 +44,7 @@ export async function saveDuplicate(
   })
 }
 
-/** Forgets what was said of two entries. Throws 'not-found' where nothing was. */
+/** Deletes the decision about two entries. Throws 'not-found' if there was none. */
 export async function takeBack(services: Services, record: OpenedRecord, pair: Pair): Promise<void> {
   await change(services, record, pair, async (trx, one, other) => {
     if (!(await forgetSaid(trx, record.profileId, one, other))) throw new ApiError('not-found')
@@ -59,14 +59,14 @@ async function change(
 ): Promise<void> {
   const { profileId } = record
   await db.transaction().execute(async (trx) => {
-    // What is said of one record is said one after the other: no two may put each other behind one another.
+    // Serializes decisions about one record, so that no two hide each other's entries.
     await sql`select pg_advisory_xact_lock(hashtext(${`duplicates/${profileId}`}))`.execute(trx)
     const within = { db: trx, cipher, profileId }
     const one = await findListed(within, record, id)
     const other = await findListed(within, record, otherId)
     if (!one || !other) throw new ApiError('not-found')
     await linkAround(within, [one.id, other.id], async () => make(trx, one, other))
-    // Lists that are held in memory are read again.
+    // Invalidates lists cached in memory.
     await trx
       .updateTable('source')
       .set((row) => ({ changes: row('changes', '+', 1) }))

@@ -19,11 +19,11 @@ type Shown = z.input<typeof getDuplicates.answer>
 type Row = Shown['candidates'][number]
 type Stored = StoredId & { id: number; type: string; row: Buffer | null }
 
-/** So many entries before an entry's date, after it, and without one are looked at. */
+/** Maximum candidates before an entry's date, after it, and undated. */
 const MOST_LOOKED_AT = 500
 const DAY_MS = 86_400_000
 
-/** What was said of an entry, and which others could be the same. Throws 'not-found'. */
+/** Returns the decisions about an entry, and candidates that could be the same. Throws 'not-found'. */
 export async function showDuplicates(services: Services, record: OpenedRecord, id: string): Promise<Shown> {
   if (!(await findRow(services, record, id))) throw new ApiError('not-found')
   const entry = await findListed(services, record, id)
@@ -90,7 +90,7 @@ async function findCandidates(
     .map(({ row }) => row)
 }
 
-/** Whole days apart; what has no date is farther than all that has. */
+/** Returns the distance in whole days; undated entries are farthest. */
 function daysBetween(one: string | null, other: string | null): number {
   if (one === null || other === null) return one === other ? 0 : Number.MAX_SAFE_INTEGER
   const [here, there] = [one, other].map((key) => Date.parse(key.slice(0, 10)))

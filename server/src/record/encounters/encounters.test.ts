@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(async () => stage.close())
 
-/** The same visit as each of two hospitals has it, with a medication of its own. */
+/** Adds the same visit at each of two hospitals, each with a different medication. */
 function putSharedVisit(slug: string, patientId: string): void {
   const subject = { reference: `Patient/${patientId}` }
   const id = `${patientId}-shared`
@@ -64,7 +64,7 @@ const labsOf = async (encounter: string, asked: ListParams = {}) =>
   (await stage.portal.call(listLabs, { as: hyunWoo, query: { profileId: hyunWoo.profileId, encounter, ...asked } }))
     .body
 
-test('a visit says who, where, why, how it began and ended, and what was found', async () => {
+test('shows who, where, why, start, end and findings of a visit', async () => {
   const { id } = await emergency()
   const { body } = await stage.portal.call(getEncounter, { as: hyunWoo, query: { profileId: hyunWoo.profileId, id } })
   expect(body.encounter).toMatchObject({
@@ -87,7 +87,7 @@ test('a visit says who, where, why, how it began and ended, and what was found',
   })
 })
 
-test('a visit’s list holds what refers to it or is named by it, and nothing of the same day that does not', async () => {
+test('lists entries that refer to a visit or that it names, but not others of the same day', async () => {
   const { id } = await emergency()
   const query = { profileId: hyunWoo.profileId, encounter: id }
   const labs = await labsOf(id)
@@ -107,7 +107,7 @@ test('a visit’s list holds what refers to it or is named by it, and nothing of
   expect(all.total).toBe(1)
 })
 
-test('within a visit one can search, sort and page, and the total is the visit’s', async () => {
+test('searches, sorts and pages within a visit, with the total of the visit', async () => {
   const { id } = await emergency()
   expect(await labsOf(id, { search: 'ethanol' })).toMatchObject({ total: 1 })
   expect(await labsOf(id, { search: 'susceptibility' })).toMatchObject({ total: 0, message: messages.noDataFound })
@@ -119,7 +119,7 @@ test('within a visit one can search, sort and page, and the total is the visit�
   expect(first.total).toBe(3)
 })
 
-test('a result that refers to the visit comes with its report, and a document may belong to two visits', async () => {
+test('lists the report of a result that refers to a visit, and a document in two visits', async () => {
   const subject = { reference: 'Patient/ottoline-varga' }
   const category = [{ coding: [{ code: 'laboratory' }] }]
   const put = (resource: object) => stage.sandbox.putResource(hospitals.tallgrass, resource as never)
@@ -152,7 +152,7 @@ test('a result that refers to the visit comes with its report, and a document ma
   }
 })
 
-test('one visit from two hospitals stands once, and holds what belongs to it at either', async () => {
+test('shows one visit at two hospitals once, with the entries of both', async () => {
   const shared = (await encountersOf(marisol)).filter(({ type }) => type === 'Shared visit')
   expect(shared).toHaveLength(1)
   const [visit] = shared
@@ -172,7 +172,7 @@ test('one visit from two hospitals stands once, and holds what belongs to it at 
   }
 })
 
-test('somebody else’s visit, another kind of record and a made-up id are not found', async () => {
+test('does not find a visit of another account, another type of record or an invalid id', async () => {
   const { id } = await emergency()
   const lab = (await labsOf(id)).diagnosticReport[0]?.id ?? ''
   for (const [as, encounter] of [
@@ -191,7 +191,7 @@ test('somebody else’s visit, another kind of record and a made-up id are not f
   expect((await stage.portal.call(getEncounter, { query })).status).toBe(401)
 })
 
-test('records that were read before visits were noted get theirs when the import next ends', async () => {
+test('adds visits to records from before visits were stored when the next import ends', async () => {
   const { pool } = stage.portal.database
   const { id } = await emergency()
   await pool.query(

@@ -19,16 +19,16 @@ export type OpenedEncounter = {
   readonly sourceId: string
   readonly fhirId: string
   readonly resource: FhirResource
-  /** What it names as its own, as 'Type/id' of the same source. */
+  /** The entries it names, as 'Type/id' of the same source. */
   readonly named: readonly string[]
 }
 
-/** A visit: as the row that is in the list sent it, then as other sources did. */
+/** A visit: first as the source of the listed row sent it, then as other sources did. */
 export type Visit = readonly [OpenedEncounter, ...OpenedEncounter[]]
 
 const MAX_SOURCES = 50
 
-/** Opens a visit by the id of its row, or of a row that is behind it. Another person's is not found. */
+/** Opens a visit by the id of its row, or of a row merged into it. Another patient's visit is not found. */
 export async function openEncounter(services: EncounterServices, record: OpenedRecord, id: string): Promise<Visit> {
   if (!/^\d{1,15}$/.test(id)) throw new ApiError('not-found')
   const asked = await services.db
@@ -81,8 +81,8 @@ async function findNamed(
 }
 
 /**
- * The rows that belong to a visit, of all lists: those that refer to it, and those that it names. A result that is shown
- * in its report comes as that report, and one that is behind another source's row as the row in front.
+ * Returns the rows of all lists that belong to a visit: those that refer to it, and those it names. A result shown in
+ * its report is returned as that report, and a merged row as the row in front.
  */
 export async function rowsOfEncounter(
   { db, cipher }: { readonly db: Db; readonly cipher: PersonCipher },

@@ -22,7 +22,7 @@ import { openReferenced } from '#store/open-referenced.ts'
 import { openEncounter, rowsOfEncounter } from './open-encounter.ts'
 import type { EncounterServices, OpenedEncounter } from './open-encounter.ts'
 
-/** One visit with what its source says of it, and how many rows of each tab belong to it. */
+/** Returns one visit with its source's facts, and the number of its rows in each tab. */
 export async function showEncounter(
   services: ListServices & EncounterServices,
   record: OpenedRecord,
@@ -52,10 +52,9 @@ async function countTabs(
 }
 
 /**
- * Source: FHIR R4 `Encounter.serviceType`, `priority`, `diagnosis` (`use`), `hospitalization`; R5's `admission` and
- * `actualPeriod` mean the same. A diagnosis is called by its own words, else by the condition's.
- *
- * Absence: null.
+ * Reads a visit's facts. Source: FHIR R4 `Encounter.serviceType`, `priority`, `diagnosis` (`use`), `hospitalization`;
+ * R5's `admission` and `actualPeriod` are equivalent. A diagnosis is named by its own text, otherwise by the
+ * condition's. Absence: null.
  */
 async function readFacts(services: EncounterServices, visit: OpenedEncounter): Promise<EncounterFacts> {
   const resource = asR4IfRead(visit.resource)

@@ -1,4 +1,4 @@
-/** Writes a record's ZIP, beside the thread that answers people. */
+/** Writes a record's ZIP in a worker thread. */
 import { makeFile } from '#platform/threads/make-file.ts'
 import { servicesOf } from './copy-services.ts'
 import type { CopyWork } from './copy-services.ts'

@@ -12,7 +12,7 @@ import { faultsOf } from '../../../test/validate-r4.ts'
 let stage: Stage
 let saoirse: Person
 let stored: Record<string, number>
-/** Her copy, taken once: the tests look at the same one. */
+/** Her copy, made once for all tests. */
 let answer: Response
 let files: Map<string, Buffer>
 beforeAll(async () => {
@@ -45,7 +45,7 @@ async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
   return files
 }
 
-test('a person takes everything along as it was received, and sees when', async () => {
+test('exports everything as received, and shows the date of the copy', async () => {
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toBe('application/zip')
   expect(answer.headers.get('content-disposition')).toContain('.zip')
@@ -55,9 +55,9 @@ test('a person takes everything along as it was received, and sees when', async 
   expect(contents.folders).toHaveLength(1)
   const [first] = contents.folders
   const { folder, resources, documents } = first ?? { folder: '', resources: {}, documents: 0 }
-  // One of her notes names a document that her clinic does not hand over.
+  // One of her notes refers to a document that her clinic does not provide.
   expect(first).toMatchObject({ state: 'partial', reason: 'document-missing' })
-  // Documents that were fetched are as files; what records point to is there, too.
+  // Fetched documents are exported as files; referenced resources are included, too.
   const { Binary: fetched = 0, ...asked } = stored
   expect(resources).toMatchObject(asked)
   for (const [type, count] of Object.entries(resources)) {
@@ -76,7 +76,7 @@ test('a person takes everything along as it was received, and sees when', async 
   expect(body.copies.map(({ kind }) => kind)).toEqual(['archive'])
 })
 
-test('a validator of others finds nothing wrong with what a person takes along, and refuses it spoilt', () => {
+test('passes a third-party validator, which rejects a corrupted copy', () => {
   const lines = [...files].flatMap(([name, bytes]) =>
     name.endsWith('.ndjson') ? bytes.toString().trimEnd().split('\n') : [],
   )
@@ -87,7 +87,7 @@ test('a validator of others finds nothing wrong with what a person takes along, 
   for (const one of resources) expect(faultsOf({ ...one, asItWas: true })).not.toEqual([])
 })
 
-test('a resource in it is what the details show, digit by digit', async () => {
+test('exports a resource exactly as the details show it', async () => {
   const query = { profileId: saoirse.profileId }
   const { documentReference } = (await stage.portal.call(listVisitNotes, { as: saoirse, query })).body
   const id = documentReference[0]?.id ?? ''
@@ -96,7 +96,7 @@ test('a resource in it is what the details show, digit by digit', async () => {
   expect(lines?.toString()).toContain(resource.replaceAll(/[\r\n]+/g, ' ').trim())
 })
 
-test('nobody takes another’s record along, and one without sources is an honest empty file', async () => {
+test('refuses to export the record of another account, and exports a valid empty file without sources', async () => {
   const other = await stage.signUpAs(hospitals.tallgrass, 'rufus-pennyfeather')
   expect((await take(other, saoirse.profileId)).status).toBe(404)
   const own = await unzip(Buffer.from(await (await take(other)).arrayBuffer()))

@@ -13,13 +13,13 @@ import { BATCH, inBatches } from './in-batches.ts'
 import type { Numbered } from './in-batches.ts'
 import { sizeOfBody } from './size-of-body.ts'
 
-/** A document that is held. `open` reads it again, so that none waits in memory for its turn. */
+/** A stored document. `open` reads it on demand, so that none waits in memory. */
 export type ArchivedDocument = { readonly name: string; readonly open: () => AsyncGenerator<Buffer> }
 
-/** Kinds that hold documents. */
+/** Resource types that contain documents. */
 const TYPES = ['DocumentReference', 'DiagnosticReport', 'Media', 'Binary', 'Communication', 'Consent', 'Contract']
 
-/** The original documents of a source, each form of each, byte by byte as it arrived. */
+/** Yields a source's original documents in every format, byte for byte. */
 export async function* archivedDocuments(
   services: DocumentServices,
   sourceId: string,

@@ -9,7 +9,7 @@ import { sizeOfBody } from './size-of-body.ts'
 
 type Services = { readonly db: Db; readonly cipher: PersonCipher }
 
-/** How many resources of each FHIR type a source has given, types in the order of the alphabet. */
+/** Counts a source's resources by FHIR type, in alphabetical order. */
 export async function countTypes(db: Db, sourceId: string): Promise<Record<string, number>> {
   const rows = await db
     .selectFrom('resource')
@@ -21,7 +21,7 @@ export async function countTypes(db: Db, sourceId: string): Promise<Record<strin
   return Object.fromEntries(rows.map(({ type, count }) => [type, count]))
 }
 
-/** Every resource of one type as it was received, one a line. */
+/** Yields every resource of one type as received, one on each line. */
 export async function* linesOf({ db, cipher }: Services, sourceId: string, type: string): AsyncGenerator<Buffer> {
   const ofType = db.selectFrom('resource').where('sourceId', '=', sourceId).where('type', '=', type).orderBy('id')
   const list = async (after: number) => ofType.select(['id', sizeOfBody]).where('id', '>', after).limit(BATCH).execute()
@@ -30,7 +30,7 @@ export async function* linesOf({ db, cipher }: Services, sourceId: string, type:
   for await (const rows of inBatches(list, open)) yield toLines(cipher, rows)
 }
 
-/** What records of a source said before, one a line. */
+/** Yields the earlier versions of a source's records, one on each line. */
 export async function* earlierOf({ db, cipher }: Services, sourceId: string): AsyncGenerator<Buffer> {
   const list = async (after: number) =>
     earlier(db, sourceId)
@@ -57,7 +57,7 @@ const earlier = (db: Db, sourceId: string) =>
     .innerJoin('resource as r', 'r.id', 'e.resourceId')
     .where('r.sourceId', '=', sourceId)
 
-/** What came and could not be read, as it came: perhaps no JSON at all, so it is in its line as a text. */
+/** Yields unreadable entries as received, each as a JSON string, because they may not be JSON. */
 export async function* refusedOf({ db, cipher }: Services, sourceId: string): AsyncGenerator<Buffer> {
   const list = async (after: number) =>
     refused(db, sourceId).select(['id', sizeOfBody]).where('id', '>', after).orderBy('id').limit(BATCH).execute()
@@ -78,7 +78,7 @@ const countOf = async (query: { executeTakeFirst: () => Promise<{ count: number 
 
 type Encrypted = EncryptedResource & { readonly body: Buffer }
 
-/** Where a line break is in JSON it is white space: between the values, never in them. */
+/** A line break in JSON is always white space between values, never inside them. */
 const toLines = (cipher: PersonCipher, rows: readonly Encrypted[]): Buffer =>
   Buffer.from(
     rows

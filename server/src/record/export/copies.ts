@@ -6,12 +6,12 @@ import type { Db } from '#platform/database/database.ts'
 
 const SHOWN = 20
 
-/** Notes that a copy of a record was taken: the person sees it, and it goes with the record. */
+/** Records that a copy was made: shown to the patient, and deleted with the record. */
 export async function noteCopy(db: Db, { profileId, accountId }: OpenedRecord, kind: CopyKind): Promise<void> {
   await db.insertInto('recordCopy').values({ profileId, accountId, kind }).execute()
 }
 
-/** The latest copies, the newest first. */
+/** Returns the latest copies, newest first. */
 export async function listCopies(db: Db, { profileId }: OpenedRecord): Promise<z.input<typeof getCopies.answer>> {
   const rows = await db
     .selectFrom('recordCopy')

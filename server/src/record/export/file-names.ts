@@ -1,6 +1,6 @@
 const longest = 60
 
-/** A text as the part of a file's name that every system takes; never empty. */
+/** Returns a text as a file name part valid on every system; never empty. */
 export function fileNameOf(text: string): string {
   const plain = text
     .normalize('NFKD')
@@ -11,6 +11,6 @@ export function fileNameOf(text: string): string {
   return plain === '' ? 'unnamed' : plain
 }
 
-/** A folder a source: numbered in their order, so that two of one name stay apart. */
+/** Returns a folder name for each source, numbered in order, so that equal names stay separate. */
 export const folderNames = (names: readonly string[]): readonly string[] =>
   names.map((name, index) => `${String(index + 1).padStart(2, '0')}-${fileNameOf(name)}`)

@@ -1,13 +1,13 @@
 export const BATCH = 200
-/** So many bytes of rows are in memory at once; a single row may be larger. */
+/** Maximum bytes of rows in memory at once; a single row may be larger. */
 const BYTES = 8_000_000
 
-/** A row by its number, and how many bytes it has. */
+/** A row's number and its size in bytes. */
 export type Numbered = { readonly id: number; readonly bytes: number }
 
 /**
- * Rows in the order of their numbers, some at a time: `list` answers at most BATCH of those after a number, and `open` some
- * of them, so many as fit into memory.
+ * Yields rows in numeric order, in batches: `list` returns up to BATCH rows after a number, and `open` opens as many of
+ * them as fit into memory.
  */
 export async function* inBatches<Row>(
   list: (after: number) => Promise<readonly Numbered[]>,

@@ -12,7 +12,7 @@ const AUGUSTIN = 10_000
 
 let stage: Stage
 let augustin: Person
-/** How many resources of each kind are kept of him. */
+/** The number of stored resources of each type. */
 let kept: Record<string, number>
 beforeAll(async () => {
   stage = await openStage({})
@@ -42,7 +42,7 @@ const copies = async (): Promise<readonly string[]> => {
   return (await stage.portal.call(getCopies, { as: augustin, query })).body.copies.map(({ kind }) => kind)
 }
 
-/** Takes the first bytes of a copy, and leaves. */
+/** Reads the first bytes of a copy, then disconnects. */
 async function leave(asked: Promise<Response>, leaving: AbortController): Promise<void> {
   const left = await asked
   expect(left.status).toBe(200)
@@ -65,7 +65,7 @@ async function whileTableLocked(run: () => Promise<void>): Promise<void> {
   }
 }
 
-test('a copy that is being made is not made twice at once, and who asks is told when to ask again', async () => {
+test('refuses a second copy while one is being made, with a retry time', async () => {
   const begun = await countBegun()
   const leaving = new AbortController()
   let first = Promise.resolve(new Response())
@@ -81,7 +81,7 @@ test('a copy that is being made is not made twice at once, and who asks is told 
   await leave(first, leaving)
 })
 
-test('a copy that is only asked about, or left before it is whole, is not noted, and ends the work', async () => {
+test('cancels a copy that is only a HEAD request or is aborted, and does not record it', async () => {
   const begun = await countBegun()
   for (const call of [exportPrint, exportArchive]) {
     const address = `${stage.portal.url}/api${call.path}?profileId=${augustin.profileId}`
@@ -97,9 +97,9 @@ test('a copy that is only asked about, or left before it is whole, is not noted,
   expect(await countBegun()).toBe(begun)
   const leaving = new AbortController()
   await leave(take(exportArchive, leaving.signal), leaving)
-  // Neither this nor the printed copy that the test above has left.
+  // Neither this nor the aborted PDF of the test above.
   expect(await copies()).toEqual([])
-  // Both can be made again as soon as the work on them has ended: the ZIP is, below.
+  // Both can be made again as soon as the work has ended; the ZIP is tested below.
   const again = new AbortController()
   await whileTableLocked(async () => {
     const printing = take(exportPrint, again.signal).catch(() => undefined)
@@ -109,7 +109,7 @@ test('a copy that is only asked about, or left before it is whole, is not noted,
   })
 })
 
-/** How many copies are in the history of the account: each is noted there when it is begun. */
+/** Returns the number of copies in the account's history, which records each at its start. */
 async function countBegun(): Promise<number> {
   const { rows } = await stage.portal.database.pool.query<{ count: number }>(
     `select count(*)::int as count from account_activity where kind = 'record-exported'`,
@@ -117,7 +117,7 @@ async function countBegun(): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-test('the ZIP of ten thousand resources is whole: every file opens, and every resource is in it', async () => {
+test('exports all ten thousand resources in a complete ZIP whose files all open', async () => {
   const answer = await take(exportArchive)
   expect(answer.status).toBe(200)
   const files = await readZip(Buffer.from(await answer.arrayBuffer()), (name) => name === 'contents.json')
@@ -135,37 +135,33 @@ test('the ZIP of ten thousand resources is whole: every file opens, and every re
   expect(await copies()).toEqual(['archive'])
 })
 
-test(
-  'the PDF of ten thousand resources is whole, and others are answered while it is made',
-  { tags: 'soak' },
-  async () => {
-    const happened: string[] = []
-    const printing = take(exportPrint).then(async (answer) => {
-      expect(answer.status).toBe(200)
-      const bytes = new Uint8Array(await answer.arrayBuffer())
-      happened.push('printed')
-      return bytes
+test('exports ten thousand resources as a complete PDF while serving other requests', { tags: 'soak' }, async () => {
+  const happened: string[] = []
+  const printing = take(exportPrint).then(async (answer) => {
+    expect(answer.status).toBe(200)
+    const bytes = new Uint8Array(await answer.arrayBuffer())
+    happened.push('printed')
+    return bytes
+  })
+  for (let asked = 0; asked < 20; asked++) {
+    const { status } = await stage.portal.call(listConditions, {
+      as: augustin,
+      query: { profileId: augustin.profileId, pageNumber: '1', pageSize: '8' },
     })
-    for (let asked = 0; asked < 20; asked++) {
-      const { status } = await stage.portal.call(listConditions, {
-        as: augustin,
-        query: { profileId: augustin.profileId, pageNumber: '1', pageSize: '8' },
-      })
-      expect(status).toBe(200)
-      happened.push('listed')
-    }
-    const pages = await readPdf(await printing)
-    expect(happened.indexOf('printed')).toBe(20)
-    for (const [index, page] of pages.entries()) expect(page).toContain(`Page ${index + 1}`)
-    const text = pages.join(' ')
-    const { rows } = await stage.portal.database.pool.query<{ count: number }>(
-      `select count(*)::int as count from resource where profile_id = $1 and (section is not null or type = 'ServiceRequest') and not is_in_report`,
-      [augustin.profileId],
-    )
-    const listed = [...text.matchAll(/[A-Za-z] \((\d+)\)/g)].map(([, count]) => Number(count))
-    // Each row names its source, and so does the head of the document.
-    expect(text.match(/Northfield Transplant Center/g)).toHaveLength((rows[0]?.count ?? 0) + 1)
-    expect(listed.length).toBeGreaterThan(12)
-    expect(await copies()).toEqual(['print', 'archive'])
-  },
-)
+    expect(status).toBe(200)
+    happened.push('listed')
+  }
+  const pages = await readPdf(await printing)
+  expect(happened.indexOf('printed')).toBe(20)
+  for (const [index, page] of pages.entries()) expect(page).toContain(`Page ${index + 1}`)
+  const text = pages.join(' ')
+  const { rows } = await stage.portal.database.pool.query<{ count: number }>(
+    `select count(*)::int as count from resource where profile_id = $1 and (section is not null or type = 'ServiceRequest') and not is_in_report`,
+    [augustin.profileId],
+  )
+  const listed = [...text.matchAll(/[A-Za-z] \((\d+)\)/g)].map(([, count]) => Number(count))
+  // Each row names its source, and so does the document header.
+  expect(text.match(/Northfield Transplant Center/g)).toHaveLength((rows[0]?.count ?? 0) + 1)
+  expect(listed.length).toBeGreaterThan(12)
+  expect(await copies()).toEqual(['print', 'archive'])
+})

@@ -4,7 +4,7 @@ import { resourceFrom } from '#readers/reading-of.test-support.ts'
 import { clinicalReaders } from '#readers/readers.ts'
 import { printSections } from './print-columns.ts'
 
-/** A record as it is printed: each cell under its head. */
+/** Parses a printed record: each cell by its heading. */
 function printed(text: string): Readonly<Record<string, string>> {
   const { reading } = readResource(clinicalReaders, resourceFrom(text), {
     sourceId: 'import-1',
@@ -64,14 +64,11 @@ test.each([
       valueString: '70',
     },
   ],
-] as const)(
-  'the printed copy says what qualifies a record beside its name or value: %s, %s',
-  (head, words, type, fields) => {
-    expect(record(type, fields)[head]).toBe(words)
-  },
-)
+] as const)('prints the qualifier of a record next to its name or value: %s, %s', (head, words, type, fields) => {
+  expect(record(type, fields)[head]).toBe(words)
+})
 
-test('directions are printed once, with the end of the course', () => {
+test('prints directions once, with the end of the course', () => {
   const row = record('MedicationRequest', {
     status: 'active',
     medicationCodeableConcept: { text: 'Metformin' },
@@ -87,7 +84,7 @@ test('directions are printed once, with the end of the course', () => {
   expect(ended['Dose']).toBe('until Mar 05, 2024')
 })
 
-test('a medicine that is active and whose time is over is not printed as current', () => {
+test('does not print an active medicine past its end as current', () => {
   const of = (end: string) =>
     record('MedicationStatement', {
       status: 'active',
@@ -98,7 +95,7 @@ test('a medicine that is active and whose time is over is not printed as current
   expect(of('2199')).toBe('Amoxicillin')
 })
 
-test('a place is printed as a place, never as the one who gave a vaccine or did a procedure', () => {
+test('prints a place as a place, never as the performer of a vaccination or procedure', () => {
   const location = { display: 'Main building' }
   expect(record('Immunization', { status: 'completed', location })['Given by']).toBe('at Main building')
   const performer = [{ actor: { reference: 'Location/1', display: 'Main building' } }]
@@ -107,7 +104,7 @@ test('a place is printed as a place, never as the one who gave a vaccine or did 
   expect(both['Performed by']).toBe('Dr. Lee, at Main building')
 })
 
-test('an allergy is printed with its criticality beside the severity of its reactions, and its own name', () => {
+test('prints an allergy with its name, its criticality and the severity of its reactions', () => {
   const row = record('AllergyIntolerance', {
     code: { text: 'Penicillins' },
     criticality: 'high',
@@ -116,7 +113,7 @@ test('an allergy is printed with its criticality beside the severity of its reac
   expect(row).toMatchObject({ Allergy: 'Penicillins, Reaction to Amoxicillin', Severity: 'mild, High criticality' })
 })
 
-test('a vaccine is printed with its lot and maker, and a status with its reason', () => {
+test('prints a vaccine with its lot and manufacturer, and a status with its reason', () => {
   const row = record('Immunization', {
     status: 'not-done',
     statusReason: { text: 'Patient objection' },
@@ -126,18 +123,18 @@ test('a vaccine is printed with its lot and maker, and a status with its reason'
   expect(row).toMatchObject({ Dose: 'Lot AB12, Acme Vaccines', Status: 'not-done, Patient objection' })
 })
 
-test('what is not to be done within a plan is printed so', () => {
+test('prints plan activities that must not be done as such', () => {
   const detail = { status: 'in-progress', code: { text: 'Lifting' }, doNotPerform: true }
   const row = record('CarePlan', { status: 'active', period: { end: '2024-03' }, activity: [{ detail }] })
   expect(row).toMatchObject({ Activities: 'Not to be done, In progress: Lifting', Status: 'active, until Mar 2024' })
 })
 
-test('the end of a condition is printed, not the end of its onset', () => {
+test('prints the end of a condition, not the end of its onset', () => {
   const row = record('Condition', { onsetPeriod: { start: '2020', end: '2021' }, abatementDateTime: '2023-05' })
   expect(row).toMatchObject({ Onset: '2020 to 2021', Ended: 'May 2023' })
 })
 
-test('a printed estimate or authorization is called one before its name, and a claim is called none', () => {
+test('labels an estimate or authorization before its name, but not a claim', () => {
   const columns = printSections.find(({ section }) => section === 'claims')?.columns ?? []
   const named = (use: string, more: object = {}): string | undefined =>
     columns.find(({ label }) => label === 'Claim')?.text({ claims: 'Dental 9', use, ...more })
@@ -149,7 +146,7 @@ test('a printed estimate or authorization is called one before its name, and a c
   )
 })
 
-test('an entry that only an older document of its source lists is printed with that document’s day', () => {
+test('prints the document date of an entry listed only in an older document', () => {
   const source = printSections
     .find(({ section }) => section === 'medications')
     ?.columns.find(({ fields }) => fields.includes('providerName'))
@@ -158,7 +155,7 @@ test('an entry that only an older document of its source lists is printed with t
   )
 })
 
-test('what starts after today is not printed as current', () => {
+test('does not print an entry that starts after today as current', () => {
   const later = {
     status: 'active',
     medicationCodeableConcept: { text: 'Apixaban' },
@@ -173,7 +170,7 @@ test('what starts after today is not printed as current', () => {
   )
 })
 
-test('a printed note on an entry says who wrote it', () => {
+test('prints the author of a note on an entry', () => {
   const columns = printSections.find(({ section }) => section === 'medications')?.columns ?? []
   const print = (addedBy: string): string => {
     const ownNote = { id: 'n', because: 'over', text: 'Stopped in May', writtenAt: '2026-11-03T12:00:00Z', addedBy }

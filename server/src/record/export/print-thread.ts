@@ -1,4 +1,4 @@
-/** Sets a record's PDF, beside the thread that answers people. */
+/** Generates a record's PDF in a worker thread. */
 import { makeFile } from '#platform/threads/make-file.ts'
 import { servicesOf } from './copy-services.ts'
 import type { CopyWork } from './copy-services.ts'

@@ -29,14 +29,14 @@ async function print(as: Person, profileId = as.profileId): Promise<Response> {
 
 const textOf = async (bytes: Uint8Array): Promise<string> => (await readPdf(bytes)).join(' ')
 
-test('a person prints the record: every list in words, digits as sent, notes and sources', async () => {
+test('prints every list as text, with values as sent, notes and sources', async () => {
   const answer = await print(rufus)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toBe('application/pdf')
   const text = await textOf(new Uint8Array(await answer.arrayBuffer()))
   expect(text).toContain('Health record of Rufus')
   expect(text).toContain('Lipid panel')
-  // A result within its panel, and one whose digits would be lost as a number.
+  // A result within its panel, and one that would lose digits as a number.
   expect(text).toContain('131 mg/dL')
   expect(text).toContain('5.40')
   expect(text).toContain('Ask about the INR')
@@ -46,7 +46,7 @@ test('a person prints the record: every list in words, digits as sent, notes and
   expect(body.copies.map(({ kind }) => kind)).toEqual(['print'])
 })
 
-test('the printed copy calls no source complete that is being asked again', async () => {
+test('does not print a source as complete during a new import', async () => {
   const { pool } = stage.portal.database
   const set = async (state: string, more: string): Promise<unknown> =>
     pool.query(
@@ -59,7 +59,7 @@ test('the printed copy calls no source complete that is being asked again', asyn
   expect(text).toMatch(/Tallgrass Regional Hospital Complete as of [A-Z][a-z]{2} \d\d, \d{4}/)
 })
 
-test('without any source nothing is said to be none', async () => {
+test('does not print "none" for a record without sources', async () => {
   const nobody = await stage.signUpAs(hospitals.juniper, 'petra-emptyhand')
   const text = await textOf(new Uint8Array(await (await print(nobody)).arrayBuffer()))
   expect(text).toContain('No source of records is connected.')
@@ -68,7 +68,7 @@ test('without any source nothing is said to be none', async () => {
 })
 
 const about = { reference: 'Patient/p' }
-/** A record of every list, with the words that its printed row holds. */
+/** A record for every list, with the expected text of its printed row. */
 const ofEvery: Readonly<
   Record<Exclude<SectionName, 'others'>, readonly [resource: Record<string, unknown>, words: string]>
 > = {
@@ -197,7 +197,7 @@ const others: readonly (readonly [resource: Record<string, unknown>, words: stri
   [{ resourceType: 'Flag', status: 'active', code: { text: 'Fall risk' }, subject: about }, 'Fall risk'],
 ]
 
-test('the printed copy has every list there is, with its rows, and every other record by its kind', async () => {
+test('prints every list with its rows, and all other records by type', async () => {
   const rosa = await stage.signUpAs(hospitals.juniper, 'petra-emptyhand')
   const made = [...Object.values(ofEvery), ...others].map(([resource], at) => ({ id: `r${at}`, ...resource }))
   const patient = { resourceType: 'Patient', id: 'p', name: [{ given: ['Petra'], family: 'Emptyhand' }] }
@@ -216,14 +216,14 @@ test('the printed copy has every list there is, with its rows, and every other r
   }
   expect(text).toContain('Other records (4)')
   for (const [, words] of others) expect(text).toContain(words)
-  // Both that its source no longer lists say so beside their source.
+  // Both entries no longer listed by their source state that next to it.
   expect(text.match(/No longer listed by its source/g)).toHaveLength(2)
   expect(text).toMatch(/Latex.{0,120}No longer listed by its source/)
 })
 
 const LETTERS = 100_000
 
-test('a name of a hundred thousand letters is printed to its last letter, and holds up nobody', async () => {
+test('prints a name of a hundred thousand letters completely without blocking others', async () => {
   const petra = await stage.signUpAs(hospitals.juniper, 'petra-emptyhand')
   const patient = { resourceType: 'Patient', id: 'p', name: [{ given: ['Petra'], family: 'Emptyhand' }] }
   const subject = { reference: 'Patient/p' }

@@ -21,10 +21,10 @@ export type TakeAlongServices = ForAnyone<DocumentServices & ListServices> & {
   readonly runLater: RunLater
 }
 
-/** A record to take along: everything as it was received. Source: settled question 30. */
+/** Registers the export endpoints: everything as received. Source: settled question 30. */
 export function serveExport(serve: Serve, services: TakeAlongServices): void {
   const notes = new Map<string, Promise<void>>()
-  /** A copy is noted once its last byte has left, and only then: one that broke off was not taken. */
+  /** Records a copy only after its last byte has been sent: an aborted one does not count. */
   const noteWhenTaken = (file: Readable, reply: FastifyReply, record: OpenedRecord, kind: CopyKind): void => {
     let isWhole = false
     file.once('end', () => (isWhole = true))
@@ -61,7 +61,7 @@ export function serveExport(serve: Serve, services: TakeAlongServices): void {
     return new FileAnswer(open, recordExportTexts.printName({ day: today() }), 'application/pdf')
   })
   serve(getCopies, async ({ caller: { record } }) => {
-    // Who asks as soon as a copy is here finds it noted.
+    // A request right after a copy must find it recorded.
     await notes.get(record.profileId)?.catch(() => undefined)
     return listCopies(services.db, record)
   })

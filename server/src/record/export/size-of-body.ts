@@ -1,4 +1,4 @@
 import { sql } from 'kysely'
 
-/** How many bytes a kept body has, told without reading it. */
+/** The size of a stored body in bytes, without reading it. */
 export const sizeOfBody = sql<number>`octet_length(body)`.as('bytes')

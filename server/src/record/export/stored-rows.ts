@@ -19,10 +19,10 @@ type Services = { readonly db: Db; readonly cipher: PersonCipher }
 
 const AT_ONCE = 100
 
-/** Not entered in error, and no device that only wrote a document: what is in a list, or could not be read into one. */
+/** Not entered in error, and not a device that only wrote a document: either listed or unreadable. */
 const isTold = sql<boolean>`not is_entered_in_error and rank >= 0 and (section is not null or is_unreadable or type = any(${[...listedTypes]}::text[])) and ${isNoEarlierVersion}`
 
-/** The kinds of a record that no printed list holds, and how many there are of each, in the order of the alphabet. */
+/** Counts a record's entries whose types are in no printed list, by type in alphabetical order. */
 export async function otherKinds(
   db: Db,
   { profileId }: OpenedRecord,
@@ -51,8 +51,8 @@ export async function countStored(db: Db, { profileId }: OpenedRecord, type: str
 }
 
 /**
- * Records of a kind without finished rows, newest first: date, label, meaning, status as sent, and source. What was
- * entered in error is left out, as in every list.
+ * Yields records of a type without finished rows, newest first: date, label, meaning, status as sent, and source.
+ * Leaves out those entered in error, like every list.
  */
 export async function* storedRows(
   { db, cipher }: Services,
@@ -82,7 +82,7 @@ export async function* storedRows(
   }
 }
 
-/** One record in words. Absence: an empty text; one that cannot be read is named by its kind. */
+/** Formats one record as text. Empty if absent; an unreadable one is named by its type. */
 function rowOf(resource: FhirResource, providerName: string): StoredRow {
   const from = { sourceId: '', providerName, fhirBase: '', find: () => undefined }
   const { reading, meaning, unreadBecause } = readResource(new Map(), resource, from)
@@ -97,7 +97,7 @@ function rowOf(resource: FhirResource, providerName: string): StoredRow {
   }
 }
 
-/** Who and where, without the patient. Source: FHIR R4 `Appointment.participant.actor`. */
+/** Returns participants and places, without the patient. Source: FHIR R4 `Appointment.participant.actor`. */
 const participantsOf = (resource: FhirResource): (string | null)[] =>
   asObjects(resource['participant'])
     .map(({ actor }) => actor)

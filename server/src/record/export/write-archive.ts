@@ -10,8 +10,8 @@ import type { CopyServices } from './copy-services.ts'
 import { folderNames } from './file-names.ts'
 
 /**
- * A record as it was received, as a ZIP that is written while it is read: never more than one document, or some hundred
- * resources, is in memory. An error on the way breaks it off, so that a file that is not whole never looks whole.
+ * Yields a record as received, as a ZIP streamed while it is read: at most one document, or some hundred resources, is
+ * in memory. An error aborts the stream, so that an incomplete file never looks complete.
  */
 export async function* writeArchive(services: CopyServices, record: OpenedRecord): AsyncGenerator<Buffer> {
   const { sources } = await services.sourcesOf(record, [])
@@ -70,7 +70,7 @@ async function fill(
   archive.zip.addBuffer(json({ takenAt: new Date().toISOString(), folders }), 'contents.json')
 }
 
-/** Opened when its turn in the file comes, and not before. */
+/** Adds a file that is opened only when its position in the ZIP is reached. */
 function add({ zip, fail }: Archive, name: string, open: () => AsyncGenerator<Buffer>): void {
   zip.addReadStreamLazy(name, (take) => {
     const content = Readable.from(open(), { objectMode: false })

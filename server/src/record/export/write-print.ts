@@ -25,15 +25,15 @@ import type { PrintSection } from './print-columns.ts'
 import { countStored, otherKinds, storedRows } from './stored-rows.ts'
 import { locale } from '@kinchart/texts/locale.ts'
 
-/** Whose record it is, as it is on the first page. */
+/** The patient on the first page. */
 export type PrintedPerson = { readonly name: string; readonly birthDate: string | null }
 
-/** So many letters are set before they are sent. */
+/** Number of characters to lay out before sending. */
 const LETTERS_AT_ONCE = 20_000
 
 /**
- * A record in words, as a PDF that is sent page by page while it is set, however long it gets. An error on the way
- * breaks it off, so that a document that is not whole never looks whole.
+ * Yields a record as a PDF, sent page by page while it is laid out, whatever its length. An error aborts the stream, so
+ * that an incomplete document never looks complete.
  */
 export async function* writePrint(
   services: CopyServices,
@@ -54,13 +54,13 @@ export async function* writePrint(
   yield* made(pdf)
 }
 
-/** What has been made since it was asked last. */
+/** Yields the bytes produced since the last call. */
 function* made({ stream }: OpenPdf): Generator<Buffer> {
   const bytes = stream.read() as Buffer | null
   if (bytes !== null) yield bytes
 }
 
-/** Answers again and again while it is written, so that what is finished can be sent. */
+/** Yields control repeatedly while writing, so that finished parts can be sent. */
 async function* write(
   pdf: OpenPdf,
   services: CopyServices,
@@ -87,7 +87,7 @@ async function* write(
   yield* writeOthers(pdf, services, record, sources)
 }
 
-/** What has no list of its own, by kind. */
+/** Writes records without a list, by type. */
 async function* writeOthers(
   pdf: OpenPdf,
   services: CopyServices,
@@ -181,7 +181,7 @@ function* inParts(rows: readonly (readonly string[])[]): Generator<readonly (rea
   if (some.length > 0) yield some
 }
 
-/** What is within a row comes from where the row comes. */
+/** A nested record has the source of its row. */
 const withSource = (inner: StoredRow, { providerName, missingSince }: StoredRow): StoredRow => ({
   ...inner,
   providerName,

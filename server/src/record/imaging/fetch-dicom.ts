@@ -4,7 +4,7 @@ import type { Outbound, OutboundAnswer } from '#platform/outbound/outbound.ts'
 import type { Offer } from './read-offer.ts'
 import { readFirstPart } from './read-multipart.ts'
 
-/** What the images of a source are asked with. `tokenOf` answers undefined where there is none that can be used. */
+/** Services for requesting a source's images. `tokenOf` returns undefined if there is no valid token. */
 export type DicomServices = {
   readonly outbound: Outbound
   readonly tokenOf: (sourceId: string) => Promise<string | undefined>
@@ -19,8 +19,8 @@ const INSTANCE_NUMBER = '00200013'
 const MAX_INSTANCES = 2000
 
 /**
- * One image as a DICOM file. Source: DICOM PS3.18, 10.4 (WADO-RS, Retrieve Instance). Any transfer syntax is taken: what
- * cannot be shown says so where it is shown.
+ * Fetches one image as a DICOM file. Source: DICOM PS3.18, 10.4 (WADO-RS, Retrieve Instance). Accepts any transfer
+ * syntax; the viewer reports images it cannot show.
  */
 export async function fetchInstance(
   services: DicomServices,
@@ -36,7 +36,10 @@ export async function fetchInstance(
   return file
 }
 
-/** Which images a series holds, by their numbers. Source: DICOM PS3.18, 10.4 (Retrieve Series Metadata), Annex F. */
+/**
+ * Fetches the ids of a series' images, ordered by number. Source: DICOM PS3.18, 10.4 (Retrieve Series Metadata), Annex
+ * F.
+ */
 export async function fetchInstanceList(
   services: DicomServices,
   source: AskedSource,
@@ -50,7 +53,7 @@ export async function fetchInstanceList(
   return { instances: found.slice(0, MAX_INSTANCES), hasMore: found.length > MAX_INSTANCES }
 }
 
-/** The identifiers in a series' metadata, in the order of their numbers; null for anything else. */
+/** Returns the identifiers in a series' metadata, ordered by number; null for anything else. */
 export function readMetadata(text: string): string[] | null {
   let sent: unknown
   try {
@@ -84,7 +87,7 @@ function addressOf({ base }: Offer, path: string): URL {
   }
 }
 
-/** The source's token goes to the source's own origin and nowhere else (SMART App Launch, best practices). */
+/** Sends a request. The source's token goes only to the source's own origin (SMART App Launch, best practices). */
 async function ask(
   { outbound, tokenOf }: DicomServices,
   { sourceId, fhirBase }: AskedSource,

@@ -54,7 +54,7 @@ const place = (id: string, as = hyunWoo) => ({
   query: { profileId: hyunWoo.profileId, id, series: '2.25.20260305091500.1', instance: '2.25.20260305091500.1.2' },
 })
 
-test('the studies stand newest first, each with what its source says of it', async () => {
+test('lists studies newest first with the facts of their source', async () => {
   const { body } = await imaging()
   expect(body.studies.map(({ date, modality }) => [date?.slice(0, 7), modality])).toEqual([
     ['2026-03', 'CT'],
@@ -77,7 +77,7 @@ test('the studies stand newest first, each with what its source says of it', asy
   expect(body).toMatchObject({ hasMore: false, unreadable: 0, sources: [{ state: 'complete' }] })
 })
 
-test('an image held in the record stands with the study of its order, and a picture of none by itself', async () => {
+test('shows a stored image with the study of its order, and an image without a study separately', async () => {
   const { body } = await imaging()
   const wrist = body.studies.find(({ modality }) => modality === 'DX')
   expect(wrist?.files).toMatchObject([{ title: 'Left wrist, kept image', isDicom: true, state: 'held' }])
@@ -86,7 +86,7 @@ test('an image held in the record stands with the study of its order, and a pict
   expect(bytes.toString('latin1', 128, 132)).toBe('DICM')
 })
 
-test('an image that stays with its source comes over DICOMweb, with the sourceâ€™s own token', async () => {
+test('fetches an image from its source over DICOMweb with the token of that source', async () => {
   const { id } = await headStudy()
   const bytes = await fetchFile(`MergeEHR/get-dicom-instance?${new URLSearchParams(place(id).query).toString()}`)
   expect(bytes.toString('latin1', 128, 132)).toBe('DICM')
@@ -94,7 +94,7 @@ test('an image that stays with its source comes over DICOMweb, with the sourceâ€
   expect(bytes.includes('practice-image')).toBe(false)
 })
 
-test('a series that does not name its images is asked for them, in the order of their numbers', async () => {
+test('requests the image list of a series that does not include it, ordered by number', async () => {
   const { id } = await headStudy()
   const ask = async (series: string) =>
     (await stage.portal.call(getDicomSeries, { as: hyunWoo, query: { profileId: hyunWoo.profileId, id, series } })).body
@@ -102,7 +102,7 @@ test('a series that does not name its images is asked for them, in the order of 
   expect((await ask('2.25.20260305091500.2')).instances).toEqual(['2.25.20260305091500.2.1', '2.25.20260305091500.2.2'])
 })
 
-test('nobody else sees the studies, or fetches an image of them', async () => {
+test('hides studies and images from other accounts', async () => {
   const { id } = await headStudy()
   expect((await imaging(other)).code).toBe('not-found')
   expect((await stage.portal.call(getDicomInstance, place(id, other))).code).toBe('not-found')
@@ -111,7 +111,7 @@ test('nobody else sees the studies, or fetches an image of them', async () => {
   expect((await imaging(other, other.profileId)).body).toMatchObject({ studies: [], documents: [] })
 })
 
-test('an image that is cut off, gone, or not allowed any more says so', async () => {
+test('reports an image that is truncated, deleted or no longer permitted', async () => {
   const { id } = await headStudy()
   const code = async (query = place(id).query) =>
     (await stage.portal.call(getDicomInstance, { as: hyunWoo, query })).code
@@ -124,7 +124,7 @@ test('an image that is cut off, gone, or not allowed any more says so', async ()
   expect(await code({ ...place(id).query, series: '9.9' })).toBe('image-not-offered')
 })
 
-test('an address within a private network is never asked, though a study names it', async () => {
+test('never requests an address in a private network, even if a study names it', async () => {
   const study = (await imaging()).body.studies.find(({ date }) => date === '2019-05')
   const query = { profileId: hyunWoo.profileId, id: study?.id ?? '', series: '1.2.3.1', instance: '1.2.3.1.1' }
   expect((await stage.portal.call(getDicomInstance, { as: hyunWoo, query })).code).toBe('image-not-offered')

@@ -18,13 +18,13 @@ export type ImagingServices = DocumentServices & Pick<ListServices, 'sourcesOf'>
 type Imaging = z.input<typeof getImaging.answer>
 
 const MAX_STUDIES = 300
-/** So many of the newest documents are looked through, and so many opened for the pictures they hold. */
+/** Maximum newest documents to search, and maximum to open for their images. */
 const MAX_LOOKED_THROUGH = 1000
 const MAX_HOLDERS = 100
 const holderTypes = ['Media', 'DocumentReference', 'DiagnosticReport'] as const
 const PICTURE = /application\\?\/dicom|image\\?\//
 
-/** The imaging studies of a record, newest first, with the pictures held of each; and pictures that belong to none. */
+/** Returns a record's imaging studies, newest first, with each one's stored images; and images without a study. */
 export async function listImaging(services: ImagingServices, record: OpenedRecord): Promise<Imaging> {
   const { sources } = await services.sourcesOf(record, ['ImagingStudy'])
   const all = await openNewest(services, record, ['ImagingStudy'], { limit: MAX_STUDIES + 1, mayHold: () => true })
@@ -75,9 +75,9 @@ export async function listImaging(services: ImagingServices, record: OpenedRecor
 }
 
 /**
- * Which study a picture belongs to. Source: FHIR R4 `DiagnosticReport.imagingStudy` with `media.link`,
- * `Media.partOf`/`basedOn`, `DocumentReference.context.related`; an order that both name counts where one study alone
- * was made on it. Within a source only.
+ * Returns the study of an image. Source: FHIR R4 `DiagnosticReport.imagingStudy` with `media.link`,
+ * `Media.partOf`/`basedOn`, `DocumentReference.context.related`; a shared order counts if only one study was made for
+ * it. Within one source only.
  */
 function studyOfHolders(
   studies: readonly OpenedResource[],

@@ -10,13 +10,13 @@ import { openReferenced } from '#store/open-referenced.ts'
 import type { FoundRow } from '#lists/show-record.ts'
 import { openIdOf } from '#store/stored-ids.ts'
 
-/** A resource of the record with the names by which its source speaks of others. */
+/** A resource of the record with the names that its source uses for references. */
 export type OpenedResource = {
   readonly row: FoundRow & { readonly missingSince: Date | null; readonly sortKey: string | null }
   readonly resource: FhirResource
-  /** 'Type/id' of this one. */
+  /** Its own 'Type/id'. */
   readonly key: string
-  /** 'Type/id' of everything it points to. */
+  /** The 'Type/id' of everything it references. */
   readonly pointsTo: ReadonlySet<string>
   readonly keyOf: (reference: string) => string | null
 }
@@ -24,7 +24,7 @@ export type OpenedResource = {
 const MAX_REFERENCES = 2000
 const MAX_DEPTH = 200
 
-/** The newest resources of some types, as they arrived; those entered in error are left out. */
+/** Opens the newest resources of some types, as received; leaves out those entered in error. */
 export async function openNewest(
   { db, cipher, sourceOf }: DocumentServices,
   { profileId }: OpenedRecord,
@@ -81,11 +81,11 @@ export async function openNewest(
   })
 }
 
-/** Records with this in common see the same names. */
+/** Records with the same key see the same names. */
 const namesOf = ({ row, fhirId }: { readonly row: { readonly sourceId: string }; readonly fhirId: string }): string =>
   row.sourceId + (markOf(fhirId) ?? '')
 
-/** What some resources of one source point to, as far as it is held. */
+/** Resolves the references of some resources of one source to those that are stored. */
 export async function resolveAll(
   { db, cipher }: DocumentServices,
   sourceId: string,

@@ -19,7 +19,7 @@ const study = (fields = {}) => ({
   ...fields,
 })
 
-test('a study that says almost nothing has facts that are absent, not made up', () => {
+test('leaves facts absent for a study with little data', () => {
   expect(readStudy({ resourceType: 'ImagingStudy' }, () => undefined)).toEqual({
     date: null,
     status: null,
@@ -35,7 +35,7 @@ test('a study that says almost nothing has facts that are absent, not made up', 
   })
 })
 
-test('images are added up only where every series says how many it has', () => {
+test('sums the image counts only if every series states one', () => {
   const two = (second: object) =>
     readStudy(
       study({
@@ -51,7 +51,7 @@ test('images are added up only where every series says how many it has', () => {
   expect(two({}).numberOfSeries).toBe(2)
 })
 
-test('a series is offered only where an active WADO-RS endpoint is held and the study has a DICOM identifier', () => {
+test('offers a series only with an active WADO-RS endpoint and a DICOM identifier of the study', () => {
   expect([...offersOf(study(), () => endpoint())]).toEqual([
     ['1.2.1', { base: 'https://images.example.org/wado', studyUid: '1.2' }],
   ])
@@ -62,7 +62,7 @@ test('a series is offered only where an active WADO-RS endpoint is held and the 
   expect(offersOf(study({ series: [{ uid: '../../1' }] }), () => endpoint()).size).toBe(0)
 })
 
-test('images come in the order of their numbers, however they were sent', () => {
+test('sorts images by number', () => {
   const instance = [
     { uid: '3', number: '10' },
     { uid: '1', number: '2' },
@@ -75,7 +75,7 @@ test('images come in the order of their numbers, however they were sent', () => 
   expect(readMetadata('<html>')).toBeNull()
 })
 
-test('the first part of a multipart answer is taken whole or not at all', () => {
+test('reads the first part of a multipart response completely or not at all', () => {
   const body = Buffer.from('--b\r\nContent-Type: application/dicom\r\n\r\nbytes\r\n--b--\r\n')
   expect(readFirstPart(body, 'multipart/related; type="application/dicom"; boundary=b')?.toString()).toBe('bytes')
   expect(readFirstPart(body, 'Multipart/Related; boundary="b"')?.toString()).toBe('bytes')

@@ -1,10 +1,9 @@
 const NEWLINES = Buffer.from('\r\n\r\n')
 
 /**
- * The first part of a multipart answer, without its headers; the whole body where it is none.
- *
- * Source: RFC 2046, 5.1; RFC 2387; DICOM PS3.18, 8.6.1.2.1. Null where the boundary or the part's end is missing: what
- * was cut off is not handed on.
+ * Returns the first part of a multipart response, without its headers; the whole body if it is not multipart. Source:
+ * RFC 2046, 5.1; RFC 2387; DICOM PS3.18, 8.6.1.2.1. Null if the boundary or the part's end is missing, because a
+ * truncated part must not be used.
  */
 export function readFirstPart(body: Buffer, contentType: string | undefined): Buffer | null {
   const isMultipart = contentType?.trim().toLowerCase().startsWith('multipart/') === true

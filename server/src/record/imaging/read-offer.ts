@@ -5,17 +5,15 @@ import type { JsonObject } from '#fhir/json/json.ts'
 import { follow, readReference } from '#fhir/references/reference.ts'
 import type { Resolve } from '#fhir/references/reference.ts'
 
-/** Where a series can be asked for: the base of a DICOMweb service, and the study's DICOM identifier. */
+/** The location of a series: the base URL of a DICOMweb service, and the study's DICOM identifier. */
 export type Offer = { readonly base: string; readonly studyUid: string }
 
 const DICOM_UID = /^[0-9.]{1,64}$/
 
 /**
- * Which series the source offers over DICOMweb, by their identifiers.
- *
- * Source: FHIR R4 `ImagingStudy.identifier` (urn:dicom:uid), `ImagingStudy.series.endpoint`, else
- * `ImagingStudy.endpoint`: an Endpoint that is active and of the type dicom-wado-rs. `Endpoint.address` is the base that
- * `/studies/…` follows (DICOM PS3.18, 8.2).
+ * Returns the series that the source offers over DICOMweb, by their identifiers. Source: FHIR R4
+ * `ImagingStudy.identifier` (urn:dicom:uid), `ImagingStudy.series.endpoint`, otherwise `ImagingStudy.endpoint`: an
+ * active Endpoint of type dicom-wado-rs. `Endpoint.address` is the base for `/studies/…` (DICOM PS3.18, 8.2).
  */
 export function offersOf(study: JsonObject, resolve: Resolve): ReadonlyMap<string, Offer> {
   const studyUid = studyUidOf(study)
@@ -42,7 +40,7 @@ function addressOf(references: Element, study: JsonObject, resolve: Resolve): st
   for (const reference of asArray(references)) {
     const endpoint = follow(readReference(reference), study, resolve)
     if (endpoint?.resourceType !== 'Endpoint') continue
-    // A Coding where other elements have a concept.
+    // This element is a Coding, not a CodeableConcept.
     const isWado = hasCode({ coding: asArray(endpoint.connectionType) }, 'dicom-wado-rs')
     const address = asText(endpoint.address)
     if (isWado && address !== null && isUsable(asText(endpoint.status))) return address

@@ -8,22 +8,19 @@ import type { Resolve } from '#fhir/references/reference.ts'
 import type { ImagingStudy } from '@kinchart/contract/calls/imaging.ts'
 import { offersOf } from './read-offer.ts'
 
-/** What a study says of itself; the place it came from and its files are elsewhere. */
+/** A study's own facts, without its source and files. */
 export type StudyFacts = Omit<
   ImagingStudy,
   'id' | 'resourceType' | 'providerName' | 'ehrImportRequestId' | 'files' | 'missingSince' | 'alsoFrom'
 >
 
-/** A study of more series is a mistake of its source; its count still says how many there are. */
+/** More series are an error of the source; the count still shows their number. */
 const MAX_SERIES = 200
 
 /**
- * Reads an imaging study. Source: FHIR R4 ImagingStudy.
- *
- * Units: counts are the study's own (`numberOfSeries`, `numberOfInstances`); where it states none they are added up from
- * its series, and only if every series states one.
- *
- * Absence: null. A series without a `uid` cannot be asked for and is never offered.
+ * Reads an imaging study. Source: FHIR R4 ImagingStudy. Units: counts are the study's own (`numberOfSeries`,
+ * `numberOfInstances`); if absent, they are summed over its series, but only if every series states one. Absence: null.
+ * A series without a `uid` cannot be requested and is never offered.
  */
 export function readStudy(study: LooseResource<'ImagingStudy'>, resolve: Resolve): StudyFacts {
   const series = asObjects(study.series)
@@ -61,7 +58,7 @@ export function readStudy(study: LooseResource<'ImagingStudy'>, resolve: Resolve
   }
 }
 
-/** The images that a series names, in the order of their numbers. Source: FHIR R4 `ImagingStudy.series.instance`. */
+/** Returns the images that a series lists, ordered by number. Source: FHIR R4 `ImagingStudy.series.instance`. */
 export function instancesOf(study: LooseResource<'ImagingStudy'>, seriesUid: string): readonly string[] {
   const series = asObjects(study.series).find((one) => asText(one.uid) === seriesUid)
   return asObjects(series?.instance)

@@ -19,7 +19,7 @@ import { instancesOf } from './read-study.ts'
 type Services = ForAnyone<ImagingServices & DicomServices>
 type Wanted = { readonly id: string; readonly series: string }
 
-/** Imaging: what the record holds, and images that stay with their source. Source: S3 (Imaging). */
+/** Registers the imaging endpoints: stored images, and images that remain at their source. Source: S3 (Imaging). */
 export function serveImaging(serve: Serve, services: Services): void {
   serve(getImaging, async ({ caller: { record } }) => listImaging(forRecord(services, record), record))
   serve(getDicomSeries, async ({ caller: { record }, query }) => {
@@ -34,7 +34,7 @@ export function serveImaging(serve: Serve, services: Services): void {
   })
 }
 
-/** Where a series of a record is offered. Throws 'not-found' for any other study. */
+/** Returns the location of a series. Throws 'not-found' for any other study. */
 async function openOffer(
   services: Services,
   record: OpenedRecord,

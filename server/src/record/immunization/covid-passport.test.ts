@@ -20,7 +20,7 @@ afterAll(async () => stage.close())
 const ask = async (as: Person, profileId = as.profileId) =>
   stage.portal.call(getCovidPassport, { as, query: { profileId } })
 
-test('the doses stand oldest first, with everything their source says of them, and no other vaccine among them', async () => {
+test('shows COVID-19 doses oldest first with all facts of their source, and no other vaccine', async () => {
   const { body } = await ask(hyunWoo)
   expect(
     body.doses.map(({ date, doseNumber, doseNumberBy, isGiven }) => [date, doseNumber, doseNumberBy, isGiven]),
@@ -46,7 +46,7 @@ test('the doses stand oldest first, with everything their source says of them, a
   expect(body.sources.map(({ state }) => state)).toEqual(['complete'])
 })
 
-test('a source’s health card comes as it was signed, with who says to have signed it', async () => {
+test('shows a health card as signed, with its stated issuer', async () => {
   const { cards } = (await ask(hyunWoo)).body
   expect(cards).toEqual([
     {
@@ -64,7 +64,7 @@ test('a source’s health card comes as it was signed, with who says to have sig
   ])
 })
 
-test('without numbers of the source ours go by the dates; one without a date has none', async () => {
+test('numbers doses by date if the source does not, except an undated one', async () => {
   const patient = { reference: 'Patient/ottoline-varga' }
   const vaccineCode = { text: 'SARS-CoV-2 vaccine' }
   const dose = { resourceType: 'Immunization', status: 'completed', patient, vaccineCode }
@@ -88,7 +88,7 @@ test('without numbers of the source ours go by the dates; one without a date has
   expect(body.cards).toEqual([])
 })
 
-test('a card that a document only points to is fetched and read, and the same card twice is one', async () => {
+test('fetches and reads a card that a document references, and shows duplicates once', async () => {
   const [card] = (await ask(hyunWoo)).body.cards
   const subject = { reference: 'Patient/bartholomew-quill' }
   const contentType = 'application/smart-health-card'
@@ -104,7 +104,7 @@ test('a card that a document only points to is fetched and read, and the same ca
   expect((await ask(quill)).body.cards.map(({ jws }) => jws)).toEqual([card?.jws])
 })
 
-test('nobody without a dose is told of one, and nobody sees another’s', async () => {
+test('shows no passport without a dose, and none of another account', async () => {
   const nobody = await stage.signUpAs(petra.slug, petra.patientId)
   await stage.importFrom({ as: nobody, ...petra })
   expect((await ask(nobody)).body).toMatchObject({ message: messages.noDataFound, doses: [], cards: [], unreadable: 0 })

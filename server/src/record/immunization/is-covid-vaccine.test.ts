@@ -13,7 +13,7 @@ test.each([
   ['words alone', { text: 'Moderna COVID-19 mRNA 100 mcg' }],
   ['the virus in words', { text: 'sars-cov-2 vaccine' }],
   ['a newer code from abroad with its words', { coding: [cvx('599', 'COVID-19 vaccine, non-US')] }],
-])('%s is a vaccine against COVID-19', (_, code) => {
+])('recognizes %s as a vaccine against COVID-19', (_, code) => {
   expect(isCovidVaccine(code)).toBe(true)
 })
 
@@ -22,6 +22,6 @@ test.each([
   ['another vaccine whose words mislead', { coding: [cvx('140')], text: 'Flu (given with COVID-19)' }],
   ['the same number in another system', { coding: [{ system: 'https://h.example', code: '208' }], text: 'Tdap' }],
   ['nothing', {}],
-])('%s is not', (_, code) => {
+])('does not recognize %s as a vaccine against COVID-19', (_, code) => {
   expect(isCovidVaccine(code)).toBe(false)
 })

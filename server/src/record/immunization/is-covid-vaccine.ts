@@ -7,7 +7,7 @@ const CVX = 'http://hl7.org/fhir/sid/cvx'
 const range = (from: number, to: number): string[] =>
   Array.from({ length: to - from + 1 }, (_, index) => String(from + index))
 
-/** COVID-19 vaccines of CDC's CVX table; 500 and above are those given outside the United States. */
+/** COVID-19 vaccines in CDC's CVX table; codes from 500 are for vaccines given outside the United States. */
 const covidCvx = new Set([
   ...['207', '208', '210', '211', '212', '213', '217', '218', '219', '221'],
   ...range(225, 230),
@@ -35,22 +35,20 @@ const covidSnomed = new Set([
 const words = /\bcovid[- ]?(?:19|2019)\b|\bsars[- ]?cov[- ]?2\b|\bcoronavirus disease 2019\b/i
 
 /**
- * Whether a vaccine code means a vaccine against COVID-19: by its CVX code, else by its SNOMED CT code, and by its words
- * only where no code says otherwise.
- *
- * Source: FHIR R4 `Immunization.vaccineCode`; CDC's CVX table.
+ * Returns whether a code is a vaccine against COVID-19: by its CVX code, otherwise by its SNOMED CT code, and by its
+ * text only if no code contradicts it. Source: FHIR R4 `Immunization.vaccineCode`; CDC's CVX table.
  */
 export function isCovidVaccine(vaccineCode: Element): boolean {
   const codings = asObjects(vaccineCode).flatMap((concept) => codingsOf(concept))
   const cvx = codings.filter(({ system }) => isCvx(asText(system))).flatMap(({ code }) => asText(code) ?? [])
   if (cvx.some((code) => covidCvx.has(code))) return true
-  // A code of that block that is newer than our list says nothing against it.
+  // A code of that block that is newer than our list is inconclusive.
   if (cvx.some((code) => !/^5\d\d$/.test(code))) return false
   if (codings.some(({ code }) => covidSnomed.has(asText(code) ?? ''))) return true
   const said = commaList([labelOf(vaccineCode), ...codings.map(({ display }) => asText(display))])
   return said !== null && words.test(said)
 }
 
-/** As an address, and as the OID that older interfaces send. */
+/** Accepts the URL, and the OID that older interfaces send. */
 export const isCvx = (system: string | null): boolean =>
   system === CVX || system === 'urn:oid:2.16.840.1.113883.12.292' || system === 'urn:oid:2.16.840.1.113883.6.59'

@@ -7,23 +7,20 @@ import { asR4IfRead } from '#fhir/versions/as-r4.ts'
 import { isCvx } from './is-covid-vaccine.ts'
 import type { LoosePart, LooseResource } from '#fhir/json/loose.ts'
 
-/** What is read of the resource itself; the row brings who gave it, and when. */
+/** The fields read from the resource itself; the row adds the performer and date. */
 export type ReadDose = Omit<
   CovidDose,
   'id' | 'providerName' | 'alsoFrom' | 'missingSince' | 'date' | 'clinician' | 'doseNumber' | 'doseNumberBy'
 > & {
-  /** As the source numbered it. */
+  /** The source's own number. */
   readonly sentNumber: string | null
 }
 
 /**
- * Reads a vaccination for the passport, all in the words of its source.
- *
- * Source: FHIR R4 `Immunization.status`, `statusReason`, `protocolApplied.doseNumber[x]` (R5 `doseNumber`, STU3
- * `vaccinationProtocol.doseSequence`), `vaccineCode`, `site`, `route`, `lotNumber`, `manufacturer`. `vaccineCode` is the
- * CVX code where there is one, else the first code; `ndc` the code of http://hl7.org/fhir/sid/ndc.
- *
- * Absence: null.
+ * Reads a vaccination for the passport, all as its source sent it. Source: FHIR R4 `Immunization.status`,
+ * `statusReason`, `protocolApplied.doseNumber[x]` (R5 `doseNumber`, STU3 `vaccinationProtocol.doseSequence`),
+ * `vaccineCode`, `site`, `route`, `lotNumber`, `manufacturer`. `vaccineCode` is the CVX code if there is one, otherwise
+ * the first code; `ndc` the code of http://hl7.org/fhir/sid/ndc. Absence: null.
  */
 export function readCovidDose(sent: FhirResource): ReadDose {
   const resource: LooseResource<'Immunization'> = asR4IfRead(sent)

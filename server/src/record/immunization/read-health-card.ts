@@ -10,10 +10,8 @@ import { isCovidVaccine } from './is-covid-vaccine.ts'
 type ReadCard = Omit<HealthCard, 'recordId' | 'providerName'>
 
 /**
- * Reads the cards of a health card file that name a COVID-19 vaccination; others, and what is no card, are left out.
- * Nothing is verified: whoever scans the code does that.
- *
- * Source: SMART Health Cards Framework; see `openCard`.
+ * Reads the cards of a health card file that include a COVID-19 vaccination; skips others, and anything invalid.
+ * Verifies nothing: the scanner of the code does that. Source: SMART Health Cards Framework; see `openCard`.
  */
 export const readHealthCards = (file: string): readonly ReadCard[] =>
   (findCards(file)?.cards ?? []).flatMap((jws) => readCard(jws) ?? [])

@@ -21,12 +21,12 @@ import { readHealthCards } from './read-health-card.ts'
 
 type Passport = z.input<typeof getCovidPassport.answer>
 
-/** So many of a person's newest vaccinations, and of their newest documents, are looked through. */
+/** Maximum newest vaccinations, and newest documents, to search. */
 const MAX_VACCINATIONS = 1000
 const MAX_DOCUMENTS = 500
 const MAX_CARDS = 20
 
-/** A person's COVID-19 vaccinations, oldest first, and the health cards that their sources put into the record. */
+/** Returns a patient's COVID-19 vaccinations, oldest first, and the health cards in the record. */
 export async function showCovidPassport(services: ListServices, record: OpenedRecord): Promise<Passport> {
   const { sources } = await services.sourcesOf(record, typesOf('immunization'))
   const doses = await findDoses(services, { record, section: 'immunization', sources, ids: undefined, isByDate: true })
@@ -47,7 +47,7 @@ type Opened = {
   readonly resource: FhirResource
 }
 
-/** The newest resources of a list whose text holds what is looked for. */
+/** Opens a list's newest resources whose text contains a search text. */
 async function openNewest(
   { db, cipher }: ListServices,
   { profileId }: OpenedRecord,
@@ -92,7 +92,7 @@ async function findDoses(services: ListServices, asked: ListParams): Promise<Cov
     if (!resource) return []
     const { sentNumber, ...dose } = readCovidDose(resource)
     if (dose.isGiven) given += 1
-    // Without a date nobody can say which of them it was.
+    // An undated dose cannot be numbered.
     const ours = dose.isGiven && date !== null ? String(given) : null
     return [
       {
@@ -132,11 +132,11 @@ async function findCards(
       })),
     ),
   )
-  // The same card in two documents is one card.
+  // Removes duplicates: the same card may be in two documents.
   return [...new Map(cards.map((card) => [card.jws, card])).values()].slice(0, MAX_CARDS)
 }
 
-/** Health card files that are inside a document. Source: FHIR R4 `DocumentReference.content.attachment.data`. */
+/** Returns health card files embedded in a document. Source: FHIR R4 `DocumentReference.content.attachment.data`. */
 const attachmentsOf = (document: FhirResource): readonly string[] =>
   asObjects(document.content).flatMap(({ attachment }) =>
     asObjects(attachment).flatMap((one) => {
@@ -147,7 +147,7 @@ const attachmentsOf = (document: FhirResource): readonly string[] =>
 
 const MAX_FILE_BYTES = 1_000_000
 
-/** Health card files that documents point to and that were fetched, by the document. */
+/** Opens fetched health card files that documents reference, by document. */
 async function openFetched({ db, cipher }: ListServices, ids: readonly number[]): Promise<Map<number, string[]>> {
   const files = new Map<number, string[]>()
   if (ids.length === 0) return files

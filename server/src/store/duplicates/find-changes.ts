@@ -16,7 +16,7 @@ import { createTogether } from './together.ts'
 import type { Together } from './together.ts'
 
 type Row = StoredId & {
-  /** The place of its group, from 1; 0 of a row that is here only because something was said of it. */
+  /** The position of its group, from 1; 0 for a row included only because of a user decision. */
   place: number
   id: number
   type: string
@@ -25,18 +25,19 @@ type Row = StoredId & {
   duplicateOf: number | null
   isGone: boolean
   documentKey: string | null
-  /** The day of its document, where its source has a newer one. */
+  /** The date of its document, if its source has a newer one. */
   asOf: string | null
 }
 
-/** More of one kind at one instant are left side by side. */
+/** Larger groups of one type and time are not merged. */
 const MAX_ROWS = 400
 
 export type Change = { readonly id: number; readonly duplicateOf: number | null }
 
 /**
- * Which rows of some groups are behind another one now and did not, or the other way round. What a person says comes before what is
- * compared: groups that it joins are looked at together. `alone` are rows to look at besides, such as own entries.
+ * Returns which rows of some groups became hidden behind another row, or visible again. User decisions take precedence
+ * over the comparison, and the groups they connect are processed together. `alone` are additional rows, such as own
+ * entries.
  */
 export async function findChanges(
   services: LinkServices,
@@ -68,7 +69,7 @@ export async function findChanges(
   return changesOf([...rows, ...more], together)
 }
 
-/** The groups and rows, and those that 'the same' leads to from them. */
+/** Returns the groups and rows, and those connected to them by user decisions. */
 function reach(
   groups: readonly Group[],
   alone: readonly number[],
@@ -115,7 +116,7 @@ async function readAlone({ db, profileId }: LinkServices, ids: number[]): Promis
   return rows
 }
 
-/** Puts together what is the same by itself; more rows than can be compared stay apart. */
+/** Merges identical rows; a group too large to compare is not merged. */
 function compareGroup(
   cipher: PersonCipher,
   rows: readonly Row[],
@@ -126,14 +127,15 @@ function compareGroup(
   const heads: { id: number; isGone: boolean; known: (Compared & { readonly of: Row })[] }[] = []
   for (const row of rows) {
     const compared = open(cipher, row)
-    // Two of one source or document are two, whatever they say; and what one source lists no more is not what another one lists.
+    // Two entries of one source or document are always distinct; an entry that one source no longer lists is not
+    // another source's current one.
     const head = heads.find(
       (one) =>
         one.known.every(({ of }) => areApart(of, row)) &&
         one.isGone === row.isGone &&
         one.known.every((known) => {
           const isOfSource = known.of.sourceId === row.sourceId
-          // An undated entry that a later document of the same source repeats word for word is the same entry.
+          // An undated entry repeated word for word in a later document of the same source is the same entry.
           const hasDate = sortKey !== null || isOfSource
           return isSameItem(known, compared, { hasDate }) && (!isOfSource || isOneStatement(section, known, compared))
         }) &&
@@ -146,14 +148,13 @@ function compareGroup(
   }
 }
 
-/** The same as `areApart` of SQL. */
+/** The same as `areApart` in SQL. */
 const areApart = (one: Row, other: Row): boolean =>
   one.sourceId !== other.sourceId ||
   (one.documentKey !== null && other.documentKey !== null && one.documentKey !== other.documentKey)
 
 /**
- * The row that came first is in front of the others; one that its source lists no more, or has from an older document, only
- * where all are so.
+ * Puts the earliest row in front; a row that its source no longer lists, or from an older document, only if all are.
  */
 function changesOf(rows: readonly Row[], together: Together): Change[] {
   const places = new Map(

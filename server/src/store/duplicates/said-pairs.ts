@@ -4,15 +4,15 @@ import type { StoredId } from '#store/stored-ids.ts'
 import { isListable } from './group.ts'
 import type { Group } from './group.ts'
 
-/** So much can be said of one record. */
+/** Maximum decisions for one record. */
 export const MOST_SAID = 1000
 
 type SaidRow = Group & { readonly id: number; readonly sourceId: string }
 
-/** What a person says of two entries that both are in one list. */
+/** A user's decision about two entries that are both listed. */
 export type SaidPair = { readonly isSame: boolean; readonly one: SaidRow; readonly other: SaidRow }
 
-/** What is said of a record's entries as far as both are in one list now, in the order in which it was said. */
+/** Loads the decisions about a record's entries that are both listed now, in the order they were made. */
 export async function loadSaid(db: Db, profileId: string): Promise<readonly SaidPair[]> {
   const { rows } = await sql<{
     isSame: boolean
@@ -41,16 +41,16 @@ export async function loadSaid(db: Db, profileId: string): Promise<readonly Said
   }))
 }
 
-/** A row by what its source calls it. */
+/** A row by its id at the source. */
 export type SaidOf = StoredId & { readonly type: string }
 
 const nameOf = ({ sourceId, type, fhirId }: SaidOf): string => `${sourceId}/${type}/${fhirId as unknown as string}`
 
-/** One pair is one row, whichever of the two was named first. */
+/** Orders a pair, so that it is stored once whichever entry is named first. */
 const inOrder = (one: SaidOf, other: SaidOf): readonly [SaidOf, SaidOf] =>
   nameOf(one) < nameOf(other) ? [one, other] : [other, one]
 
-/** Forgets what was said of two entries; answers whether anything was. */
+/** Deletes the decision about two entries; returns whether there was one. */
 export async function forgetSaid(trx: Db, profileId: string, some: SaidOf, another: SaidOf): Promise<boolean> {
   const [one, other] = inOrder(some, another)
   const { numDeletedRows } = await trx
@@ -66,7 +66,7 @@ export async function forgetSaid(trx: Db, profileId: string, some: SaidOf, anoth
   return numDeletedRows > 0n
 }
 
-/** Keeps what is said of two entries in place of what was said of them before. Part of a transaction that holds the record. */
+/** Replaces the decision about two entries. Must run in a transaction that has locked the record. */
 export async function keepSaid(
   trx: Db,
   profileId: string,

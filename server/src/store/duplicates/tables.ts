@@ -3,7 +3,10 @@ import type { EncryptedId } from '#platform/secrets/encrypted-id.ts'
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** What a person says of two entries of one list, a row a pair: by what sources call them, whatever becomes of their rows. */
+    /**
+     * A user's decision about two entries of one list, one row for each pair: by their ids at the source, so that it
+     * survives re-imports.
+     */
     saidDuplicate: {
       id: Generated<number>
       profileId: string
@@ -13,7 +16,7 @@ declare module '#platform/database/tables.ts' {
       otherSourceId: string
       otherType: string
       otherFhirId: EncryptedId
-      /** Whether they are the same. */
+      /** Whether the entries are the same. */
       isSame: boolean
       saidAt: Generated<Date>
     }

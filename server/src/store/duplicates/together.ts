@@ -1,14 +1,14 @@
-/** Which rows are one entry. What was said to be different is never put together, whatever joins it. */
+/** Groups of rows that are one entry. Rows marked as different are never merged, however they are connected. */
 export type Together = {
   readonly mayJoin: (id: number, other: number) => boolean
   readonly join: (id: number, other: number) => void
-  /** The rows that are one entry with this one, itself among them. */
+  /** Returns the rows that are one entry with this one, including itself. */
   readonly withRow: (id: number) => ReadonlySet<number>
 }
 
 type Pair = readonly [number, number]
 
-/** Each row by itself, but for those of `same`; of two that contradict each other, what was said first is kept. */
+/** Groups rows by `same`; the earlier of two contradicting decisions wins. */
 export function createTogether(same: readonly Pair[], different: readonly Pair[]): Together {
   const apart = new Set(different.flatMap(([one, other]) => [keyOf(one, other), keyOf(other, one)]))
   const sets = new Map<number, Set<number>>()

@@ -15,7 +15,7 @@ import type { GrantedRecord } from '#access/mcp/granted-record.ts'
 
 const MOST_NAMES = 20
 
-/** Every result of one test, from the lists of which all may be seen: of a part of them nobody could say how a test went. */
+/** Returns every result of one test, from fully readable lists only: a part could not show how the test developed. */
 export async function followTest(granted: GrantedRecord, asked: string) {
   const those = measuredLists.filter((name) => isWholeList(granted, name))
   if (those.length === 0) return refusal(texts.testUnknown)
@@ -79,14 +79,14 @@ export async function followTest(granted: GrantedRecord, asked: string) {
   }
 }
 
-/** What has to be known of a result before its value, and whether its source still lists it. */
+/** Returns the qualifier to read before a result's value, and whether the source no longer lists it. */
 const statusOf = ({ meaning, missingSince }: TrendPoint): string | null =>
   joined(meaningLine(meaning), missingSince === undefined ? null : recordTexts.notListed) || null
 
-/** The mark of a result, or the source's own words for it. */
+/** Returns a result's flag, or the source's own text for it. */
 const markOf = ({ mark, interpretation }: TrendPoint): string | null => mark?.word ?? interpretation ?? null
 
-/** One result, what has to be known of it before its value. */
+/** Formats one result, with its qualifier before its value. */
 function pointLine(point: TrendPoint): string {
   const [says, mark] = [statusOf(point), markOf(point)]
   return texts.point({

@@ -6,7 +6,7 @@ import { missingLines } from '#access/mcp/gaps.ts'
 import { openRowsSeen } from '#access/mcp/granted-record.ts'
 import type { GrantedRecord } from '#access/mcp/granted-record.ts'
 
-/** Whose record it is, what of it may be read, until when, and what is missing. */
+/** Returns the patient's name, the readable sections, the expiry, and the gaps. */
 export async function listKinds(granted: GrantedRecord) {
   const counts: { kind: string; title: string; entries: number }[] = []
   for (const section of granted.granted) {

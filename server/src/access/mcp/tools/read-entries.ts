@@ -12,9 +12,9 @@ import { gapLines } from '#access/mcp/gaps.ts'
 import { isWholeList, openRowsSeen } from '#access/mcp/granted-record.ts'
 import type { GrantedRecord, GrantedRow } from '#access/mcp/granted-record.ts'
 
-/** Entries of a page. */
+/** Entries on a page. */
 const PAGE = 25
-/** Letters of a document that one answer holds. */
+/** Maximum characters of a document in one response. */
 const PART = 12_000
 
 type Listed = {
@@ -24,7 +24,7 @@ type Listed = {
   readonly page?: number | undefined
 }
 
-/** The entries of one kind, a page at a time, and what is missing from them. */
+/** Lists one section's entries, a page at a time, with its gaps. */
 export async function listEntries(granted: GrantedRecord, { kind, from, to, page = 1 }: Listed) {
   const section = sectionOf(granted, kind)
   if (section === undefined) return refusal(texts.unknownKind)
@@ -57,7 +57,7 @@ const sectionOf = ({ granted }: GrantedRecord, kind: string): SectionName | unde
   granted.find((name) => name === kind) ??
   granted.find((name) => sections.some((one) => one.name === name && one.title.toLowerCase() === kind.toLowerCase()))
 
-/** One entry that may be seen, as its list shows it; undefined for any other. */
+/** Opens one readable entry as its list shows it; undefined for any other. */
 async function openEntry(granted: GrantedRecord, id: string): Promise<GrantedRow | undefined> {
   const { seen, record, services } = granted
   if (!seen.has(id)) return undefined
@@ -71,7 +71,7 @@ async function openEntry(granted: GrantedRecord, id: string): Promise<GrantedRow
   return { ...(shown === undefined ? (row as AnyRow) : (JSON.parse(shown) as AnyRow)), id, section: name }
 }
 
-/** Everything that one entry says. */
+/** Returns the full text of one entry. */
 export async function readEntry(granted: GrantedRecord, id: string) {
   const row = await openEntry(granted, id)
   if (row === undefined) return refusal(texts.unknownEntry)
@@ -92,7 +92,7 @@ async function wordsOf({ services, record }: GrantedRecord, id: string): Promise
   return (texts.get(Number(id)) ?? []).map((pages) => pages.join('\n\n')).filter((words) => words.trim() !== '')
 }
 
-/** The words of an entry's documents, a part at a time. */
+/** Returns the text of an entry's documents, one part at a time. */
 export async function readDocument(
   granted: GrantedRecord,
   { id, part = 1 }: { readonly id: string; readonly part?: number | undefined },

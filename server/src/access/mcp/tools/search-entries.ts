@@ -10,7 +10,7 @@ import { refusedLines } from '#access/mcp/gaps.ts'
 import { partOf } from '#access/mcp/granted-record.ts'
 import type { GrantedRecord } from '#access/mcp/granted-record.ts'
 
-/** Entries that one answer names at most. */
+/** Maximum entries in one response. */
 const MOST = 20
 
 type Asked = {
@@ -20,7 +20,7 @@ type Asked = {
   readonly to?: string | undefined
 }
 
-/** Looks through what may be seen. What may not is not in the index that is searched. */
+/** Searches the readable part of the record. The searched index contains nothing else. */
 export async function searchEntries(granted: GrantedRecord, { query, kinds, from, to }: Asked) {
   const { record, services } = granted
   if (query.replaceAll(/[^\p{L}\p{N}]/gu, '').length < fewestLetters)

@@ -24,7 +24,7 @@ const served = {
 const kinds = { behaviours: { [petra.slug]: served, [rufus.slug]: served } }
 
 let stage: Stage
-/** Shared by the tests that earlier imports don't affect. */
+/** Shared by tests that are not affected by earlier imports. */
 let person: Person
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ beforeEach(() => {
 })
 afterAll(async () => stage.close())
 
-test('a care organization that is not in the directory is not connected', async () => {
+test('refuses to connect an organization that is not in the directory', async () => {
   for (const ehrEndPointId of [0, -1, 999_999, 2 ** 31, 2 ** 50]) {
     const answer = await stage.portal.call(startImport, {
       as: person,
@@ -48,7 +48,7 @@ test('a care organization that is not in the directory is not connected', async 
   expect(stage.sandbox.requests()).toEqual([])
 })
 
-test('one that is listed but not connectable says so, before anybody leaves', async () => {
+test('reports an organization that cannot be connected before redirecting', async () => {
   const ehrEndPointId = stage.idOf(petra.slug)
   const { pool } = stage.portal.database
   const setFault = async (fault: string | null) =>
@@ -62,7 +62,7 @@ test('one that is listed but not connectable says so, before anybody leaves', as
   expect(answer).toMatchObject({ status: 409, code: 'endpoint-not-connectable' })
 })
 
-test('an access that was ended there keeps what came before, and the person is asked to connect again', async () => {
+test('keeps earlier records after the source revokes access, and prompts to reconnect', async () => {
   const person = await stage.signUpAs(rufus.slug, rufus.patientId)
   const first = await stage.importFrom({ as: person, ...rufus })
   const { ehrImportRequestId } = first
@@ -75,7 +75,7 @@ test('an access that was ended there keeps what came before, and the person is a
   const query = { profileId: person.profileId }
   const list = await stage.portal.call(listLabs, { as: person, query })
   expect(list.body.total).toBeGreaterThan(0)
-  // What it gave in full still holds, as of the day on which it was last asked.
+  // Complete results still apply, as of the date of the last request.
   expect(list.body.sources).toMatchObject([
     { state: 'complete-as-of', reason: 'access-ended', asOf: first.startedAt, missing: 0 },
   ])
@@ -85,7 +85,7 @@ test('an access that was ended there keeps what came before, and the person is a
   expect(again).toMatchObject({ ehrImportRequestId, state: 'complete', stored: first.stored })
 })
 
-test('never states a day on which a source was complete that never was', async () => {
+test('never shows an as-of date for a source that was never complete', async () => {
   const person = await stage.signUpAs(rufus.slug, rufus.patientId)
   stage.sandbox.setFaults([{ name: 'scopes-narrowed', type: 'Observation' }])
   const { ehrImportRequestId, state } = await stage.importFrom({ as: person, ...rufus })
@@ -98,7 +98,7 @@ test('never states a day on which a source was complete that never was', async (
   })
 })
 
-test('a registration that the source does not know any more is the operator’s fault: nobody is told to connect again', async () => {
+test('blames the operator, not the user, for a registration the source no longer knows', async () => {
   const person = await stage.signUpAs(petra.slug, petra.patientId)
   const { ehrImportRequestId } = await stage.importFrom({ as: person, ...petra })
   stage.sandbox.expireAccessTokens()
@@ -109,13 +109,13 @@ test('a registration that the source does not know any more is the operator’s 
   const isLogged = async () => stage.portal.logged.some(({ why }) => why === 'invalid_client')
   await expect.poll(isLogged).toBe(true)
   expect((await now()).state).not.toBe('needs-you')
-  // Once the operator has mended it, the import goes on by itself.
+  // Once the operator has fixed it, the import resumes automatically.
   stage.sandbox.setFaults([])
   await stage.portal.database.pool.query('update import_run set resume_at = now() where is_latest')
   expect(await waitForEnd(stage.portal, person, ehrImportRequestId)).toMatchObject({ state: 'complete' })
 })
 
-test('tells the person and the log that the source refuses the registration', async () => {
+test('shows and logs that the source refuses the registration', async () => {
   stage.sandbox.setFaults(['client-refused'])
   await expect(stage.importFrom({ as: person, ...petra })).rejects.toThrow('registration-refused')
   expect(stage.portal.logged.findLast(({ event }) => event === 'authorization-failed')).toMatchObject({
@@ -134,7 +134,7 @@ test.each([
   expect(stage.portal.logged.findLast(({ event }) => event === 'authorization-failed')?.why).toBe(why)
 })
 
-test('a code that was used brings nothing, and the person is asked to connect again', async () => {
+test('imports nothing for a used code, and prompts to reconnect', async () => {
   const failures = () => stage.portal.logged.filter(({ event }) => event === 'authorization-failed').length
   const before = failures()
   const person = await stage.signUpAs(petra.slug, petra.patientId)
@@ -149,13 +149,13 @@ test('a code that was used brings nothing, and the person is asked to connect ag
   expect(JSON.stringify(stage.portal.logged)).not.toContain(first.returned.code)
 })
 
-test('without a code there is nothing to exchange', async () => {
+test('does not exchange anything without a code', async () => {
   const { returned } = await authorizeThere(stage.portal, { as: person, endpointId: stage.idOf(petra.slug), ...petra })
   const answer = await stage.portal.call(finishImport, { as: person, body: { state: returned.state } })
   expect(answer).toMatchObject({ status: 502, code: 'authorization-failed' })
 })
 
-test('who does not consent has nothing imported, is told so, and can start again', async () => {
+test('imports nothing after a denied consent, reports it, and allows starting again', async () => {
   const asked = { as: person, endpointId: stage.idOf(petra.slug), ...petra }
   const { returned, cookie } = await authorizeThere(stage.portal, { ...asked, allow: false })
   expect(returned.error).toBe('access_denied')
@@ -167,13 +167,13 @@ test('who does not consent has nothing imported, is told so, and can start again
   expect(await stage.importFrom({ as: person, ...petra })).toMatchObject({ state: 'complete' })
 })
 
-test('a time of life with a fraction is understood', async () => {
+test('accepts a fractional token lifetime', async () => {
   stage.sandbox.setFaults(['expires-in-float'])
   expect(await stage.importFrom({ as: person, ...petra })).toMatchObject({ state: 'complete' })
 })
 
-// RFC 9207: the issuer that comes back tells which source the code is of.
-test('a code that came from another issuer is taken to no token endpoint', async () => {
+// RFC 9207: the issuer in the callback identifies the source of the code.
+test('sends a code from another issuer to no token endpoint', async () => {
   const asked = { as: person, endpointId: stage.idOf(petra.slug), ...petra }
   const { returned, cookie } = await authorizeThere(stage.portal, asked)
   stage.sandbox.forgetRequests()
@@ -188,17 +188,17 @@ test('a code that came from another issuer is taken to no token endpoint', async
 
 const expiring = { name: 'token-expired-midway', afterRequests: 4, times: 1 } as const
 
-test('a refresh that fails for a moment is tried again', async () => {
+test('retries a refresh that fails briefly', async () => {
   stage.sandbox.setFaults([
     { ...expiring, afterRequests: 2 },
     { name: 'refresh-fails', times: 1 },
   ])
   expect(await stage.importFrom({ as: person, ...petra })).toMatchObject({ state: 'complete' })
-  // The exchange of the code, the refresh that fails, and the one after it.
+  // The code exchange, the failed refresh, and the retry.
   expect(stage.sandbox.requests().filter(({ path }) => path.endsWith('/token'))).toHaveLength(3)
 })
 
-test('one that fails for longer is no lost sign-in: the import waits and goes on', async () => {
+test('waits and resumes the import if a refresh fails for longer, without ending the sign-in', async () => {
   const person = await stage.signUpAs(rufus.slug, rufus.patientId)
   stage.sandbox.setFaults([expiring, { name: 'refresh-fails', times: 99 }])
   const { returned } = await authorizeThere(stage.portal, { as: person, endpointId: stage.idOf(rufus.slug), ...rufus })
@@ -213,7 +213,7 @@ test('one that fails for longer is no lost sign-in: the import waits and goes on
   expect(await storedOf(stage, end)).toEqual(countsThere(stage, rufus))
 })
 
-test('reports a kind as partial, and names the shared category, after a grant for one category only', async () => {
+test('reports a type as partial and names the shared category if only that category was granted', async () => {
   const person = await stage.signUpAs(rufus.slug, rufus.patientId)
   stage.sandbox.setFaults(['scopes-in-part'])
   const end = await stage.importFrom({ as: person, ...rufus })
@@ -229,13 +229,13 @@ test('reports a kind as partial, and names the shared category, after a grant fo
   const others = (await stage.portal.call(listLabs, { as: person, query })).body
   expect(isWhole(others)).toBe(true)
   stage.sandbox.setFaults([])
-  // Everything of the kind arrives once it is granted, also what is older than the first import.
+  // Once granted, all records of the type arrive, including those older than the first import.
   const again = await stage.importFrom({ as: person, ...rufus })
   expect(again.state).toBe('complete')
   expect(await storedOf(stage, again)).toEqual(countsThere(stage, rufus))
 })
 
-test('a kind that was not granted is said to be, and is not asked for', async () => {
+test('reports a type that was not granted and does not query it', async () => {
   const person = await stage.signUpAs(rufus.slug, rufus.patientId)
   stage.sandbox.setFaults([{ name: 'scopes-narrowed', type: 'Observation' }])
   const end = await stage.importFrom({ as: person, ...rufus })
@@ -248,18 +248,18 @@ test('a kind that was not granted is said to be, and is not asked for', async ()
   expect(await storedOf(stage, again)).toEqual(countsThere(stage, rufus))
 })
 
-test('a person may leave a kind out', async () => {
+test('lets a user leave a section out', async () => {
   const person = await stage.signUpAs(rufus.slug, rufus.patientId)
   const end = await stage.importFrom({
     as: person,
     ...rufus,
     withoutScopes: ['patient/Specimen.rs', 'patient/Specimen.read'],
   })
-  // Nobody misses what the lists are not made of; the ledger shows what was left out of those that are.
+  // Types outside the lists are not missed; the ledger shows omissions from the lists.
   expect(end.ledger.find((line) => line.resourceType === 'Specimen')?.stored ?? 0).toBe(0)
 })
 
-test('a token endpoint that answers with a page brings nothing, and none of the page is shown', async () => {
+test('imports nothing if a token endpoint returns a page, and shows none of the page', async () => {
   const person = await stage.signUpAs(petra.slug, petra.patientId)
   stage.sandbox.setFaults(['token-endpoint-html'])
   const { returned } = await authorizeThere(stage.portal, { as: person, endpointId: stage.idOf(petra.slug), ...petra })

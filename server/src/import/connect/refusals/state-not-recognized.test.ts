@@ -18,10 +18,10 @@ const comeBack = async () => {
 
 const countImports = async () => (await stage.portal.database.pool.query('select from source')).rows.length
 
-/** What the source was asked beside its records: an import that an earlier test began may be going on. */
+/** Requests to the source other than records: an import of an earlier test may still be running. */
 const askedToSignIn = () => stage.sandbox.requests().filter(({ path }) => !path.includes('/fhir/r4/'))
 
-test('a state that is missing, made up or changed is refused, and the source is not asked', async () => {
+test('rejects a missing, made-up or changed state without contacting the source', async () => {
   const { person, returned, cookie } = await comeBack()
   const [random = '', profileId = '', ticket = '', end = ''] = returned.state.split('|||')
   const states = ['', '|||', 'made up', returned.state.slice(0, -1), `${returned.state}x`]
@@ -37,11 +37,11 @@ test('a state that is missing, made up or changed is refused, and the source is 
   }
   expect(askedToSignIn()).toEqual([])
   expect(await countImports()).toBe(0)
-  // None of it used up the true one.
+  // None of these consumed the real state.
   expect(await stage.portal.call(finishImport, { as: person, cookie, body: returned })).toMatchObject({ status: 200 })
 })
 
-test('a state that was used is not used again, not even at the same moment', async () => {
+test('consumes a state only once, even with simultaneous requests', async () => {
   const { person, returned, cookie } = await comeBack()
   const finish = async () => stage.portal.call(finishImport, { as: person, cookie, body: returned })
   const answers = await Promise.all([finish(), finish(), finish()])
@@ -49,7 +49,7 @@ test('a state that was used is not used again, not even at the same moment', asy
   expect(await finish()).toMatchObject({ status: 400, code: 'authorization-unknown' })
 })
 
-test("another account cannot finish it, even in the same browser; the account's own can in another", async () => {
+test('rejects another account in the same browser; accepts the same account in another browser', async () => {
   const { person, returned, cookie } = await comeBack()
   const other = await stage.signUpAs(petra.slug, petra.patientId)
   stage.sandbox.forgetRequests()
@@ -59,7 +59,7 @@ test("another account cannot finish it, even in the same browser; the account's 
   expect(await stage.portal.call(finishImport, { as: person, body: returned })).toMatchObject({ status: 200 })
 })
 
-test('a browser that did not start it exchanges nothing; the one that did needs no session', async () => {
+test('rejects a different browser; the original browser needs no session', async () => {
   const { returned, cookie } = await comeBack()
   stage.sandbox.forgetRequests()
   for (const held of [{}, { cookie: `kinchart_browser=${'x'.repeat(43)}` }]) {
@@ -70,7 +70,7 @@ test('a browser that did not start it exchanges nothing; the one that did needs 
   expect(await stage.portal.call(finishImport, { cookie, body: returned })).toMatchObject({ status: 200 })
 })
 
-test('a sign-in that took longer than an hour is said to have run out, and to nobody else', async () => {
+test('reports a sign-in that took over an hour as expired, but only to its user', async () => {
   const { person, returned, cookie } = await comeBack()
   await stage.portal.database.pool.query(`update pending_authorization set expires_at = now() - interval '1 second'`)
   const other = await stage.signUpAs(petra.slug, petra.patientId)

@@ -37,7 +37,7 @@ afterAll(async () => stage.close())
 test.each([
   ['that is not there', 'binary-missing'],
   ['in whose place an error comes as a success', 'binary-is-outcome'],
-] as const)('a document %s makes its kind incomplete, and is looked for again', async (_what, fault) => {
+] as const)('marks a type as partial because of a document %s, and looks for it again', async (_what, fault) => {
   stage.sandbox.putResource(petra.slug, {
     ...{ resourceType: 'Binary', id: 'letter', contentType: 'text/plain', data: btoa('Dear Petra') },
   })
@@ -63,7 +63,7 @@ test.each([
   stage.sandbox.removeResource(petra.slug, 'Binary', 'letter')
 })
 
-test('a maintenance page instead of the patient lets nothing in before it is known whose chart it is', async () => {
+test('stores nothing if a maintenance page is sent instead of the patient', async () => {
   const person = await stage.signUpAs(rufus.slug, rufus.patientId)
   stage.sandbox.setFaults([{ name: 'html-maintenance-page', type: 'Patient' }])
   const { returned } = await authorizeThere(stage.portal, { as: person, endpointId: stage.idOf(rufus.slug), ...rufus })
@@ -77,14 +77,14 @@ test('a maintenance page instead of the patient lets nothing in before it is kno
   expect(await waitForEnd(stage.portal, person, query.ehrImportRequestId)).toMatchObject({ state: 'complete' })
 })
 
-test('every good record of a page is kept; what cannot be read is kept apart as it came, and counted', async () => {
+test('stores every valid record of a page, and stores and counts unreadable entries separately', async () => {
   const person = await stage.signUpAs(rufus.slug, rufus.patientId)
   stage.sandbox.setFaults([{ name: 'malformed-resources', type: 'Observation' }])
   const end = await stage.importFrom({ as: person, ...rufus })
   expect(end).toMatchObject({ state: 'partial', reason: 'entries-unreadable' })
   expect(lineOf(end, 'Observation')).toMatchObject({ refused: 3, state: 'partial' })
   const there = countsThere(stage, rufus)
-  // Three entries are no records; one of a kind that nobody knows, one without an id and one with a list for a text are.
+  // Three entries are not records; one of an unknown type, one without an id and one with a list instead of a text are.
   expect(await storedOf(stage, end)).toEqual({ ...there, Observation: (there['Observation'] ?? 0) + 2, Horoscope: 1 })
   const { rows } = await stage.portal.database.pool.query<{ body: Buffer }>(
     'select body from refused_entry where source_id = $1',
@@ -106,7 +106,7 @@ test('every good record of a page is kept; what cannot be read is kept apart as 
   expect(list.status).toBe(200)
 })
 
-test('a source that wants a category is asked category by category', async () => {
+test('queries category by category if a source requires one', async () => {
   const person = await stage.signUpAs(rufus.slug, rufus.patientId)
   stage.sandbox.setFaults(['observation-needs-category'])
   const end = await stage.importFrom({ as: person, ...rufus })
@@ -114,7 +114,7 @@ test('a source that wants a category is asked category by category', async () =>
   expect(await storedOf(stage, end)).toEqual(countsThere(stage, rufus))
 })
 
-test("somebody else's record on a page is counted and not kept in any form", async () => {
+test('counts another person’s record on a page, but stores nothing of it', async () => {
   const person = await stage.signUpAs(rufus.slug, rufus.patientId)
   stage.sandbox.setFaults([{ name: 'other-patients-resource', type: 'Observation' }])
   const end = await stage.importFrom({ as: person, ...rufus })
@@ -131,7 +131,7 @@ test("somebody else's record on a page is counted and not kept in any form", asy
   expect(rows).toEqual([])
 })
 
-test("a source's remark inside a page is not taken for a record, and its list is not complete", async () => {
+test('does not take an issue inside a page for a record, and marks its list as partial', async () => {
   const person = await stage.signUpAs(rufus.slug, rufus.patientId)
   stage.sandbox.setFaults(['outcome-in-searchset'])
   const end = await stage.importFrom({ as: person, ...rufus })
@@ -141,7 +141,7 @@ test("a source's remark inside a page is not taken for a record, and its list is
   expect(lineOf(end, 'Observation')?.notices).toEqual(['The answer may not contain the entire record.'])
 })
 
-test('a source that answers nothing and says that it left something out has not answered in full', async () => {
+test('marks a type as partial if a source returns nothing and reports an omission', async () => {
   const person = await stage.signUpAs(petra.slug, petra.patientId)
   stage.sandbox.setFaults([{ name: 'kind-withheld', type: 'Condition' }])
   const end = await stage.importFrom({ as: person, ...petra })
@@ -153,29 +153,29 @@ test('a source that answers nothing and says that it left something out has not 
   expect(isWhole(body)).toBe(false)
   expect(gapSentences(body, words).join(' ')).toContain(withheld)
   expect(emptySentence(body, words)).not.toContain('answered in full')
-  // The lists that nothing speaks against are whole.
+  // Lists without a contradiction are complete.
   const others = await stage.portal.call(listImmunizations, { as: person, query })
   expect(isWhole(others.body)).toBe(true)
 
-  // A sync that asks only for changes does not make it whole again.
+  // A sync for changes does not make it complete again.
   const { ehrImportRequestId } = end
   stage.sandbox.setFaults([])
   const second = await syncByClock(stage.portal, person, ehrImportRequestId)
   expect(second).toMatchObject({ state: 'partial', reason: 'withheld', asksForChanges: true })
   expect(lineOf(second, 'Condition')?.notices).toEqual([withheld])
-  // A person who asks again asks for everything.
+  // A manual retry requests everything.
   await stage.portal.call(retryImport, { as: person, body: { ehrImportRequestId } })
   expect(await waitForEnd(stage.portal, person, ehrImportRequestId)).toMatchObject({ state: 'complete', reason: null })
   expect(gapSentences((await stage.portal.call(listConditions, { as: person, query })).body, words)).toEqual([])
 })
 
-test('remarks that nothing was found, or that a parameter was ignored, take nothing away', async () => {
+test('ignores issues about empty results or ignored parameters', async () => {
   const person = await stage.signUpAs(petra.slug, petra.patientId)
   stage.sandbox.setFaults(['harmless-remarks'])
   expect(await stage.importFrom({ as: person, ...petra })).toMatchObject({ state: 'complete', percent: 100 })
 })
 
-test('a source that refuses how it is asked, each kind in another way, is asked otherwise, and every record comes in', async () => {
+test('imports every record from a source that refuses queries of each type in a different way', async () => {
   const subject = { reference: `Patient/${petra.patientId}` }
   const named = { code: { text: 'Only one' }, vaccineCode: { text: 'Only one' } }
   const kinds = ['Condition', 'Immunization', 'Procedure', 'Goal'] as const
@@ -191,14 +191,14 @@ test('a source that refuses how it is asked, each kind in another way, is asked 
   const end = await stage.importFrom({ as: person, ...petra })
   expect(end).toMatchObject({ state: 'complete', reason: null })
   expect(await storedOf(stage, end)).toEqual({ Patient: 1, Condition: 1, Immunization: 1, Procedure: 1, Goal: 1 })
-  // The next sync asks in the same ways, and nothing is missing by it.
+  // The next sync uses the same forms, and nothing is missing.
   const { ehrImportRequestId } = end
   await stage.portal.call(retryImport, { as: person, body: { ehrImportRequestId } })
   expect(await waitForEnd(stage.portal, person, ehrImportRequestId)).toMatchObject({ state: 'complete' })
   for (const type of kinds) stage.sandbox.removeResource(petra.slug, type, 'only')
 })
 
-test('a kind that is refused with 401 by a token that is good for the rest does not end the access', async () => {
+test('keeps the access if one type is refused with 401 although the token works for others', async () => {
   const person = await stage.signUpAs(rufus.slug, rufus.patientId)
   stage.sandbox.setFaults([{ name: 'type-unauthorized', type: 'Observation' }])
   const end = await stage.importFrom({ as: person, ...rufus })
@@ -211,7 +211,7 @@ test('a kind that is refused with 401 by a token that is good for the rest does 
   expect(gapSentences(body).join(' ')).toContain('Not granted')
 })
 
-test('what a source has not built is not asked for again and again, and is not said to be none', async () => {
+test('does not repeat queries a source has not implemented, and does not report them as empty', async () => {
   const person = await stage.signUpAs(rufus.slug, rufus.patientId)
   stage.sandbox.setFaults(['type-not-implemented'])
   const end = await stage.importFrom({ as: person, ...rufus })
@@ -221,11 +221,12 @@ test('what a source has not built is not asked for again and again, and is not s
   expect(emptySentence(body, { one: 'procedure', many: 'procedures' })).toContain('it is not known whether')
 })
 
-test('fewer records than a source says it has are not called complete', async () => {
+test('marks a type as partial if fewer records arrive than the source’s total', async () => {
   const person = await stage.signUpAs(petra.slug, petra.patientId)
   stage.sandbox.setFaults([
     { name: 'search-total-wrong', type: 'Condition' },
-    // The first answer says that there are more than came, and contains what was not asked for: the second one is right.
+    // The first response states too high a total, and contains records that were not requested; the second one is
+    // right.
     { name: 'search-total-wrong', type: 'Immunization', times: 1 },
     { name: 'malformed-resources', type: 'Immunization' },
   ])
@@ -234,14 +235,14 @@ test('fewer records than a source says it has are not called complete', async ()
   expect(lineOf(end, 'Condition')).toMatchObject({ offered: 7, received: 0, reason: 'fewer-than-offered' })
   const list = await stage.portal.call(listConditions, { as: person, query: { profileId: person.profileId } })
   expect(list.body.sources).toMatchObject([{ state: 'partial', missing: 7 }])
-  // Of the six, one has no id and is counted once, one is odd, one is of another kind, and three cannot be read.
+  // Of the six, one has no id and is counted once, one is odd, one is of another type, and three are unreadable.
   expect(lineOf(end, 'Immunization')).toMatchObject({ received: 5, stored: 2, refused: 3 })
 })
 
-/** More answers than the source gives. */
+/** More responses than the source gives. */
 const ENOUGH = 40
 
-test('a slow source is waited for, and meanwhile everything else answers', async () => {
+test('waits for a slow source without blocking other requests', async () => {
   const person = await stage.signUpAs(petra.slug, petra.patientId)
   stage.sandbox.setFaults([{ name: 'slow', delayMs: 150 }])
   const run = { isOver: false }
@@ -252,11 +253,11 @@ test('a slow source is waited for, and meanwhile everything else answers', async
     answered++
   }
   expect(await ending).toMatchObject({ state: 'complete' })
-  // Had each answer waited for one of the source's, there were no more of them than of its pages.
+  // If each response had waited for one of the source's, there would be no more of them than pages.
   expect(answered).toBeGreaterThan(stage.sandbox.requests().length)
 })
 
-test('a page that is cut off each time leaves its kind incomplete, except for what reports point to', async () => {
+test('marks a type with a truncated page as partial, except for records that reports refer to', async () => {
   const person = await stage.signUpAs(rufus.slug, rufus.patientId)
   stage.sandbox.setFaults([{ name: 'truncated-page', type: 'Observation', times: 99 }])
   const end = await stage.importFrom({ as: person, ...rufus })
@@ -264,7 +265,7 @@ test('a page that is cut off each time leaves its kind incomplete, except for wh
   expect(lineOf(end, 'Observation')).toMatchObject({ state: 'partial', reason: 'answer-unreadable' })
 })
 
-test('a kind that is refused is named; everything else is there', async () => {
+test('reports a refused type and imports everything else', async () => {
   const person = await stage.signUpAs(rufus.slug, rufus.patientId)
   stage.sandbox.setFaults([{ name: 'type-refused', type: 'Observation' }])
   const end = await stage.importFrom({ as: person, ...rufus })

@@ -14,7 +14,7 @@ const elsewhere = createServer((request, answer) => {
   answer.end('{"resourceType":"Bundle","type":"searchset"}')
 })
 
-/** A chart whose observations fill three pages, and each other kind no more than one. */
+/** A chart whose observations fill three pages, and every other type at most one. */
 const bench = { slug: 'bench', username: 'bench-60', patientId: 'bench-60' }
 const PAGE_SIZE = 10
 
@@ -38,7 +38,7 @@ afterAll(async () => {
 const importBench = async () => stage.importFrom({ as: await stage.signUpAs(bench.slug, bench.patientId), ...bench })
 const pagesAsked = () => stage.sandbox.requests().filter(({ path }) => path.includes('/Observation?')).length
 
-test('a next page on another server is not asked for: no token ever leaves for it', async () => {
+test('never requests a next page on another server, and sends it no token', async () => {
   stage.sandbox.setFaults([{ name: 'next-link-foreign-origin', foreignOrigin }])
   const end = await importBench()
   expect(end).toMatchObject({ state: 'partial', reason: 'foreign-page' })
@@ -46,7 +46,7 @@ test('a next page on another server is not asked for: no token ever leaves for i
   expect(asked).toEqual([])
 })
 
-test('neither is a record or a document there that a record points to', async () => {
+test('never requests a record or document on another server', async () => {
   stage.sandbox.putResource(bench.slug, {
     ...{ resourceType: 'DocumentReference', id: 'points-elsewhere', status: 'current' },
     subject: { reference: `Patient/${bench.patientId}` },
@@ -56,12 +56,12 @@ test('neither is a record or a document there that a record points to', async ()
   const end = await importBench()
   stage.sandbox.removeResource(bench.slug, 'DocumentReference', 'points-elsewhere')
   expect(asked).toEqual([])
-  // The name of a doctor there is no loss; the document is, and its host is named.
+  // A doctor's name there is no loss; the document is, and its host is shown.
   expect(end).toMatchObject({ state: 'partial', reason: 'document-elsewhere' })
   expect(lineOf(end, 'DocumentReference')?.notices).toEqual([new URL(foreignOrigin).host])
 })
 
-test('pages that lead back to themselves end, and what could not be reached is said', async () => {
+test('stops at pages in a loop, and reports the unreachable ones', async () => {
   stage.sandbox.setFaults([{ name: 'next-link-loops', type: 'Observation' }])
   const end = await importBench()
   expect(end).toMatchObject({ state: 'partial', reason: 'page-loop' })
@@ -69,7 +69,7 @@ test('pages that lead back to themselves end, and what could not be reached is s
   expect(pagesAsked()).toBeLessThan(4)
 })
 
-test('a page that fails in every round leaves its kind incomplete, and the next import brings the rest', async () => {
+test('marks a type as partial if a page fails in every round, and completes it in the next import', async () => {
   const person = await stage.signUpAs(bench.slug, bench.patientId)
   stage.sandbox.setFaults([{ name: 'page-fails', type: 'Observation', page: 2 }])
   const first = await stage.importFrom({ as: person, ...bench })
@@ -98,21 +98,21 @@ test('a page that fails in every round leaves its kind incomplete, and the next 
   expect(rows).toHaveLength(Object.values(there).reduce((sum, count) => sum + count, 0))
 })
 
-test('a page that fails for longer than one round is asked again later, and the import ends complete', async () => {
+test('retries a page that fails for more than one round, and completes the import', async () => {
   stage.sandbox.setFaults([{ name: 'page-fails', type: 'Observation', page: 2, times: 8 }])
   const end = await importBench()
   expect(end).toMatchObject({ state: 'complete', percent: 100 })
   expect(await storedOf(stage, end)).toEqual(countsThere(stage, bench, ['Organization']))
 })
 
-test('one that is forgotten each time is said to be missing', async () => {
+test('reports a page as missing if the source forgets the search every time', async () => {
   stage.sandbox.setFaults([{ name: 'page-expired', type: 'Observation', times: 99 }])
   const end = await importBench()
   expect(end).toMatchObject({ state: 'partial', reason: 'page-failed' })
   expect(pagesAsked()).toBeLessThan(8)
 })
 
-test('pages that go on without end are followed no further than all that the source says it has', async () => {
+test('follows endless pages only until the source’s total is reached', async () => {
   stage.sandbox.setFaults([{ name: 'pages-without-end', type: 'Observation' }])
   const end = await importBench()
   expect(end).toMatchObject({ state: 'complete', reason: null })
@@ -120,7 +120,7 @@ test('pages that go on without end are followed no further than all that the sou
   expect(pagesAsked()).toBeLessThan(10)
 })
 
-test('where it does not say how many there are they end all the same, and the person is told', async () => {
+test('stops endless pages without a total too, and reports it', async () => {
   stage.sandbox.setFaults([{ name: 'pages-without-end', type: 'Observation' }, 'search-total-missing'])
   const end = await importBench()
   expect(end).toMatchObject({ state: 'partial', reason: 'page-loop' })

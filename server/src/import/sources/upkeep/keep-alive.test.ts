@@ -34,7 +34,7 @@ async function connect(there: typeof petra | typeof rufus): Promise<{ person: Pe
 const query = async <Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> =>
   (await stage.portal.database.pool.query(text, [...values])).rows as Row[]
 
-/** As if no run had used the grant for days. */
+/** Simulates a grant that no run has used for days. */
 const leaveUnused = async ({ ehrImportRequestId }: ConnectedEhr, days: number) =>
   query(
     `update source_grant set refreshed_at = now() - make_interval(days => $2)
@@ -51,7 +51,7 @@ const encryptedOf = async ({ ehrImportRequestId }: ConnectedEhr) =>
 const shownOf = async (person: Person) =>
   (await stage.portal.call(getConnectedEhrs, { as: person })).body.connectedEhrs[0]
 
-test('a grant that no run has used for days is refreshed before it dies, and one that was used is left alone', async () => {
+test('refreshes a grant unused for days before it expires, and skips one in recent use', async () => {
   const { source } = await connect(petra)
   const before = await encryptedOf(source)
   await leaveUnused(source, 2)
@@ -64,7 +64,7 @@ test('a grant that no run has used for days is refreshed before it dies, and one
   expect(Date.now() - ((await encryptedOf(source))?.refreshed_at.getTime() ?? 0)).toBeLessThan(60_000)
 })
 
-test('a source that does not answer is asked again later, and stays connected', async () => {
+test('retries a source that does not respond later, and keeps it connected', async () => {
   const { person, source } = await connect(rufus)
   const before = await encryptedOf(source)
   between.obey((path) => (path.endsWith('/token') ? { status: 503 } : undefined))
@@ -77,7 +77,7 @@ test('a source that does not answer is asked again later, and stays connected', 
   expect(await shownOf(person)).toMatchObject({ state: 'complete' })
 })
 
-test('where the person withdrew their consent the source says connect again, and what was read is kept', async () => {
+test('asks for a reconnect after the patient withdrew consent, and keeps imported data', async () => {
   const { person, source } = await connect(rufus)
   stage.sandbox.revokeGrants()
   await leaveUnused(source, 4)

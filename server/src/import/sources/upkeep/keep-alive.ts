@@ -20,15 +20,15 @@ export type KeepAliveServices = {
   readonly log: Log
 }
 
-/** Shorter than the shortest time after which a source lets an unused refresh token die (seven days). */
+/** Shorter than the shortest lifetime of an unused refresh token at any source (seven days). */
 const UNUSED_DAYS = 3
-/** After a source that did not answer. */
+/** Retry interval after a source did not respond. */
 const AGAIN_HOURS = 6
 const AT_ONCE = 20
 
 /**
- * Refreshes grants that no run has used for days, before their source lets them die. Where the source says that the
- * person has withdrawn it, every source of that sign-in says 'connect again'; what was read is kept.
+ * Refreshes grants that no run has used for days, before they expire at the source. If the source reports that the
+ * patient has withdrawn consent, every source of that sign-in shows 'connect again'; imported records are kept.
  */
 export async function keepGrantsAlive(services: KeepAliveServices): Promise<void> {
   const { db } = services
@@ -55,7 +55,7 @@ async function keepAlive(services: KeepAliveServices, due: Due): Promise<void> {
   const held = await findGrant(services, due.id)
   if (!held) return
   try {
-    // A grant without a refresh token ends by itself; asking would change nothing.
+    // A grant without a refresh token expires anyway; a request would change nothing.
     if (held.grant.refreshToken === null) return await lookAgainIn(db, due.grantId, 30 * 24)
     const client = await organizations.clientOf(due.organizationId)
     if (!client) return await lookAgainIn(db, due.grantId, 24)
@@ -73,7 +73,7 @@ async function keepAlive(services: KeepAliveServices, due: Due): Promise<void> {
   }
 }
 
-/** As if it had been refreshed so that it is due again after some hours. */
+/** Postpones the next refresh by some hours. */
 async function lookAgainIn(db: Db, grantId: string, hours: number): Promise<void> {
   await sql`
     update source_grant set refreshed_at = now() - make_interval(days => ${UNUSED_DAYS}) + make_interval(hours => ${hours})
@@ -83,7 +83,7 @@ async function lookAgainIn(db: Db, grantId: string, hours: number): Promise<void
 async function endAccess({ db, notify }: KeepAliveServices, { grantId, accountId }: Due): Promise<void> {
   const ended = await moveRuns(db, 'access-ended', { reason: 'access-ended', endedAt: new Date() }, (runs) =>
     runs
-      // One that goes on finds it out by itself.
+      // A running import detects it by itself.
       .where('state', '<>', 'running')
       .where('sourceId', 'in', (eb) => eb.selectFrom('source').select('id').where('grantId', '=', grantId)),
   )

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/database.ts'
 
-/** Whether a person is mailed about the ends of their imports; so it is until they say otherwise. */
+/** Returns whether a user gets emails when their imports end; true by default. */
 export async function readMailChoice(db: Db, accountId: string): Promise<boolean> {
   const off = await db
     .selectFrom('importMailsOff')

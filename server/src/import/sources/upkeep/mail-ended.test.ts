@@ -33,7 +33,7 @@ beforeEach(async () => {
 })
 afterAll(async () => stage.close())
 
-/** As if nobody had looked, and some time had passed. */
+/** Simulates that no one looked and some time passed. */
 async function passUnseen(change = "state = 'complete', reason = null, is_watched = true"): Promise<void> {
   await stage.portal.database.pool.query(
     `update import_run set ${change}, seen_at = null, is_mailed = false, started_at = now() - interval '3 hours',
@@ -48,13 +48,13 @@ const waitForMail = async () => {
   await expect.poll(async () => (await newMails()).length, { interval: 100 }).toBeGreaterThan(0)
   return newMails()
 }
-/** Long enough for the look that would have mailed. */
+/** Waits longer than the check that would have sent an email. */
 const expectNoMail = async (): Promise<void> => {
   await new Promise((resolve) => setTimeout(resolve, 1500))
   expect(await newMails()).toEqual([])
 }
 
-test('who left before the import ended is mailed once, without a word about health or the place', async () => {
+test('emails a user who left before the import ended once, without health data or the source name', async () => {
   await passUnseen()
   const [mail, ...more] = await waitForMail()
   expect(more).toEqual([])
@@ -66,7 +66,7 @@ test('who left before the import ended is mailed once, without a word about heal
   await expectNoMail()
 })
 
-test('who saw the end is not mailed, wherever they saw it', async () => {
+test('does not email a user who saw the end on any page', async () => {
   for (const look of [
     async () => stage.portal.call(getImport, { as: person, query: { ehrImportRequestId: ended.ehrImportRequestId } }),
     async () => stage.portal.call(getConnectedEhrs, { as: person }),
@@ -82,7 +82,7 @@ test('who saw the end is not mailed, wherever they saw it', async () => {
   }
 })
 
-test('a page that is open with nobody at it has seen nothing: its person is mailed', async () => {
+test('emails the user if the page is open but unattended', async () => {
   const unattended = { headers: { [constants.unattendedHeader]: '1' } }
   for (const look of [
     async () => {
@@ -100,19 +100,19 @@ test('a page that is open with nobody at it has seen nothing: its person is mail
   }
 })
 
-test('a daily reading that ends well is not mailed, one that needs the person is', async () => {
+test('emails about a daily import only if it needs the user, not if it succeeds', async () => {
   await passUnseen("state = 'complete', reason = null, is_watched = false")
   await expectNoMail()
   await passUnseen("state = 'needs-you', reason = 'access-ended', is_watched = false")
   expect((await waitForMail())[0]?.subject).toBe('Kinchart needs you to go on')
 })
 
-test('who was asked a question and did not look for minutes is mailed', async () => {
+test('emails a user who has not seen a question for minutes', async () => {
   await passUnseen("state = 'confirm-patient', reason = null")
   expect((await waitForMail())[0]?.subject).toBe('Kinchart needs you to go on')
 })
 
-test('who switched the mails off gets none, and one who switches them on again does not get the old ones', async () => {
+test('sends no emails when they are turned off, and no old ones when they are turned on again', async () => {
   const set = async (isOn: boolean) => stage.portal.call(setImportMails, { as: person, body: { isOn } })
   expect((await stage.portal.call(getImportMails, { as: person })).body).toEqual({ isOn: true })
   expect((await set(false)).body).toEqual({ isOn: false })
@@ -124,7 +124,7 @@ test('who switched the mails off gets none, and one who switches them on again d
   expect((await stage.portal.call(setImportMails, { body: { isOn: true } })).code).toBe('session-missing')
 })
 
-test('asking again makes the next end one to be told', async () => {
+test('emails about the next end after a new import is requested', async () => {
   const { ehrImportRequestId } = ended
   await passUnseen("state = 'complete', reason = null, is_watched = false")
   await stage.portal.call(retryImport, { as: person, body: { ehrImportRequestId } })
@@ -136,7 +136,7 @@ test('asking again makes the next end one to be told', async () => {
   expect(rows).toEqual([{ is_watched: true }])
 })
 
-test('who reads Spanish is told of the end in Spanish', async () => {
+test('emails Spanish-speaking users in Spanish', async () => {
   await stage.portal.call(setLanguage, { as: person, body: { language: 'es' } })
   await passUnseen()
   const [mail] = await waitForMail()

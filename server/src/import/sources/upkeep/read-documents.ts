@@ -10,10 +10,13 @@ import { findSource } from '../disconnect.ts'
 
 type Services = { readonly db: Db; readonly cipher: Cipher; readonly log: Log }
 
-/** Sources whose documents could not be read since the program started. */
+/** Sources whose documents could not be read since the server started. */
 const givenUp = new Set<string>()
 
-/** Reads the words of the documents of sources whose run has ended since they were read last, and of changed own entries, for searching. */
+/**
+ * Extracts document text for search, from sources whose run ended since the last extraction and from changed own
+ * entries.
+ */
 export async function readDocuments(services: Services): Promise<void> {
   const { db, log } = services
   const { rows: due } = await sql<{ id: string; profileId: string; mark: string }>`
@@ -35,7 +38,7 @@ export async function readDocuments(services: Services): Promise<void> {
         .where('profileId', '=', profileId)
         .execute()
     } catch (error) {
-      // It says nothing of the source; the next look begins with it.
+      // The error is not about this source; the next pass starts with it.
       if (isUnavailable(error)) throw error
       givenUp.add(`${id} ${mark}`)
       log({ event: 'documents-not-read', id, ...describeError(error) })

@@ -21,7 +21,7 @@ const resources = [
   },
 ]
 
-test('rows that an older version made say after an update what the readers say now, without asking any source', async () => {
+test('re-reads rows of an older version after an update, without querying any source', async () => {
   const person = await signUpPerson(portal, 'ana@example.org', { firstName: 'Ana', lastName: 'Lima' })
   const bytes = Buffer.from(
     JSON.stringify({ resourceType: 'Bundle', type: 'collection', entry: resources.map((resource) => ({ resource })) }),
@@ -30,7 +30,7 @@ test('rows that an older version made say after an update what the readers say n
   const asked = { as: person, query: { profileId: person.profileId } }
   const before = await portal.call(listLabs, asked)
   expect(before.body.diagnosticReport).toMatchObject([{ code: 'Potassium', meaning: { says: ['preliminary'] } }])
-  // As an older version would have left it: in another list, withdrawn, and with another row.
+  // Simulates an older version: a different list, withdrawn, and with a different row.
   await portal.database.pool.query(
     `update resource set section = 'vitals', is_entered_in_error = true, row = null, rank = 7 where type = 'Observation'`,
   )
@@ -45,7 +45,7 @@ test('rows that an older version made say after an update what the readers say n
     .toEqual([{ read_by: READERS_VERSION }])
 })
 
-test('where thousands of sources are due, some of which cannot be read, everybody else’s are read', async () => {
+test('reads all readable sources when thousands are due and some cannot be read', async () => {
   const [ana, bo] = [
     await signUpPerson(portal, 'ana2@example.org', { firstName: 'Ana', lastName: 'Lima' }),
     await signUpPerson(portal, 'bo@example.org', { firstName: 'Bo', lastName: 'Lima' }),
@@ -55,7 +55,7 @@ test('where thousands of sources are due, some of which cannot be read, everybod
   )
   await drop(portal, ana, [{ name: 'chart.json', bytes }])
   const { pool } = portal.database
-  // Names of sources that are encrypted for others, on either side of hers in the order of their ids.
+  // Names encrypted under other keys, for source ids on either side of hers.
   await pool.query(
     `insert into source (id, account_id, profile_id, kind, provider_type, provider_name, fhir_base, patient_id, concluded_run, concluded_at, read_by)
      select gen_random_uuid(), account_id, id, 'fhir', 'CareOrganization', md5('n' || n), md5('b' || n), md5('p' || n), 1, now(), 1

@@ -24,18 +24,18 @@ type Services = {
   readonly log: Log
 }
 
-/** The source began to be asked meanwhile: it is read again once that has ended. */
+/** Thrown if an import of the source started in the meantime; the source is re-read after the import. */
 class BeingAskedError extends Error {}
 
-/** Sources that could not be read again since the program started. */
+/** Sources that could not be re-read since the server started. */
 const givenUp = new Set<string>()
 
-/** So many sources are looked up at once: after an update it may be everybody's. */
+/** Batch size: after an update, every source may be due. */
 const AT_ONCE = 500
 
 /**
- * Reads the rows of sources again that an older version of the readers made, one source after the other. A source that is
- * being asked is left for later; a server that stops on the way begins with it anew.
+ * Re-reads rows that an older version of the readers made, one source at a time. Skips sources with an import in
+ * progress until later; a restarted server resumes with the unfinished source.
  */
 export async function readRowsAgain(services: Services): Promise<void> {
   for (let after: string | undefined, isMore = true; isMore;) {
@@ -46,7 +46,7 @@ export async function readRowsAgain(services: Services): Promise<void> {
   }
 }
 
-/** The next sources by their ids whose rows are to be read again. */
+/** Returns the next sources, by id, whose rows must be re-read. */
 const findDue = async (db: Db, after: string | undefined) =>
   db
     .selectFrom('source')
@@ -65,9 +65,9 @@ async function readEach(services: Services, due: Awaited<ReturnType<typeof findD
       if (!givenUp.has(source.id)) await readAgain(services, withNames(services.cipher, source))
     } catch (error) {
       if (error instanceof BeingAskedError) continue
-      // It says nothing of the source; the next look begins with it.
+      // The error is not about this source; the next pass starts with it.
       if (isUnavailable(error)) throw error
-      // Its rows stay as they are, and those of the others are read; the next start tries it once more.
+      // Its rows stay unchanged and other sources continue; the next start retries it.
       givenUp.add(source.id)
       services.log({ event: 'rows-not-read-again', id: source.id, ...describeError(error) })
     }
@@ -91,7 +91,7 @@ async function readAgain(services: Services, source: Source): Promise<void> {
   const readers = isOwn ? ownReaders(services.readers) : services.readers
   const addedBy = isOwn ? addedByOf : undefined
   const holdStill = async (trx: Db): Promise<void> => {
-    // Nobody asks it; what its owner writes meanwhile waits.
+    // It has no import; the owner's writes wait for the lock.
     if (isOwn) return void (await lockSource(trx, sourceId))
     const held = await withLatestRun(trx)
       .select('source.id')

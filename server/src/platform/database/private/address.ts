@@ -5,10 +5,15 @@ import { join } from 'node:path'
 import { USER, readPassword, socketOf } from './cluster.ts'
 import type { Reach } from './cluster.ts'
 
-/** The longest path of a unix socket that every system takes, in bytes (`sun_path`: 104 on macOS, 108 on Linux, with a zero byte). */
+/**
+ * The longest unix socket path that every system accepts, in bytes (`sun_path`: 104 on macOS, 108 on Linux, including a
+ * zero byte).
+ */
 const MAX_BYTES = 103
 
-/** A path to a folder by which its socket can be reached: a link in the folder for temporary files, where its own is too long. */
+/**
+ * Returns a path by which a folder's socket can be reached: a link in the temporary folder if its own path is too long.
+ */
 function shortPath(folder: string): { readonly path: string; readonly forget: () => void } {
   if (Buffer.byteLength(socketOf(folder)) <= MAX_BYTES) return { path: folder, forget: () => undefined }
   const made = mkdtempSync(join(tmpdir(), 'kinchart-'))
@@ -16,7 +21,7 @@ function shortPath(folder: string): { readonly path: string; readonly forget: ()
   return { path: join(made, 'p'), forget: () => rmSync(made, { recursive: true, force: true }) }
 }
 
-/** The address of a cluster's database for `pg`, until it is forgotten. */
+/** Returns the address of a cluster's database for `pg`, valid until it is forgotten. */
 export function addressOf(folder: string, reach: Reach): { readonly url: string; readonly forget: () => void } {
   if (reach !== 'socket') {
     const password = encodeURIComponent(readPassword(folder))
@@ -26,7 +31,7 @@ export function addressOf(folder: string, reach: Reach): { readonly url: string;
   return { url: `postgres://${USER}@localhost/postgres?host=${encodeURIComponent(path)}`, forget }
 }
 
-/** Whether a PostgreSQL takes connections on the socket of its data folder; that reaches from one container to another, too. */
+/** Returns whether a PostgreSQL accepts connections on its data folder's socket, even from another container. */
 export async function answersOnSocket(folder: string): Promise<boolean> {
   const { path, forget } = shortPath(folder)
   const isThere = await new Promise<boolean>((resolve) => {

@@ -25,7 +25,9 @@ import type { Programs } from './programs.ts'
 /** Why PostgreSQL ended or did not start. */
 export type EndCause = 'disk-full' | 'not-writable' | 'no-user-name' | 'crashed'
 
-/** PostgreSQL did not start, or could not make a new data folder. `lastWords`: its last message, without any data. */
+/**
+ * Thrown if PostgreSQL did not start or could not create a data folder. `lastWords`: its last message, without data.
+ */
 export class NotStartedError extends Error {
   readonly why: EndCause
   readonly lastWords: string
@@ -37,30 +39,35 @@ export class NotStartedError extends Error {
   }
 }
 
-/** A running PostgreSQL. */
 export type Cluster = {
-  /** Resolves once it has ended and writes nothing any more, for whatever reason. */
+  /** Resolves once it has ended, for any reason, and writes nothing more. */
   readonly ended: Promise<EndCause>
-  /** Ends it in order: open transactions are undone, and everything committed is in its files. */
+  /** Shuts it down in order: open transactions are rolled back, and everything committed is in its files. */
   readonly stop: () => Promise<void>
-  /** Ends it at once; the next start recovers from the journal. */
+  /** Kills it at once; the next start recovers from the journal. */
   readonly kill: () => void
 }
 
-/** How PostgreSQL is reached: over a unix socket in its data folder, or (Windows) over a loopback port with a password. */
+/**
+ * The connection to PostgreSQL: over a unix socket in its data folder, or (Windows) over a loopback port with a
+ * password.
+ */
 export type Reach = 'socket' | { readonly port: number }
 
 export const USER = 'kinchart'
 const SOCKET = '.s.PGSQL.5432'
 
-/** The socket's file, within the data folder. */
+/** Returns the socket's file in the data folder. */
 export const socketOf = (folder: string): string => join(folder, SOCKET)
 const passwordFileOf = (folder: string): string => join(dirname(folder), 'postgres.password')
 
-/** The password of a cluster that is reached over a loopback port. */
+/** Reads the password of a cluster on a loopback port. */
 export const readPassword = (folder: string): string => readFileSync(passwordFileOf(folder), 'utf8').trim()
 
-/** Parts of the data folder's `postmaster.pid`; undefined where it is missing. Source: PostgreSQL, src/include/utils/pidfile.h. */
+/**
+ * Reads parts of the data folder's `postmaster.pid`; undefined if it is missing. Source: PostgreSQL,
+ * src/include/utils/pidfile.h.
+ */
 export function readPidFile(folder: string): { pid: number; port: number; isReady: boolean } | undefined {
   try {
     const lines = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')
@@ -70,18 +77,18 @@ export function readPidFile(folder: string): { pid: number; port: number; isRead
   }
 }
 
-/** The major version that a data folder was made with; undefined where it is none. */
+/** Returns the major version of a data folder; undefined if it isn't one. */
 export function dataMajor(folder: string): number | undefined {
   const file = join(folder, 'PG_VERSION')
   return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : undefined
 }
 
-/** The folder in which `initdb` makes a data folder, before it is renamed. */
+/** Returns the folder in which `initdb` creates a data folder before it is renamed. */
 export const initdbFolderOf = (folder: string): string => `${folder}.new`
 
 /**
- * Makes a data folder, which is there whole or not at all: it is made beside its place and renamed. Checksums are on, text
- * is ordered by code points, and only `USER` may sign in. Throws NotStartedError.
+ * Creates a data folder atomically: it is built next to its final path and renamed. Checksums are on, text is ordered
+ * by code points, and only `USER` may sign in. Throws NotStartedError.
  */
 export async function makeCluster(folder: string, programs: Programs, reach: Reach): Promise<void> {
   const made = initdbFolderOf(folder)
@@ -91,13 +98,13 @@ export async function makeCluster(folder: string, programs: Programs, reach: Rea
   giveTo(made, runAs)
   const password = randomBytes(24).toString('base64url')
   const passwordFile = passwordFileOf(folder)
-  // An upgrade keeps the password of the data that it replaces.
+  // An upgrade keeps the password of the old data.
   if (reach !== 'socket' && !existsSync(passwordFile)) writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 })
   const auth =
     reach === 'socket'
       ? ['--auth-local=trust', '--auth-host=reject']
       : ['--auth-local=reject', '--auth-host=scram-sha-256', `--pwfile=${passwordFile}`]
-  // Code points order text as LC_COLLATE=C does; upper and lower case are those of Unicode. Both are new in 17.
+  // Orders text by code points like LC_COLLATE=C, with Unicode upper and lower case. Both options are new in 17.
   const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const { child, lastWords } = run(programs, runAs, made, [
     'initdb',
@@ -114,7 +121,7 @@ export async function makeCluster(folder: string, programs: Programs, reach: Rea
   await putInPlace(made, folder)
 }
 
-/** Renames a folder whose files have reached the disk. */
+/** Renames a folder after its files have been synced to disk. */
 export async function putInPlace(made: string, folder: string): Promise<void> {
   renameSync(made, folder)
   if (process.platform === 'win32') return
@@ -123,7 +130,7 @@ export async function putInPlace(made: string, folder: string): Promise<void> {
   await parent.close()
 }
 
-/** Sees to it that the folder belongs to PostgreSQL's user alone, which a copy that was put in its place may not. */
+/** Makes PostgreSQL's user the only owner of the folder, which a restored copy may not have. */
 function giveTo(folder: string, { owner }: RunAs): void {
   const { uid, mode } = lstatSync(folder)
   if (owner !== undefined && uid !== owner.uid) chownSync(folder, owner.uid, owner.gid)
@@ -132,15 +139,15 @@ function giveTo(folder: string, { owner }: RunAs): void {
 }
 
 /**
- * What PostgreSQL is started with: full durability, nothing that listens beyond this machine, and little memory. Nothing it
- * writes to its own log may hold a value of a record.
+ * Returns PostgreSQL's settings: full durability, no listening beyond this machine, and little memory. Its log must
+ * never contain a value of a record.
  */
 const settingsOf = (sharedBuffersMb: number): Readonly<Record<string, string>> => ({
   ...{ fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' },
   ...{ shared_buffers: `${sharedBuffersMb}MB`, work_mem: '16MB', maintenance_work_mem: '64MB', max_wal_size: '512MB' },
-  // The pool, the connection that listens, and operators' commands.
+  // For the pool, the listening connection, and operators' commands.
   ...{ max_connections: '40' },
-  // Without replication and parallel queries some ten processes are not needed.
+  // Without replication and parallel queries, some ten processes fewer are needed.
   ...{ wal_level: 'minimal', max_wal_senders: '0', max_worker_processes: '0', max_parallel_workers: '0' },
   ...{ io_method: 'sync', autovacuum_worker_slots: '1', autovacuum_max_workers: '1', jit: 'off' },
   // A container's /dev/shm may be small, or missing.
@@ -151,13 +158,15 @@ const settingsOf = (sharedBuffersMb: number): Readonly<Record<string, string>> =
 
 const settingsFor: Readonly<Record<number, readonly string[]>> = { 17: ['io_method', 'autovacuum_worker_slots'] }
 
-/** What has to be free on the disk for PostgreSQL to start. */
+/** Free disk space needed to start PostgreSQL, in bytes. */
 export const ROOM_TO_START = 48_000_000
 
-/** How long what waits for a file looks for it, and how long an orderly end may take. */
+/** How often to poll for a file, and how long an orderly shutdown may take. */
 const [LOOK_MS, STOP_MS] = [20, 20_000]
 
-/** Starts PostgreSQL on a data folder and waits until it answers, however long it recovers. Throws NotStartedError. */
+/**
+ * Starts PostgreSQL on a data folder and waits until it responds, however long recovery takes. Throws NotStartedError.
+ */
 export async function startCluster(
   folder: string,
   programs: Programs,
@@ -167,7 +176,7 @@ export async function startCluster(
   giveTo(folder, runAs)
   const listening: Readonly<Record<string, string>> =
     reach === 'socket'
-      ? // The working folder of PostgreSQL is its data folder: however long that path is, this one is short.
+      ? // Relative to PostgreSQL's working folder, the data folder: short even if that path is long.
         { listen_addresses: '', unix_socket_directories: '.', unix_socket_permissions: '0700', port: '5432' }
       : { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(reach.port) }
   const unknown = new Set(settingsFor[programs.major] ?? [])
@@ -204,10 +213,13 @@ export async function startCluster(
   throw new NotStartedError(await ended, lastWords())
 }
 
-/** So much of what a program writes to standard error is kept. */
+/** Maximum characters kept of a program's standard error. */
 const WORDS_KEPT = 4000
 
-/** Starts a program in a session of its own: Ctrl+C in the terminal is for Kinchart, which then ends it in order. */
+/**
+ * Starts a program in a separate session: Ctrl+C in the terminal reaches only Kinchart, which then shuts it down in
+ * order.
+ */
 function run(
   programs: Programs,
   { command, options }: RunAs,
@@ -231,7 +243,7 @@ function run(
   return { child, lastWords: () => lastErrorIn(words).replaceAll(packageOf(programs), '…') }
 }
 
-/** Ends PostgreSQL soon after this process is gone, however it went: its end of the pipe is then closed. */
+/** Ends PostgreSQL soon after this process ends for any reason, because its end of the pipe is then closed. */
 function watchOver({ pid }: ChildProcess): ChildProcess | undefined {
   if (process.platform === 'win32' || pid === undefined) return undefined
   const script = 'trap "" INT TERM HUP; read -r _; kill -INT "$1"; sleep 5; kill -QUIT "$1"'
@@ -239,14 +251,14 @@ function watchOver({ pid }: ChildProcess): ChildProcess | undefined {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   })
-  // Where there is no shell, the next start ends what is left.
+  // Without a shell, the next start ends any leftovers.
   watcher.once('error', () => undefined)
   watcher.stdin?.on('error', () => undefined)
   watcher.unref()
   return watcher
 }
 
-/** The last error that a program reported; it names files and settings, and never a value. */
+/** Returns the last error that a program reported; it names files and settings, never a value. */
 function lastErrorIn(words: string): string {
   const lines = words.split('\n').filter((line) => line.trim() !== '')
   return (lines.findLast((line) => /(?:PANIC|FATAL|error): /i.test(line)) ?? lines.at(-1) ?? '')
@@ -262,7 +274,7 @@ function causeOf(words: string): EndCause {
   return 'crashed'
 }
 
-/** A loopback port that no one listens on. */
+/** Finds a loopback port that no one listens on. */
 export async function findFreePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve))

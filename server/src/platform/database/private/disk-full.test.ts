@@ -4,7 +4,7 @@ import { signUpPerson } from '../../../../test/sign-up-person.ts'
 import { authorizeThere, countsThere, openStage, storedOf, waitForEnd } from '../../../../test/with-sandbox.ts'
 import type { Stage } from '../../../../test/with-sandbox.ts'
 
-/** A chart of several pages. */
+/** A chart with several pages. */
 const chart = { slug: 'bench', username: 'bench-200', patientId: 'bench-200' } as const
 const [PLENTY, TOO_LITTLE] = [10_000_000_000, 500_000_000]
 
@@ -23,7 +23,7 @@ afterAll(async () => stage.close())
 const diskEvents = (): readonly string[] =>
   stage.portal.logged.map(({ event }) => event).filter((event) => event.startsWith('disk-'))
 
-test('refuses a file that the disk has no room for before taking it in', async () => {
+test('refuses a file that does not fit on the disk before accepting it', async () => {
   const { portal } = stage
   const person = await signUpPerson(portal, 'files@example.org')
   const query = new URLSearchParams({ profileId: person.profileId, fileName: 'record.json', size: '5' })
@@ -41,7 +41,7 @@ test('refuses a file that the disk has no room for before taking it in', async (
   expect(diskEvents().filter((event) => event === 'disk-short')).toHaveLength(1)
 })
 
-test('pauses an import when the disk gets short, and completes it once there is room', async () => {
+test('pauses an import when the disk runs low, and completes it once there is space', async () => {
   const { portal, sandbox } = stage
   const person = await stage.signUpAs(chart.slug, chart.patientId)
   const { returned } = await authorizeThere(portal, { as: person, endpointId: stage.idOf(chart.slug), ...chart })

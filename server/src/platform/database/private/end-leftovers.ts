@@ -4,13 +4,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { answersOnSocket } from './address.ts'
 import { initdbFolderOf, readPidFile } from './cluster.ts'
 
-/** How long a PostgreSQL may take to end by itself, in order, and at once. */
+/** How long PostgreSQL may take to end by itself, after an orderly stop, and after a kill. */
 const [ORDERLY_MS, AT_ONCE_MS] = [30_000, 10_000]
 const LOOK_MS = 50
 
 /**
- * Ends a PostgreSQL that a killed server left on a data folder, whose lock the caller has. It usually ends by itself within a
- * moment. Answers false where one answers that cannot be ended from here: it belongs to another container.
+ * Ends a PostgreSQL that a killed server left on a data folder that the caller has locked. It usually ends by itself
+ * within a moment. Returns false if one responds that cannot be ended from here because it belongs to another
+ * container.
  */
 export async function endLeftovers(folder: string): Promise<boolean> {
   const waitUntilGone = async (ms: number): Promise<boolean> => {
@@ -27,14 +28,14 @@ export async function endLeftovers(folder: string): Promise<boolean> {
     signal(processesIn(folder), 'SIGKILL')
     if (!(await waitUntilGone(AT_ONCE_MS))) return false
   }
-  // Its number may be that of another program now, after a restart of the machine or in a new container.
+  // After a reboot or in a new container, its process number may belong to another program.
   if (process.platform === 'linux') rmSync(join(folder, 'postmaster.pid'), { force: true })
   return true
 }
 
 /**
- * Ends an `initdb` that a killed server left running, so that it does not write into the folder of the next one. The caller
- * holds the lock of the data folder.
+ * Ends an `initdb` that a killed server left running, so that it does not write into the next one's folder. The caller
+ * holds the lock on the data folder.
  */
 export async function endInitdb(folder: string): Promise<void> {
   const made = initdbFolderOf(folder)
@@ -56,7 +57,9 @@ function signal(pids: readonly number[], name: NodeJS.Signals): void {
   }
 }
 
-/** The processes of PostgreSQL's programs that work in a folder; elsewhere than on Linux, the one that its file names. */
+/**
+ * Returns the PostgreSQL processes that work in a folder; on systems other than Linux, only the one in its pid file.
+ */
 function processesIn(folder: string): readonly number[] {
   if (process.platform !== 'linux') {
     const pid = readPidFile(folder)?.pid
@@ -70,7 +73,7 @@ function processesIn(folder: string): readonly number[] {
         const isPostgres = /^(?:postgres|initdb)/.test(basename(readlinkSync(`/proc/${pid}/exe`)))
         return isPostgres && readlinkSync(`/proc/${pid}/cwd`) === place
       } catch {
-        // It has ended, or is another user's.
+        // It has ended, or belongs to another user.
         return false
       }
     })

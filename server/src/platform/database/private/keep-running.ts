@@ -3,19 +3,19 @@ import type { Availability } from '../availability.ts'
 import { NotStartedError } from './cluster.ts'
 import type { Cluster, EndCause } from './cluster.ts'
 
-/** A PostgreSQL that is started again whenever it ends by itself. */
+/** A PostgreSQL that is restarted whenever it ends by itself. */
 export type KeptRunning = {
-  /** Ends it for good and in order. */
+  /** Shuts it down permanently, in order. */
   readonly close: () => Promise<void>
-  /** Ends it for good and at once. */
+  /** Kills it permanently, at once. */
   readonly kill: () => void
 }
 
 const [FIRST_PAUSE_MS, MAX_PAUSE_MS] = [250, 2000]
 
 /**
- * Starts PostgreSQL, and again whenever it ends by itself: with what was committed, and nothing else. `hasRoom`: whether the disk has room
- * to start again after it was full. Throws what the first start throws.
+ * Starts PostgreSQL and restarts it whenever it ends by itself; exactly the committed data remains. `hasRoom`: whether
+ * the disk has space to start again after it was full. Throws the errors of the first start.
  */
 export async function keepRunning(options: {
   readonly start: () => Promise<Cluster>

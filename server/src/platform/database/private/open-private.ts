@@ -30,7 +30,7 @@ import type { CopyDatabase } from './upgrade.ts'
 
 /** Kinchart's own PostgreSQL in its data directory. */
 export type PrivatePostgres = {
-  /** The address of its database. */
+  /** URL of its database. */
   readonly url: string
   readonly close: () => Promise<void>
 }
@@ -38,11 +38,11 @@ export type PrivatePostgres = {
 export type PrivateOptions = {
   readonly availability: Availability
   readonly log: Log
-  /** Copies everything from the data of an older PostgreSQL to that of a new one. */
+  /** Copies everything from an older PostgreSQL's data to a new one. */
   readonly copyDatabase: CopyDatabase | undefined
-  /** Whether a database of a Kinchart from before it had a PostgreSQL may be there: a backup of it is being restored. */
+  /** Whether data of a Kinchart version without PostgreSQL may be present, because its backup is being restored. */
   readonly isRestoring: boolean
-  /** How it is reached, where it is not the usual way; for tests. */
+  /** How to connect, if not the default; for tests. */
   readonly reach?: Reach | undefined
 }
 
@@ -52,9 +52,9 @@ const usualReach = async (): Promise<Reach> =>
   process.platform === 'win32' ? { port: await findFreePort() } : 'socket'
 
 /**
- * Starts the PostgreSQL in `dataDir/postgres`, and again whenever it ends by itself; makes it where there is none. What a killed
- * server left running there is ended first, and data of an older major version is upgraded. Throws FolderInUse where another process has the folder, and
- * OperatorError where it cannot be started.
+ * Starts the PostgreSQL in `dataDir/postgres` and restarts it whenever it ends by itself; creates it if there is none.
+ * Ends leftovers of a killed server first, and upgrades data of an older major version. Throws FolderInUse if another
+ * process has the folder, and OperatorError if it cannot be started.
  */
 export async function openPrivate(dataDir: string, options: PrivateOptions): Promise<PrivatePostgres> {
   const { availability, log } = options
@@ -98,14 +98,14 @@ export async function openPrivate(dataDir: string, options: PrivateOptions): Pro
   }
 }
 
-/** A start on data of another engine would begin again with an empty record. */
+/** Refuses data of another engine: starting anyway would begin with an empty record. */
 function refuseFormer(dataDir: string, folder: string): void {
   const former = join(dataDir, 'database')
   if (!existsSync(folder) && existsSync(join(former, 'PG_VERSION')))
     throw new OperatorError(operatorTexts.formerDatabase({ folder: former }))
 }
 
-/** Sees to it that the data folder is one of the current major version. */
+/** Ensures that the data folder has the current major version. */
 async function prepareData(
   dataDir: string,
   folder: string,
@@ -113,7 +113,7 @@ async function prepareData(
   { log, copyDatabase }: PrivateOptions,
 ): Promise<void> {
   const upgraded = `${folder}.upgraded`
-  // Killed between the two renamings of an upgrade that had succeeded.
+  // Killed between the two renames of a successful upgrade.
   if (!existsSync(folder) && existsSync(upgraded)) renameSync(upgraded, folder)
   const major = dataMajor(folder)
   if (major === undefined) {
@@ -129,7 +129,7 @@ async function prepareData(
   await upgradeCluster({ dataDir, folder, upgraded, major, reach, log, copyDatabase })
 }
 
-/** What an operator reads whose data folder is damaged. */
+/** Tells the operator that the data folder is damaged. */
 export const damaged = (dataDir: string, lastWords: string): string =>
   [
     operatorTexts.damaged({ folder: dataFolderOf(dataDir), lastWords }),
@@ -137,7 +137,7 @@ export const damaged = (dataDir: string, lastWords: string): string =>
     operatorTexts.noBackup,
   ].join('\n')
 
-/** What an operator reads whose PostgreSQL does not start. */
+/** Explains to the operator why PostgreSQL does not start. */
 async function explain({ why, lastWords }: NotStartedError, dataDir: string): Promise<OperatorError> {
   const folder = dataFolderOf(dataDir)
   const isFull = why === 'disk-full' || (await freeBytes(dataDir)) < ROOM_TO_START
@@ -149,13 +149,13 @@ async function explain({ why, lastWords }: NotStartedError, dataDir: string): Pr
   return new OperatorError(damaged(dataDir, lastWords))
 }
 
-/** How long a command waits for a server that is starting. */
+/** How long a command waits for a starting server. */
 const JOIN_MS = 15_000
 const LOOK_MS = 100
 
 /**
- * The address of the PostgreSQL that another process, which has `dataDir`, runs there; undefined where it does not answer within
- * some seconds.
+ * Returns the PostgreSQL that the process holding `dataDir` runs there; undefined if it does not respond within some
+ * seconds.
  */
 export async function joinPrivate(dataDir: string): Promise<PrivatePostgres | undefined> {
   const folder = dataFolderOf(dataDir)

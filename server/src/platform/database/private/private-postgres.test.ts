@@ -26,7 +26,10 @@ import { findFreePort, readPidFile, startCluster } from './cluster.ts'
 import { endLeftovers } from './end-leftovers.ts'
 import { CURRENT_MAJOR, findPrograms } from './programs.ts'
 
-/** The first test makes a database here; others copy it, which is faster. The path has spaces and non-ASCII letters and is longer than a socket's may be. */
+/**
+ * The first test creates a database here; others copy it, which is faster. The path has spaces and non-ASCII letters
+ * and exceeds the limit for sockets.
+ */
 let made = ''
 let outer = ''
 let home = ''
@@ -52,7 +55,7 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-test('writes every commit to the disk, checks its pages, orders text by code points, listens only on a socket of its owner, refuses a second server, and lets a command join', async () => {
+test('syncs commits, checks pages, sorts by code points, uses a private socket, admits one server and commands', async () => {
   const database = await open(made)
   const { rows } = await database.pool.query<{ name: string; setting: string }>(
     `select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums',
@@ -77,7 +80,7 @@ test('writes every commit to the disk, checks its pages, orders text by code poi
   expect(existsSync(join(made, 'postgres', 'postmaster.pid'))).toBe(false)
 })
 
-test('opens a data folder with spaces and non-ASCII letters, and a path longer than a socket may have', async () => {
+test('opens a data folder whose path has spaces, non-ASCII letters and more length than a socket allows', async () => {
   for (let start = 0; start < 2; start++) {
     const database = await open(made)
     await database.pool.query('create table if not exists kept (n integer)')
@@ -90,7 +93,7 @@ test('opens a data folder with spaces and non-ASCII letters, and a path longer t
   }
 })
 
-test('is reached over a loopback port with a password where there are no sockets', async () => {
+test('uses a loopback port with a password where there are no sockets', async () => {
   const reach = { port: await findFreePort() }
   const database = await open(home, { reach })
   await database.pool.query('create table kept (n integer)')
@@ -107,7 +110,7 @@ test('is reached over a loopback port with a password where there are no sockets
   await again.close()
 })
 
-test('answers 503 while its PostgreSQL is down, starts it again, and keeps what was committed', async () => {
+test('answers 503 while its PostgreSQL is down, restarts it, and keeps committed data', async () => {
   const portal = await startPortal({ METRICS_PORT: '0' }, { isPrivate: true })
   const dataDir = portal.env['DATA_DIR'] ?? ''
   const person = await signUpPerson(portal, 'waits@example.org')
@@ -147,7 +150,7 @@ test('answers 503 while its PostgreSQL is down, starts it again, and keeps what 
 })
 
 test.each(['alone', 'and its watcher'])(
-  'a server that is killed %s leaves no PostgreSQL that keeps the folder',
+  'leaves no PostgreSQL on the folder after a server is killed %s',
   async (what) => {
     copyMade(home)
     const server = openInChild(home)
@@ -165,7 +168,7 @@ test.each(['alone', 'and its watcher'])(
   },
 )
 
-test('ends a PostgreSQL that still runs on the data folder, and starts beside a stale process number of another program', async () => {
+test('ends a PostgreSQL left on the data folder, and ignores a stale pid of another program', async () => {
   copyMade(home)
   const folder = join(home, 'postgres')
   const programs = findPrograms(CURRENT_MAJOR, join(home, 'libraries'))
@@ -173,14 +176,14 @@ test('ends a PostgreSQL that still runs on the data folder, and starts beside a 
   expect(await endLeftovers(folder)).toBe(true)
   await cluster.ended
   expect(readPidFile(folder)).toBeUndefined()
-  // As after a restart of the machine, or in a container whose numbers begin again.
+  // Simulates a reboot, or a container whose process numbers restart.
   writeFileSync(join(folder, 'postmaster.pid'), `${process.ppid}\n${folder}\n0\n5432\n.\n\n0 0\nready\n`)
   const database = await open(home)
   await database.close()
   expect(isAlive(process.ppid)).toBe(true)
 })
 
-test('names the version that made newer data, and what to do with data of another engine', async () => {
+test('names the version that made newer data, and explains how to handle data of another engine', async () => {
   mkdirSync(join(home, 'postgres'))
   writeFileSync(join(home, 'postgres', 'PG_VERSION'), '99\n')
   await expect(open(home)).rejects.toThrow(
@@ -193,12 +196,12 @@ test('names the version that made newer data, and what to do with data of anothe
   expect(existsSync(join(home, 'postgres'))).toBe(false)
 })
 
-/** Puts a copy of the made data folder there. */
+/** Copies the prepared data folder to `dataDir`. */
 function copyMade(dataDir: string): void {
   cpSync(made, dataDir, { recursive: true })
 }
 
-/** Kills the shell that ends a PostgreSQL when its server is gone. */
+/** Kills the shell that ends PostgreSQL when its server ends. */
 function killWatcher(postmaster: number): void {
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     const file = `/proc/${pid}/cmdline`

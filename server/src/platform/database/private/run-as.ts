@@ -7,24 +7,25 @@ import { operatorTexts } from '@kinchart/texts/operator.ts'
 import { programEnv, programPath } from './programs.ts'
 import type { Programs } from './programs.ts'
 
-/** How PostgreSQL's programs are started: as this process's user, or as another one where this one is root. */
+/** The user that runs PostgreSQL's programs: this process's user, or another one if this one is root. */
 export type RunAs = {
-  /** Who has to own the data; undefined where it is this process's user. */
+  /** The required owner of the data; undefined for this process's user. */
   readonly owner: { readonly uid: number; readonly gid: number } | undefined
-  /** A command with its arguments, as this user runs it. */
+  /** Wraps a command so that it runs as this user. */
   readonly command: (program: string, args: readonly string[]) => readonly [string, readonly string[]]
   readonly options: Pick<SpawnOptions, 'uid' | 'gid'>
 }
 
 const asIs: RunAs = { owner: undefined, command: (program, args) => [program, args], options: {} }
 
-/** Capabilities with which another user reaches a folder of root's, and programs in root's home. */
+/** Capabilities that let another user access root's folders and programs in root's home. */
 const CAPABILITIES = '+dac_override,+fowner,+chown'
 
 /**
- * Decides how to start PostgreSQL on `folder`, which exists: it refuses to run as root. As root it runs as another user that keeps the right to
- * reach root's files (setpriv, util-linux); in a container whose root is an ordinary user outside, as a user of a namespace of its own
- * (unshare); else as another user with no such right. Throws OperatorError where none of these works.
+ * Decides how to start PostgreSQL on `folder`, which exists, because PostgreSQL refuses to run as root. As root, uses
+ * another user that keeps access to root's files (setpriv, util-linux); in a container whose root is an ordinary user
+ * outside, a user in a separate namespace (unshare); otherwise another user without such access. Throws OperatorError
+ * if none of these works.
  */
 export function chooseUser(folder: string, programs: Programs): RunAs {
   if (process.getuid?.() !== 0) return asIs
@@ -33,14 +34,14 @@ export function chooseUser(folder: string, programs: Programs): RunAs {
   for (const offer of [() => withSetpriv(owner), () => withUnshare(folder), () => plain]) {
     const runAs = offer()
     if (!works(runAs, folder, programs)) continue
-    // The other user may pass through the data directory to its own folder, and list nothing in it.
+    // The other user may traverse the data directory to reach its own folder, but not list it.
     if (runAs === plain) chmodSync(dirname(folder), 0o711)
     return runAs
   }
   throw new OperatorError(operatorTexts.notAsRoot)
 }
 
-/** Commands that worked before. A server starts PostgreSQL several times, and each check starts two processes. */
+/** Commands that worked before: a server starts PostgreSQL several times, and each check starts two processes. */
 const worked = new Set<string>()
 
 function works({ command, options }: RunAs, folder: string, programs: Programs): boolean {
@@ -60,20 +61,20 @@ function withSetpriv(owner: { uid: number; gid: number }): RunAs {
   return { owner, command: (program, args) => ['setpriv', [...flags, program, ...args]], options: {} }
 }
 
-/** Outside of the namespace the files are root's, as everything else here. */
+/** Uses a namespace; outside of it the files belong to root, like everything else here. */
 function withUnshare(folder: string): RunAs {
   const { uid, gid } = namedUser()
   const flags = ['--user', `--map-user=${uid}`, `--map-group=${gid}`, '--']
   const isRoots = statSync(folder).uid === 0
   return {
     owner: undefined,
-    // Data of another user can't be given to root's namespace.
+    // Another user's data can't be given to root's namespace.
     command: (program, args) => (isRoots ? ['unshare', [...flags, program, ...args]] : ['false', []]),
     options: {},
   }
 }
 
-/** Who already owns the data, else a user that this machine has. */
+/** Returns the data's current owner, or else a user that exists on this machine. */
 function otherUser(folder: string): { uid: number; gid: number } {
   const { uid, gid } = lstatSync(folder)
   return uid === 0 ? namedUser() : { uid, gid }
@@ -81,7 +82,7 @@ function otherUser(folder: string): { uid: number; gid: number } {
 
 let named: { uid: number; gid: number } | undefined
 
-/** `initdb` wants a user with a name. */
+/** `initdb` requires a user with a name. */
 const namedUser = (): { uid: number; gid: number } => (named ??= findNamedUser())
 
 function findNamedUser(): { uid: number; gid: number } {

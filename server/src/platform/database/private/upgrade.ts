@@ -11,20 +11,20 @@ import { OperatorError } from '#platform/operator-error.ts'
 import { operatorTexts } from '@kinchart/texts/operator.ts'
 import { freeBytes } from '../room.ts'
 
-/** The new data, and what is written on the way to it. */
+/** Disk space for the new data and temporary files, as a multiple of the old. */
 const GROWTH = 1.3
-/** How much is copied a minute, at least; measured on two cores. */
+/** Minimum copy speed, measured on two cores. */
 const MB_A_MINUTE = 300
 
-/** Copies every row of one database to another, which is empty; the addresses are for `pg`. Answers how many rows there were. */
+/** Copies every row of one database to another, empty one; the addresses are for `pg`. Returns the number of rows. */
 export type CopyDatabase = (from: string, to: string) => Promise<number>
 
 export type Upgrade = {
   readonly dataDir: string
   readonly folder: string
-  /** Where the new data is made until it takes the place of `folder`. */
+  /** Where the new data is built until it replaces `folder`. */
   readonly upgraded: string
-  /** The version that made `folder`. */
+  /** The version of `folder`. */
   readonly major: number
   readonly reach: Reach
   readonly log: Log
@@ -32,9 +32,9 @@ export type Upgrade = {
 }
 
 /**
- * Brings data of an older PostgreSQL to the current major version: starts the older one on it and a new one beside it, copies everything,
- * and puts the new data in place of the old, which stays beside it as `<folder>.<major>`. Whatever ends it before leaves the old data as it was. Throws
- * OperatorError where the older version's programs are missing, and NotStartedError.
+ * Upgrades data of an older PostgreSQL to the current major version: runs the old and new versions in parallel, copies
+ * everything, and swaps in the new data, keeping the old as `<folder>.<major>`. If interrupted, the old data is
+ * unchanged. Throws OperatorError if the older version's programs are missing, and NotStartedError.
  */
 export async function upgradeCluster(upgrade: Upgrade): Promise<void> {
   const { dataDir, folder, upgraded, major, reach, log, copyDatabase } = upgrade
@@ -86,7 +86,7 @@ export async function upgradeCluster(upgrade: Upgrade): Promise<void> {
   log({ event: 'database-upgraded', count, durationMs: Math.round(performance.now() - startedAt) })
 }
 
-/** Removes what upgrades have left, once the data that replaced it has opened. */
+/** Removes leftovers of upgrades once the new data has opened. */
 export async function removeFormer(folder: string): Promise<void> {
   const [parent, name] = [dirname(folder), basename(folder)]
   for (const entry of await readdir(parent))
