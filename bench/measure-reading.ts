@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { currentTexts } from '@kinchart/texts/current.ts'
+import { currentTexts } from '@kinchart/texts/en/current.ts'
 import { signInBrowser } from '@kinchart/journeys/give-sign-in.ts'
 import { desktop, openUsualBrowser, visit } from '@kinchart/journeys/open-browser.ts'
 import { importChart } from './import-chart.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { timelineTexts } from '@kinchart/texts/timeline.ts'
+import { timelineTexts } from '@kinchart/texts/en/timeline.ts'
 import { longestStep, pause, STEP_MS } from './watch-steps.ts'
 
 /** Tells a time in ms, and what is aimed at. */

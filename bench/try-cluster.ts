@@ -1,5 +1,5 @@
 // A cluster of packaging/cluster on this machine, to try: `npm run cluster`.
-import { operatorTexts } from '@kinchart/texts/operator.ts'
+import { operatorTexts } from '@kinchart/texts/en/operator.ts'
 import { stopOnSignal } from '../scripts/stop-on-signal.ts'
 import { startClusterHere, whyNotHere } from '../server/test/cluster/start-cluster-here.ts'
 

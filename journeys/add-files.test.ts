@@ -2,14 +2,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { apiErrors as problemTexts } from '@kinchart/contract/calls/api-errors.ts'
-import { fileTexts } from '@kinchart/texts/import.ts'
+import { fileTexts } from '@kinchart/texts/en/import.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
 import { addChild, makePerson, openSignedIn } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { startTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
-import { actionTexts } from '@kinchart/texts/ui.ts'
-import { ledgerReasons } from '@kinchart/texts/ledger.ts'
+import { actionTexts } from '@kinchart/texts/en/ui.ts'
+import { ledgerReasons } from '@kinchart/texts/en/ledger.ts'
 
 let stack: TestStack
 let browser: Browser

@@ -1,7 +1,7 @@
 // @module-tag soak
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
-import { appearanceTexts } from '@kinchart/texts/shell.ts'
+import { appearanceTexts } from '@kinchart/texts/en/shell.ts'
 import { pageTitles, shellLabels } from '@kinchart/contract/text/texts.ts'
 import { barriers } from './barriers.ts'
 import { makePerson, openSignedIn } from './known-person.ts'

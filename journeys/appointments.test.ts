@@ -7,7 +7,7 @@ import {
   bookingLabels as labels,
   bookingTexts,
   requestStatuses,
-} from '@kinchart/texts/appointments.ts'
+} from '@kinchart/texts/en/appointments.ts'
 import { removeDependent } from '@kinchart/contract/calls/family.ts'
 import { messages, pageTitles, shellLabels } from '@kinchart/contract/text/texts.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
@@ -19,7 +19,7 @@ import { mailTo } from './mailbox.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { shareTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
-import { actionTexts } from '@kinchart/texts/ui.ts'
+import { actionTexts } from '@kinchart/texts/en/ui.ts'
 
 let stack: TestStack
 let browser: Browser

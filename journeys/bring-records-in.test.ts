@@ -1,7 +1,7 @@
 // @module-tag soak
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
-import { sourceTexts } from '@kinchart/texts/import.ts'
+import { sourceTexts } from '@kinchart/texts/en/import.ts'
 import { authorizeAtHospital } from './hospital-sign-in.ts'
 import { openBrowser, phone, visit } from './open-browser.ts'
 import { signUpThroughScreens } from './sign-up.ts'

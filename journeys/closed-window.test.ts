@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { getConnectedEhrs } from '@kinchart/contract/calls/import.ts'
-import { progressTexts } from '@kinchart/texts/import.ts'
+import { progressTexts } from '@kinchart/texts/en/import.ts'
 import { apiErrors } from '@kinchart/contract/calls/api-errors.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
 import { authorizeAtHospital } from './hospital-sign-in.ts'

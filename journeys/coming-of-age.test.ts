@@ -1,8 +1,8 @@
 // @module-tag soak
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
-import { authorityTexts, handoverTexts } from '@kinchart/texts/account.ts'
-import { answerTexts } from '@kinchart/texts/answers.ts'
+import { authorityTexts, handoverTexts } from '@kinchart/texts/en/account.ts'
+import { answerTexts } from '@kinchart/texts/en/answers.ts'
 import { shellLabels } from '@kinchart/contract/text/texts.ts'
 import { barriers, overflow } from './barriers.ts'
 import { addChild, makePerson, openSignedIn } from './known-person.ts'

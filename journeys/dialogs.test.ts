@@ -6,7 +6,7 @@ import { makePerson, openSignedIn } from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
 import { shareTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
-import { profileTexts } from '@kinchart/texts/account.ts'
+import { profileTexts } from '@kinchart/texts/en/account.ts'
 
 let stack: TestStack
 let browser: Browser

@@ -1,4 +1,4 @@
-import { documentStateWords } from '@kinchart/texts/further-failures.ts'
+import { documentStateWords } from '@kinchart/texts/en/further-failures.ts'
 import { readFileSync } from 'node:fs'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -10,8 +10,8 @@ import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { shareTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
-import { exportTexts } from '@kinchart/texts/record.ts'
-import { documentTexts } from '@kinchart/texts/documents.ts'
+import { exportTexts } from '@kinchart/texts/en/record.ts'
+import { documentTexts } from '@kinchart/texts/en/documents.ts'
 
 let stack: TestStack
 let browser: Browser

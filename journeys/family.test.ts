@@ -1,8 +1,8 @@
 // @module-tag soak
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
-import { importLabels } from '@kinchart/texts/import.ts'
-import { frameTexts } from '@kinchart/texts/shell.ts'
+import { importLabels } from '@kinchart/texts/en/import.ts'
+import { frameTexts } from '@kinchart/texts/en/shell.ts'
 import { shellLabels } from '@kinchart/contract/text/texts.ts'
 import { authorizeAtHospital } from './hospital-sign-in.ts'
 import { addChild, connectHospital, makePerson, openSignedIn } from './known-person.ts'

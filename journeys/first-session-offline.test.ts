@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { getUser } from '@kinchart/contract/calls/account.ts'
-import { loadingTexts } from '@kinchart/texts/loading.ts'
+import { loadingTexts } from '@kinchart/texts/en/loading.ts'
 import { messages, pageTitles, profileLabels } from '@kinchart/contract/text/texts.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
 import { makePerson, signInThroughScreen } from './known-person.ts'

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { constants } from '@kinchart/contract/rules/constants.ts'
 import { createHealthLink } from '@kinchart/contract/calls/health-links.ts'
-import { healthLinkTexts as words, summaryTexts, viewerTexts } from '@kinchart/texts/health-links.ts'
+import { healthLinkTexts as words, summaryTexts, viewerTexts } from '@kinchart/texts/en/health-links.ts'
 import { barriers, overflow } from './barriers.ts'
 import { connectHospital, giveSignIn, makePerson, openSignedIn } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { shareTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
-import { actionTexts } from '@kinchart/texts/ui.ts'
+import { actionTexts } from '@kinchart/texts/en/ui.ts'
 
 let stack: TestStack
 let browser: Browser

@@ -1,8 +1,8 @@
 // @module-tag soak
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
-import { imageFailures } from '@kinchart/texts/further-failures.ts'
-import { imagingFaults, imagingTexts as words } from '@kinchart/texts/imaging.ts'
+import { imageFailures } from '@kinchart/texts/en/further-failures.ts'
+import { imagingFaults, imagingTexts as words } from '@kinchart/texts/en/imaging.ts'
 import { pageTitles } from '@kinchart/contract/text/texts.ts'
 import { drawHead } from '@kinchart/sandbox/making/draw-head.ts'
 import { barriers, overflow } from './barriers.ts'

@@ -1,7 +1,7 @@
 // @module-tag soak
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
-import { importLabels, sourceTexts } from '@kinchart/texts/import.ts'
+import { importLabels, sourceTexts } from '@kinchart/texts/en/import.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
 import { updateProfile } from '@kinchart/contract/calls/account.ts'
 import { authorizeAtHospital } from './hospital-sign-in.ts'

@@ -7,7 +7,7 @@ import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
 import { startTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
-import { documentTexts } from '@kinchart/texts/documents.ts'
+import { documentTexts } from '@kinchart/texts/en/documents.ts'
 
 /** A page with 'Discharge letter' that opens with the password 'blue heron'. */
 const locked = [

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { setImportMails } from '@kinchart/contract/calls/import.ts'
-import { importLabels, organizationRequestTexts } from '@kinchart/texts/import.ts'
+import { importLabels, organizationRequestTexts } from '@kinchart/texts/en/import.ts'
 import { messages, shellLabels } from '@kinchart/contract/text/texts.ts'
 import { addOrganizations } from '@kinchart/server/directory/loading/add-organizations.ts'
 import { barriers } from './barriers.ts'
@@ -11,7 +11,7 @@ import { mailTo } from './mailbox.ts'
 import { openBrowser, phone, visit } from './open-browser.ts'
 import { startTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
-import { supportTexts } from '@kinchart/texts/support.ts'
+import { supportTexts } from '@kinchart/texts/en/support.ts'
 
 const support = 'help@kinchart.example'
 const words = organizationRequestTexts

@@ -10,8 +10,8 @@ import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { shareTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
-import { noteTexts } from '@kinchart/texts/record.ts'
-import { covidTexts } from '@kinchart/texts/covid.ts'
+import { noteTexts } from '@kinchart/texts/en/record.ts'
+import { covidTexts } from '@kinchart/texts/en/covid.ts'
 
 let stack: TestStack
 let browser: Browser

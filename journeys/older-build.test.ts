@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
-import { loadingTexts } from '@kinchart/texts/loading.ts'
+import { loadingTexts } from '@kinchart/texts/en/loading.ts'
 import { pageTitles } from '@kinchart/contract/text/texts.ts'
 import { buildPortal } from '../scripts/build-portal.ts'
 import { goByMenu } from './go-by-menu.ts'
@@ -13,7 +13,7 @@ import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
 import { startTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
-import { documentTexts } from '@kinchart/texts/documents.ts'
+import { documentTexts } from '@kinchart/texts/en/documents.ts'
 
 let stack: TestStack
 let browser: Browser

@@ -1,7 +1,7 @@
 /** Takes the pictures of what the demo family's doctor sees, and of a health link. */
 import type { Browser, Page } from 'playwright-core'
-import { healthLinkTexts, viewerTexts } from '@kinchart/texts/health-links.ts'
-import { recipientTexts } from '@kinchart/texts/sharing.ts'
+import { healthLinkTexts, viewerTexts } from '@kinchart/texts/en/health-links.ts'
+import { recipientTexts } from '@kinchart/texts/en/sharing.ts'
 import { demoDoctor } from '../scripts/share-demo.ts'
 import { giveCode, setUpApp, typeMailedCode } from './doctor-sign-in.ts'
 import { visit } from './open-browser.ts'

@@ -1,8 +1,8 @@
 // @module-tag soak
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
-import { fileTexts } from '@kinchart/texts/import.ts'
-import { ownDocumentTexts } from '@kinchart/texts/own-documents.ts'
+import { fileTexts } from '@kinchart/texts/en/import.ts'
+import { ownDocumentTexts } from '@kinchart/texts/en/own-documents.ts'
 import { makePerson, openSignedIn } from './known-person.ts'
 import { openBrowser, phone, visit } from './open-browser.ts'
 import { shareTestStack } from './start-test-stack.ts'

@@ -6,10 +6,10 @@ import { addChild, makePerson, signInThroughScreen, openSignedIn } from './known
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { shareTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
-import { dependentTexts, profileTexts } from '@kinchart/texts/account.ts'
-import { firstVisitTexts } from '@kinchart/texts/overview.ts'
-import { actionTexts } from '@kinchart/texts/ui.ts'
-import { fieldRules } from '@kinchart/texts/fields.ts'
+import { dependentTexts, profileTexts } from '@kinchart/texts/en/account.ts'
+import { firstVisitTexts } from '@kinchart/texts/en/overview.ts'
+import { actionTexts } from '@kinchart/texts/en/ui.ts'
+import { fieldRules } from '@kinchart/texts/en/fields.ts'
 
 let stack: TestStack
 let browser: Browser

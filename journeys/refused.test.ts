@@ -1,14 +1,14 @@
 // @module-tag soak
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
-import { importLabels, progressTexts } from '@kinchart/texts/import.ts'
+import { importLabels, progressTexts } from '@kinchart/texts/en/import.ts'
 import { apiErrors as problemTexts } from '@kinchart/contract/calls/api-errors.ts'
 import { authorizeAtHospital } from './hospital-sign-in.ts'
 import { giveSignIn, makePerson } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { shareTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
-import { completenessTexts } from '@kinchart/texts/completeness.ts'
+import { completenessTexts } from '@kinchart/texts/en/completeness.ts'
 
 let stack: TestStack
 let browser: Browser

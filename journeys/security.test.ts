@@ -4,13 +4,20 @@ import { encryptEmail } from '../server/src/account/email-address.ts'
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, Locator, Page } from 'playwright-core'
-import { accountChecks, appTexts, codeTexts, keepTexts, passkeyTexts, securityTexts } from '@kinchart/texts/security.ts'
-import { profileTexts } from '@kinchart/texts/account.ts'
+import {
+  accountChecks,
+  appTexts,
+  codeTexts,
+  keepTexts,
+  passkeyTexts,
+  securityTexts,
+} from '@kinchart/texts/en/security.ts'
+import { profileTexts } from '@kinchart/texts/en/account.ts'
 import { apiErrors } from '@kinchart/contract/calls/api-errors.ts'
-import { completenessTexts } from '@kinchart/texts/completeness.ts'
+import { completenessTexts } from '@kinchart/texts/en/completeness.ts'
 import { factorLimits } from '@kinchart/contract/calls/second-factors.ts'
-import { frameTexts } from '@kinchart/texts/shell.ts'
-import { actionTexts } from '@kinchart/texts/ui.ts'
+import { frameTexts } from '@kinchart/texts/en/shell.ts'
+import { actionTexts } from '@kinchart/texts/en/ui.ts'
 import { beginFactorLoss, linkOf } from '@kinchart/server/account/factors/factor-loss.ts'
 import { barriers, overflow } from './barriers.ts'
 import { giveReader } from './give-reader.ts'

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { constants } from '@kinchart/contract/rules/constants.ts'
 import { messages, pageTitles, selectPrompt } from '@kinchart/contract/text/texts.ts'
 import { mailsIn } from '@kinchart/texts/mails.ts'
-import { accessLogTexts, sharingTexts, recipientTexts } from '@kinchart/texts/sharing.ts'
+import { accessLogTexts, sharingTexts, recipientTexts } from '@kinchart/texts/en/sharing.ts'
 import { verifyRecipient } from '@kinchart/server/sharing/verified/verified.ts'
 import { listDoctors } from '../scripts/list-doctors.ts'
 import { chooseFirstOption } from './choose-option.ts'
@@ -16,7 +16,7 @@ import { mailTo } from './mailbox.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { startTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
-import { actionTexts } from '@kinchart/texts/ui.ts'
+import { actionTexts } from '@kinchart/texts/en/ui.ts'
 
 let stack: TestStack
 let browser: Browser

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { constants } from '@kinchart/contract/rules/constants.ts'
-import { appointmentTexts } from '@kinchart/texts/appointments.ts'
-import { doctorTexts } from '@kinchart/texts/doctors.ts'
+import { appointmentTexts } from '@kinchart/texts/en/appointments.ts'
+import { doctorTexts } from '@kinchart/texts/en/doctors.ts'
 import { messages, pageTitles, shellLabels } from '@kinchart/contract/text/texts.ts'
 import { goByMenu } from './go-by-menu.ts'
 import { makePerson, openSignedIn } from './known-person.ts'
@@ -11,7 +11,7 @@ import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { startTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
-import { supportTexts } from '@kinchart/texts/support.ts'
+import { supportTexts } from '@kinchart/texts/en/support.ts'
 
 let stack: TestStack
 let browser: Browser

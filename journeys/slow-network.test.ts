@@ -1,10 +1,10 @@
 // @module-tag soak
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { resultTexts } from '@kinchart/texts/details.ts'
-import { chartTexts } from '@kinchart/texts/chart.ts'
+import { resultTexts } from '@kinchart/texts/en/details.ts'
+import { chartTexts } from '@kinchart/texts/en/chart.ts'
 import type { Browser, Page } from 'playwright-core'
 import { updateProfile } from '@kinchart/contract/calls/account.ts'
-import { loadingTexts } from '@kinchart/texts/loading.ts'
+import { loadingTexts } from '@kinchart/texts/en/loading.ts'
 import { authLabels, pageTitles, profileLabels } from '@kinchart/contract/text/texts.ts'
 import { goByMenu } from './go-by-menu.ts'
 import { holdBack } from './hold-back.ts'
@@ -13,8 +13,8 @@ import type { KnownPerson } from './known-person.ts'
 import { openBrowser, phone, visit } from './open-browser.ts'
 import { shareTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
-import { actionTexts } from '@kinchart/texts/ui.ts'
-import { documentTexts } from '@kinchart/texts/documents.ts'
+import { actionTexts } from '@kinchart/texts/en/ui.ts'
+import { documentTexts } from '@kinchart/texts/en/documents.ts'
 
 let stack: TestStack
 let browser: Browser

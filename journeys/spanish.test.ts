@@ -4,7 +4,7 @@ import { encryptEmail } from '../server/src/account/email-address.ts'
 import type { Browser, Page } from 'playwright-core'
 import { contractInSpanish } from '@kinchart/contract/text/in-spanish.ts'
 import { pageTitles } from '@kinchart/contract/text/texts.ts'
-import { onePageTexts } from '@kinchart/texts/en/one-page.ts'
+import { english as onePageInEnglish } from '@kinchart/texts/en/one-page.ts'
 import { answers } from '@kinchart/texts/es/answers.ts'
 import { labelsOfFields } from '@kinchart/texts/es/field-labels.ts'
 import { mails } from '@kinchart/texts/es/mails.ts'
@@ -15,6 +15,8 @@ import { connectHospital, makePerson, openSignedIn } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { shareTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
+
+const { onePageTexts } = onePageInEnglish
 
 let stack: TestStack
 let browser: Browser

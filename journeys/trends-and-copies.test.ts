@@ -8,8 +8,8 @@ import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { shareTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
-import { recordExportTexts } from '@kinchart/texts/copies.ts'
-import { trendTexts } from '@kinchart/texts/trend.ts'
+import { recordExportTexts } from '@kinchart/texts/en/copies.ts'
+import { trendTexts } from '@kinchart/texts/en/trend.ts'
 
 let stack: TestStack
 let browser: Browser

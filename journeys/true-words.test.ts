@@ -1,7 +1,7 @@
 // @module-tag soak
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
-import { appointmentTexts } from '@kinchart/texts/appointments.ts'
+import { appointmentTexts } from '@kinchart/texts/en/appointments.ts'
 import { appointments } from '@kinchart/texts/es/appointments.ts'
 import { addFile } from '../scripts/demo-family.ts'
 import { connectHospital, makePerson, openSignedIn } from './known-person.ts'

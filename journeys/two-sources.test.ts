@@ -7,7 +7,7 @@ import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { shareTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
-import { resultTexts } from '@kinchart/texts/details.ts'
+import { resultTexts } from '@kinchart/texts/en/details.ts'
 
 let stack: TestStack
 let browser: Browser

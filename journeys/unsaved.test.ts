@@ -9,7 +9,7 @@ import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
 import { shareTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
-import { unsavedTexts } from '@kinchart/texts/ui.ts'
+import { unsavedTexts } from '@kinchart/texts/en/ui.ts'
 
 let stack: TestStack
 let browser: Browser

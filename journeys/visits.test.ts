@@ -9,8 +9,8 @@ import type { KnownPerson } from './known-person.ts'
 import { openBrowser, phone, visit } from './open-browser.ts'
 import { shareTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
-import { visitTexts } from '@kinchart/texts/visits.ts'
-import { toxboxTexts } from '@kinchart/texts/toxbox.ts'
+import { visitTexts } from '@kinchart/texts/en/visits.ts'
+import { toxboxTexts } from '@kinchart/texts/en/toxbox.ts'
 
 let stack: TestStack
 let browser: Browser

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { updateProfile } from '@kinchart/contract/calls/account.ts'
-import { importLabels, progressTexts, whoIsWhoTexts } from '@kinchart/texts/import.ts'
+import { importLabels, progressTexts, whoIsWhoTexts } from '@kinchart/texts/en/import.ts'
 import { pageTitles } from '@kinchart/contract/text/texts.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
 import { authorizeAtHospital } from './hospital-sign-in.ts'

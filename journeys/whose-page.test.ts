@@ -6,7 +6,7 @@ import { addChild, giveSignIn, makePerson, openSignedIn } from './known-person.t
 import { desktop, openBrowser, visit } from './open-browser.ts'
 import { startTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
-import { frameTexts } from '@kinchart/texts/shell.ts'
+import { frameTexts } from '@kinchart/texts/en/shell.ts'
 
 let stack: TestStack
 let browser: Browser

@@ -1,4 +1,4 @@
-import { loadingTexts } from '@kinchart/texts/loading.ts'
+import { loadingTexts } from '@kinchart/texts/en/loading.ts'
 import type { Plugin } from 'vite'
 
 const texts: Readonly<Record<string, string>> = loadingTexts

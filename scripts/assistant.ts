@@ -12,7 +12,7 @@ import type {
   OAuthDiscoveryState,
   OAuthTokens,
 } from '@modelcontextprotocol/client'
-import { assistantTexts as texts } from '@kinchart/texts/assistant.ts'
+import { assistantTexts as texts } from '@kinchart/texts/en/assistant.ts'
 
 type Said = (line: string) => void
 

@@ -2,7 +2,7 @@ import { ZodError } from 'zod'
 import { asTyped } from '@kinchart/server/platform/commands/as-typed.ts'
 import type { TypedStart } from '@kinchart/server/platform/commands/as-typed.ts'
 import { OperatorError } from '@kinchart/server/platform/operator-error.ts'
-import { commandTexts } from '@kinchart/texts/commands.ts'
+import { commandTexts } from '@kinchart/texts/en/commands.ts'
 
 /**
  * What was begun, or the end of this process: what the operator can put right is said in words and without a stack. `start`:

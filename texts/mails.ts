@@ -1,4 +1,4 @@
-import { legalTitles } from './en/legal.ts'
+import { english as legalInEnglish } from './en/legal.ts'
 import * as en from './en/mails.ts'
 import { legal } from './es/legal.ts'
 import { mails } from './es/mails.ts'
@@ -8,4 +8,4 @@ import { addTexts, textsByLanguage } from './translate.ts'
 addTexts('es', 'mails', { ...mails, legalTitles: legal.legalTitles })
 
 /** The mails, in the language of who reads them, with the titles of the legal texts that they name. */
-export const mailsIn = textsByLanguage('mails', { ...en, legalTitles })
+export const mailsIn = textsByLanguage('mails', { ...en, legalTitles: legalInEnglish.legalTitles })

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { genders, languages, relationships } from '../rules/enumerations.ts'
 import * as field from '../rules/fields.ts'
 import { fieldMessages } from '../text/texts.ts'
-import { fieldRules } from '@kinchart/texts/fields.ts'
+import { fieldRules } from '@kinchart/texts/en/fields.ts'
 
 const said = z.object({ message: z.string() })
 

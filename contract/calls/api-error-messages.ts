@@ -8,7 +8,7 @@ import {
   healthLinkFailures,
   imageFailures,
   shareFaults,
-} from '@kinchart/texts/further-failures.ts'
+} from '@kinchart/texts/en/further-failures.ts'
 
 /** Those that the specification words, or that a page says by itself; the others are worded by their code. */
 const worded = {

@@ -6,8 +6,8 @@ import { endpoint } from './endpoint.ts'
 import { appointmentTypes } from '../rules/enumerations.ts'
 import { requiredPhone } from '../rules/fields.ts'
 import { listSource } from './record-list.ts'
-import { bookingFaults, meetingStatuses, requestStatuses } from '@kinchart/texts/appointments.ts'
-import { meaningWords } from '@kinchart/texts/meaning.ts'
+import { bookingFaults, meetingStatuses, requestStatuses } from '@kinchart/texts/en/appointments.ts'
+import { meaningWords } from '@kinchart/texts/en/meaning.ts'
 
 const text = z.string().nullable()
 const id = z.string().max(64)

@@ -1,7 +1,7 @@
 /** Dependents. Source: S1 §2.8, §3, §7. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { fieldRules } from '@kinchart/texts/fields.ts'
+import { fieldRules } from '@kinchart/texts/en/fields.ts'
 import { tokens } from './account.ts'
 import { isDay } from '../rules/days.ts'
 import { email, optionalText, requiredBirthDate } from '../rules/fields.ts'

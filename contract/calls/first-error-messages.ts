@@ -1,6 +1,6 @@
 /** What the failures say that the first pages may meet (sign in, sign up, a new password), and those that any page may. */
 import { messages } from '../text/texts.ts'
-import { apiErrorTexts } from '@kinchart/texts/failures.ts'
+import { apiErrorTexts } from '@kinchart/texts/en/failures.ts'
 
 export const firstErrorMessages = {
   ...apiErrorTexts,

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { optionalText } from '../rules/fields.ts'
 import { healthLinkModes, healthLinkStates } from './health-link-modes.ts'
-import { healthLinkTexts } from '@kinchart/texts/health-links.ts'
+import { healthLinkTexts } from '@kinchart/texts/en/health-links.ts'
 import { sections } from '../sections/all.ts'
 
 const id = z.string().max(64)

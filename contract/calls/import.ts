@@ -4,8 +4,8 @@ import { endpoint } from './endpoint.ts'
 import { providerTypes } from '../rules/enumerations.ts'
 import { optionalText, requiredText } from '../rules/fields.ts'
 import { importStates } from './import-states.ts'
-import { organizationRequestTexts } from '@kinchart/texts/import.ts'
-import { ledgerReasons } from '@kinchart/texts/ledger.ts'
+import { organizationRequestTexts } from '@kinchart/texts/en/import.ts'
+import { ledgerReasons } from '@kinchart/texts/en/ledger.ts'
 
 /** Why a kind of record is not whole. The code is stored; its words are in the catalogue. */
 export type LedgerReason = keyof typeof ledgerReasons

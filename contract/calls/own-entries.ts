@@ -1,7 +1,7 @@
 /** What a person writes in their own record. Ours; source of the look: look/care.md, 28. */
 import { z } from 'zod'
-import { ownDocumentKinds, ownRules } from '@kinchart/texts/own.ts'
-import type { vitalNames } from '@kinchart/texts/own.ts'
+import { ownDocumentKinds, ownRules } from '@kinchart/texts/en/own.ts'
+import type { vitalNames } from '@kinchart/texts/en/own.ts'
 import { constants } from '../rules/constants.ts'
 import { isLikelyDay } from '../rules/days.ts'
 import { endpoint } from './endpoint.ts'

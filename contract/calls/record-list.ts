@@ -6,7 +6,7 @@ import { importStates } from './import-states.ts'
 import type { LedgerReason } from './import.ts'
 import { flagCodes } from '../rules/interpretation.ts'
 import { meaning, meaningCode } from '../rules/meaning.ts'
-import { ledgerReasons } from '@kinchart/texts/ledger.ts'
+import { ledgerReasons } from '@kinchart/texts/en/ledger.ts'
 
 /**
  * Without page fields a list call answers the whole list. `search` looks for every word in the searched columns;

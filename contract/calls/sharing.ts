@@ -1,11 +1,11 @@
 /** A person's doctors and organizations, what is shared with them, and who looked. Source: S2 §3, §7; settled 21 to 22. */
-import { shareFaults } from '@kinchart/texts/further-failures.ts'
+import { shareFaults } from '@kinchart/texts/en/further-failures.ts'
 import { z } from 'zod'
 import { constants } from '../rules/constants.ts'
 import { endpoint } from './endpoint.ts'
 import { optionalEmail, repeats } from '../rules/fields.ts'
 import { doctor, organization } from './providers.ts'
-import { sharingTexts } from '@kinchart/texts/sharing.ts'
+import { sharingTexts } from '@kinchart/texts/en/sharing.ts'
 import { selectPrompt } from '../text/texts.ts'
 
 const text = z.string().nullable()

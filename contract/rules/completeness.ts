@@ -10,10 +10,10 @@ import {
   gapTexts,
   grantedPartTexts,
   sourceStateTexts,
-} from '@kinchart/texts/completeness.ts'
-import { ledgerReasons } from '@kinchart/texts/ledger.ts'
+} from '@kinchart/texts/en/completeness.ts'
+import { ledgerReasons } from '@kinchart/texts/en/ledger.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
-import { meaningWords } from '@kinchart/texts/meaning.ts'
+import { meaningWords } from '@kinchart/texts/en/meaning.ts'
 import { dateInWords } from '../text/date-in-words.ts'
 import { meaningLine } from './meaning.ts'
 import type { LedgerReason } from '../calls/import.ts'

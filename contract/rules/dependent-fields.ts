@@ -4,7 +4,7 @@ import { dependentRelationships, genders } from './enumerations.ts'
 import { dependentContact, dependentInsurance } from '../calls/family.ts'
 import * as field from './fields.ts'
 import { fieldMessages } from '../text/texts.ts'
-import { fieldRules } from '@kinchart/texts/fields.ts'
+import { fieldRules } from '@kinchart/texts/en/fields.ts'
 
 /** The largest picture of a plan's card, in bytes. */
 export const planImageBytes = 2_097_152

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { codeIn, faultsIn, isEmailAddress, isName, newPassword } from './fields.ts'
 import { fieldMessages } from '../text/texts.ts'
-import { fieldRules } from '@kinchart/texts/fields.ts'
+import { fieldRules } from '@kinchart/texts/en/fields.ts'
 
 test('a name of one letter is a name in every script', () => {
   for (const name of ['李', 'O', 'Ω', 'أ', 'م‌ی', 'Zoë', 'O’Hara', '山田', 'क्‍ष', ' Marisol '])

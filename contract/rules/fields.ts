@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { constants } from './constants.ts'
 import { bornYearsAgo, faultOfBirthDate, isLikelyDay } from './days.ts'
 import { fieldMessages } from '../text/texts.ts'
-import { fieldRules } from '@kinchart/texts/fields.ts'
+import { fieldRules } from '@kinchart/texts/en/fields.ts'
 
 /** Signs that are not seen: control, direction, zero width. Two of them join letters in Persian and in Indian scripts. */
 const unseen = /(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029]/u

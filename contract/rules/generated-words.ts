@@ -1,5 +1,5 @@
 /** Words that stand in rows because a source sent none, in the page's language. The server writes them in English. */
-import { codeTexts } from '@kinchart/texts/codes.ts'
+import { codeTexts } from '@kinchart/texts/en/codes.ts'
 import { chosenLanguage } from '@kinchart/texts/translate.ts'
 
 const CODE = /^code (\S+?)(?: \(([^()]+)\))?$/

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { listOf } from '@kinchart/texts/locale.ts'
-import { meaningWords, qualifiedTexts } from '@kinchart/texts/meaning.ts'
+import { meaningWords, qualifiedTexts } from '@kinchart/texts/en/meaning.ts'
 
 /** The state of an entry today, in the order of lists: what is current first. */
 export const listedStandings = ['current', 'planned', 'uncertain', 'past', 'negated', 'withdrawn'] as const

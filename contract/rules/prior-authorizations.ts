@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { dateInWords } from '../text/date-in-words.ts'
 import { isOver } from './meaning.ts'
-import { priorAuthorizationTexts as texts } from '@kinchart/texts/prior-authorizations.ts'
+import { priorAuthorizationTexts as texts } from '@kinchart/texts/en/prior-authorizations.ts'
 
 /**
  * 'partly': some of it was approved, some was not. 'mixed': its lines were answered differently, and none was approved. 'asked': a

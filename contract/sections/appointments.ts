@@ -1,8 +1,8 @@
 /** Appointments that a source sent. Source: FHIR R4 Appointment. No rows of them are kept: they are read from what arrived. */
 import { column, storedColumns } from './print-cells.ts'
 import { section } from './section.ts'
-import { recordExportTexts } from '@kinchart/texts/copies.ts'
-import { sectionLabels } from '@kinchart/texts/sections.ts'
+import { recordExportTexts } from '@kinchart/texts/en/copies.ts'
+import { sectionLabels } from '@kinchart/texts/en/sections.ts'
 
 const labels = sectionLabels.appointments
 

@@ -5,11 +5,11 @@ import { dateInWords } from '../text/date-in-words.ts'
 import { qualified } from '../rules/meaning.ts'
 import { moneyInWords } from '../text/money-in-words.ts'
 import { pageTitles } from '../text/texts.ts'
-import { claimTexts, claimUseInWords } from '@kinchart/texts/claims.ts'
+import { claimTexts, claimUseInWords } from '@kinchart/texts/en/claims.ts'
 import { column, meaningOf, ofRow, printed, source, textOf } from './print-cells.ts'
 import { section } from './section.ts'
 import { joined } from './words.ts'
-import { sectionLabels } from '@kinchart/texts/sections.ts'
+import { sectionLabels } from '@kinchart/texts/en/sections.ts'
 
 const labels = sectionLabels.claims
 

@@ -4,8 +4,8 @@ import { messages } from '../text/texts.ts'
 import { column, day, meaningOf, printed, source, textOf } from './print-cells.ts'
 import { section } from './section.ts'
 import { joined } from './words.ts'
-import { recordExportTexts } from '@kinchart/texts/copies.ts'
-import { sectionLabels } from '@kinchart/texts/sections.ts'
+import { recordExportTexts } from '@kinchart/texts/en/copies.ts'
+import { sectionLabels } from '@kinchart/texts/en/sections.ts'
 
 const labels = sectionLabels.coverage
 

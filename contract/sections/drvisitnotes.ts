@@ -8,8 +8,8 @@ import { date, inOtherWords, optional, rowOf, text } from './field.ts'
 import { column, day, joinedColumn, named, source } from './print-cells.ts'
 import { kindAsTitle, listCall, listSection } from './section.ts'
 import { categoryAsCaption, joined, statusInWords } from './words.ts'
-import { meaningTexts, recordTexts } from '@kinchart/texts/record.ts'
-import { sectionLabels } from '@kinchart/texts/sections.ts'
+import { meaningTexts, recordTexts } from '@kinchart/texts/en/record.ts'
+import { sectionLabels } from '@kinchart/texts/en/sections.ts'
 
 const labels = sectionLabels.drvisitnotes
 

@@ -4,7 +4,7 @@ import { pageTitles } from '../text/texts.ts'
 import { date, inOtherWords, namesInOtherWords, optional, part, rowOf, text } from './field.ts'
 import { column, day, named, source } from './print-cells.ts'
 import { listCall, section } from './section.ts'
-import { sectionLabels } from '@kinchart/texts/sections.ts'
+import { sectionLabels } from '@kinchart/texts/en/sections.ts'
 
 const labels = sectionLabels.encounters
 

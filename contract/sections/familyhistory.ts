@@ -7,7 +7,7 @@ import { date, inOtherWords, optional, part, rowOf, text } from './field.ts'
 import { column, day, meaningOf, noted, ofRow, printed, source } from './print-cells.ts'
 import { listCall, listSection } from './section.ts'
 import { joined, said } from './words.ts'
-import { sectionLabels } from '@kinchart/texts/sections.ts'
+import { sectionLabels } from '@kinchart/texts/en/sections.ts'
 
 const labels = sectionLabels.familyhistory
 

@@ -5,8 +5,8 @@ import { day, named, printed, source, statusOf, textOf, whoAndWhere } from './pr
 import { listCall, listSection } from './section.ts'
 import { amount, joined, said, statusInWords } from './words.ts'
 import { pageTitles } from '../text/texts.ts'
-import { meaningTexts } from '@kinchart/texts/record.ts'
-import { sectionLabels } from '@kinchart/texts/sections.ts'
+import { meaningTexts } from '@kinchart/texts/en/record.ts'
+import { sectionLabels } from '@kinchart/texts/en/sections.ts'
 
 const labels = sectionLabels.immunization
 

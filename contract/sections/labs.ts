@@ -10,7 +10,7 @@ import { column, day, labValue, noted, rowsIn, measured, source, textOf, valueCo
 import { kindAsTitle, listCall, listSection } from './section.ts'
 import { categoryInWords, comparedInWords } from './words.ts'
 import { pageTitles } from '../text/texts.ts'
-import { sectionLabels } from '@kinchart/texts/sections.ts'
+import { sectionLabels } from '@kinchart/texts/en/sections.ts'
 
 const labels = sectionLabels.labs
 

@@ -1,6 +1,6 @@
 /** What the lists of measured things have in common. */
 import type { z } from 'zod'
-import { measuredLabels } from '@kinchart/texts/sections.ts'
+import { measuredLabels } from '@kinchart/texts/en/sections.ts'
 import type { referenceRange } from '../calls/record-list.ts'
 
 /** Where there is little room, source and range move under another column. */

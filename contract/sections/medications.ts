@@ -8,10 +8,10 @@ import { date, inOtherWords, optional, part, rowOf, text } from './field.ts'
 import { column, day, named, printed, source, statusOf, textOf, withDay } from './print-cells.ts'
 import { listCall, listSection } from './section.ts'
 import { amount, joined, said, statusInWords } from './words.ts'
-import { qualifiedTexts } from '@kinchart/texts/meaning.ts'
-import { meaningTexts } from '@kinchart/texts/record.ts'
-import { ownTexts } from '@kinchart/texts/own.ts'
-import { sectionLabels } from '@kinchart/texts/sections.ts'
+import { qualifiedTexts } from '@kinchart/texts/en/meaning.ts'
+import { meaningTexts } from '@kinchart/texts/en/record.ts'
+import { ownTexts } from '@kinchart/texts/en/own.ts'
+import { sectionLabels } from '@kinchart/texts/en/sections.ts'
 
 const labels = sectionLabels.medications
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { date, part, rowOf, text } from './field.ts'
 import { listCall, listSection } from './section.ts'
 import { joined, statusInWords } from './words.ts'
-import { sectionLabels } from '@kinchart/texts/sections.ts'
+import { sectionLabels } from '@kinchart/texts/en/sections.ts'
 
 const labels = sectionLabels.others
 

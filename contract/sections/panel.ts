@@ -1,5 +1,5 @@
 /** What the results of a report say together. */
-import { panelTexts } from '@kinchart/texts/record.ts'
+import { panelTexts } from '@kinchart/texts/en/record.ts'
 import { z } from 'zod'
 
 /** A withdrawn or cancelled result counts in `outOfUse` alone. */

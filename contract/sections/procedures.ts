@@ -5,8 +5,8 @@ import { day, named, source, statusOf, whoAndWhere } from './print-cells.ts'
 import { listCall, listSection } from './section.ts'
 import { statusInWords } from './words.ts'
 import { pageTitles } from '../text/texts.ts'
-import { meaningTexts } from '@kinchart/texts/record.ts'
-import { sectionLabels } from '@kinchart/texts/sections.ts'
+import { meaningTexts } from '@kinchart/texts/en/record.ts'
+import { sectionLabels } from '@kinchart/texts/en/sections.ts'
 
 const labels = sectionLabels.procedures
 

@@ -7,8 +7,8 @@ import { date, inOtherWords, optional, part, rowOf, text } from './field.ts'
 import { column, day, rowsIn, meaningOf, named, printed, source, textOf, withDay } from './print-cells.ts'
 import { listCall, listSection } from './section.ts'
 import { categoryAsCaption, joined, said, statusInWords } from './words.ts'
-import { meaningTexts } from '@kinchart/texts/record.ts'
-import { sectionLabels } from '@kinchart/texts/sections.ts'
+import { meaningTexts } from '@kinchart/texts/en/record.ts'
+import { sectionLabels } from '@kinchart/texts/en/sections.ts'
 
 const labels = sectionLabels.treatmentplan
 

@@ -7,7 +7,7 @@ import { column, day, measured, noted, source, textOf, valueColumn } from './pri
 import { listCall, listSection } from './section.ts'
 import { categoryInWords, comparedInWords } from './words.ts'
 import { pageTitles } from '../text/texts.ts'
-import { sectionLabels } from '@kinchart/texts/sections.ts'
+import { sectionLabels } from '@kinchart/texts/en/sections.ts'
 
 const labels = sectionLabels.vitals
 

@@ -3,7 +3,7 @@ import { listOf } from '@kinchart/texts/locale.ts'
 import type { z } from 'zod'
 import { dateInWords } from '../text/date-in-words.ts'
 import type { mark } from '../calls/record-list.ts'
-import { categoryWords, recordTexts, statusWords } from '@kinchart/texts/record.ts'
+import { categoryWords, recordTexts, statusWords } from '@kinchart/texts/en/record.ts'
 
 /** Words beside each other with commas; what is absent is left out. */
 export function joined(...parts: readonly (string | null | undefined)[]): string {

@@ -1,5 +1,5 @@
-import { answerTexts } from '@kinchart/texts/answers.ts'
-import { sharingAnswers } from '@kinchart/texts/sharing.ts'
+import { answerTexts } from '@kinchart/texts/en/answers.ts'
+import { sharingAnswers } from '@kinchart/texts/en/sharing.ts'
 import { expect, test } from 'vitest'
 import { answersInSpanish } from './answers-in-spanish.ts'
 import { messages } from './texts.ts'

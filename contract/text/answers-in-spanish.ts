@@ -1,17 +1,28 @@
 /** What the server answers in English, by what it is in Spanish: the server keeps the specification's English, and the portal says it. */
-import { answerTexts } from '@kinchart/texts/en/answers.ts'
-import { appAnswers } from '@kinchart/texts/en/connected-apps.ts'
-import { bookingFailures } from '@kinchart/texts/en/further-failures.ts'
-import { duplicateAnswers } from '@kinchart/texts/en/duplicates.ts'
-import { fieldRules } from '@kinchart/texts/en/fields.ts'
-import { healthLinkTexts } from '@kinchart/texts/en/health-links.ts'
-import { importLabels, organizationRequestTexts } from '@kinchart/texts/en/import.ts'
-import { overviewTexts } from '@kinchart/texts/en/overview.ts'
-import { ownNoteTexts, ownTexts } from '@kinchart/texts/en/own.ts'
-import { sharingAnswers } from '@kinchart/texts/en/sharing.ts'
+import { english as answersInEnglish } from '@kinchart/texts/en/answers.ts'
+import { english as connectedAppsInEnglish } from '@kinchart/texts/en/connected-apps.ts'
+import { english as furtherFailuresInEnglish } from '@kinchart/texts/en/further-failures.ts'
+import { english as duplicatesInEnglish } from '@kinchart/texts/en/duplicates.ts'
+import { english as fieldsInEnglish } from '@kinchart/texts/en/fields.ts'
+import { english as healthLinksInEnglish } from '@kinchart/texts/en/health-links.ts'
+import { english as importInEnglish } from '@kinchart/texts/en/import.ts'
+import { english as overviewInEnglish } from '@kinchart/texts/en/overview.ts'
+import { english as ownInEnglish } from '@kinchart/texts/en/own.ts'
+import { english as sharingInEnglish } from '@kinchart/texts/en/sharing.ts'
 import { spanish } from '@kinchart/texts/es/all.ts'
 import { contractInSpanish } from './in-spanish.ts'
 import { fieldMessages, messages } from './texts.ts'
+
+const { answerTexts } = answersInEnglish
+const { appAnswers } = connectedAppsInEnglish
+const { bookingFailures } = furtherFailuresInEnglish
+const { duplicateAnswers } = duplicatesInEnglish
+const { fieldRules } = fieldsInEnglish
+const { healthLinkTexts } = healthLinksInEnglish
+const { importLabels, organizationRequestTexts } = importInEnglish
+const { overviewTexts } = overviewInEnglish
+const { ownNoteTexts, ownTexts } = ownInEnglish
+const { sharingAnswers } = sharingInEnglish
 
 const { spec } = contractInSpanish
 

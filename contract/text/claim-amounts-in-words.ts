@@ -1,5 +1,5 @@
 /** Warnings about the amounts of a claim, for the screen, its document, print and the CSV. */
-import { amountWords, claimTexts as texts } from '@kinchart/texts/claims.ts'
+import { amountWords, claimTexts as texts } from '@kinchart/texts/en/claims.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 import type { NotCounted } from '../rules/claim-counts.ts'
 import { firstStep } from '../calls/claims.ts'

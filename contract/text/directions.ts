@@ -1,4 +1,4 @@
-import { meaningTexts } from '@kinchart/texts/record.ts'
+import { meaningTexts } from '@kinchart/texts/en/record.ts'
 import { rateInWords, readSchedule } from './schedule-in-words.ts'
 import type { Schedule } from './schedule-in-words.ts'
 

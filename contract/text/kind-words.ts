@@ -1,4 +1,4 @@
-import { kindWords } from '@kinchart/texts/kinds.ts'
+import { kindWords } from '@kinchart/texts/en/kinds.ts'
 
 /** A kind we have no word for is named by FHIR's, with its words apart. */
 export function kindWord(resourceType: string): string {

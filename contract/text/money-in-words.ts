@@ -1,5 +1,5 @@
 import { decimalOf } from '@kinchart/texts/locale.ts'
-import { moneyTexts } from '@kinchart/texts/money.ts'
+import { moneyTexts } from '@kinchart/texts/en/money.ts'
 
 /** No price has more. Further digits are the noise of a sender's floating point. */
 const MAX_PLACES = 4

@@ -9,7 +9,7 @@ RuleTester.it = test
 const root = join(import.meta.dirname, '..', '..')
 const names = `
   import { messages } from '@kinchart/contract/text/texts.ts'
-  import { meetingStatuses, claimUseInWords, words as w } from '@kinchart/texts/appointments.ts'
+  import { meetingStatuses, claimUseInWords, words as w } from '@kinchart/texts/en/appointments.ts'
   import { chosenLanguage } from '@kinchart/texts/translate.ts'
   import { constants } from '@kinchart/contract/rules/constants.ts'
   import { other } from './other.ts'

@@ -1,5 +1,5 @@
 import { leastNode } from '@kinchart/server/ops/doctor/least-node.ts'
-import { programTexts } from '@kinchart/texts/program.ts'
+import { programTexts } from '@kinchart/texts/en/program.ts'
 
 /**
  * The file that npm starts as `kinchart`. It says which Node is needed before an older one meets code that it cannot

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { asTyped, inPackage } from '@kinchart/server/platform/commands/as-typed.ts'
-import { commandTexts, usageTexts } from '@kinchart/texts/commands.ts'
-import { doctorTexts } from '@kinchart/texts/doctor.ts'
-import { operatorTexts } from '@kinchart/texts/operator.ts'
-import { programTexts } from '@kinchart/texts/program.ts'
+import { commandTexts, usageTexts } from '@kinchart/texts/en/commands.ts'
+import { doctorTexts } from '@kinchart/texts/en/doctor.ts'
+import { operatorTexts } from '@kinchart/texts/en/operator.ts'
+import { programTexts } from '@kinchart/texts/en/program.ts'
 
 /** Every sentence of an area, with its places for what is put in as they stand. */
 const sentencesOf = (area: unknown): readonly string[] => {

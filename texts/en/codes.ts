@@ -1,5 +1,11 @@
-/** A code that its source sent without words. */
-export const codeTexts = {
-  code: 'code {{code}}',
-  codeOf: 'code {{code}} ({{system}})',
-} as const
+import { textsOf } from '../translate.ts'
+
+export const english = {
+  /** A code that its source sent without words. */
+  codeTexts: {
+    code: 'code {{code}}',
+    codeOf: 'code {{code}} ({{system}})',
+  } as const,
+}
+
+export const { codeTexts } = textsOf('codes', english)

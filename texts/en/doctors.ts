@@ -1,75 +1,79 @@
-/** Find a Doctor, Add Your Doctor and Connect Organization, where the spec leaves the words to us. Source: S2 §2. */
-export const doctorTexts = {
-  title: 'Find a Doctor',
-  subtitle: 'Search the directory of doctors and add yours, so that you can share your records with them.',
-  specialty: 'Specialty',
-  search: 'Search by name',
-  city: 'City',
-  zip: 'Zip',
-  columns: {
-    photo: 'Photo',
-    name: 'Name',
-    type: 'Type',
-    address: 'Address',
-    distance: 'Distance in miles',
-    experience: 'Experience in years',
-    reviews: 'Reviews',
-    actions: 'Connect',
-  },
-  connect: 'Connect',
-  connectWith: 'Connect with {{name}}',
-  connected: 'Connected',
-  connectedWith: 'Connected with {{name}}',
-  found_one: '{{count}} doctor',
-  found_other: '{{count}} doctors',
-  foundMore: 'More than {{total}} doctors',
-  nearest: '{{found}}, nearest to {{zip}} first',
-  addZip: 'Add your zip to see distances',
-  distanceIs: 'Distance is a straight line between your zip and that of the practice.',
-  video: 'Video visit with {{name}}',
-  seen: 'Seen in your records',
-  everybodyElse: 'All doctors',
-  sortBy: 'Sort by {{column}}',
-  ratingOf: '{{rating}} out of 5',
-  reviewsOf_one: '{{rating}} out of 5, {{count}} review',
-  reviewsOf_other: '{{rating}} out of 5, {{count}} reviews',
-  noneFits: 'No doctor of the directory fits. Try fewer letters, another town or another specialty.',
-  clear: 'Clear search',
-  emptyDoctors: 'The directory of doctors is empty. The operator of this Kinchart has to load one first.',
-  emptyOrganizations: 'The directory of organizations is empty. The operator of this Kinchart has to load one first.',
-  noOptions: 'Nothing in the directory fits',
-  back: 'Back to Share My Records',
-  unlisted:
-    'A doctor or an organization that is not listed cannot be added here. You can still share with a health link.',
-} as const
+import { textsOf } from '../translate.ts'
 
-/** Add Your Doctor, and Connect Organization. */
-export const pickerTexts = {
-  doctor: {
-    label: 'Doctor',
-    placeholder: 'Name of the doctor…',
-    subtitle: 'Pick your doctor. Nothing is shared until you choose what.',
-    add: 'Add Doctor',
-  },
-  organization: {
-    label: 'Organization',
-    placeholder: 'Name of the organization…',
-    subtitle: 'Pick the organization to connect. Nothing is shared until you choose what.',
-    add: 'Connect',
-  },
-  searching: 'Searching…',
-  failed: 'The directory could not be reached. Try again in a moment.',
-  keepTyping: 'Type more of the name to narrow the list.',
-} as const
+export const english = {
+  /** Find a Doctor, Add Your Doctor and Connect Organization, where the spec leaves the words to us. Source: S2 §2. */
+  doctorTexts: {
+    title: 'Find a Doctor',
+    subtitle: 'Search the directory of doctors and add yours, so that you can share your records with them.',
+    specialty: 'Specialty',
+    search: 'Search by name',
+    city: 'City',
+    zip: 'Zip',
+    columns: {
+      photo: 'Photo',
+      name: 'Name',
+      type: 'Type',
+      address: 'Address',
+      distance: 'Distance in miles',
+      experience: 'Experience in years',
+      reviews: 'Reviews',
+      actions: 'Connect',
+    },
+    connect: 'Connect',
+    connectWith: 'Connect with {{name}}',
+    connected: 'Connected',
+    connectedWith: 'Connected with {{name}}',
+    found_one: '{{count}} doctor',
+    found_other: '{{count}} doctors',
+    foundMore: 'More than {{total}} doctors',
+    nearest: '{{found}}, nearest to {{zip}} first',
+    addZip: 'Add your zip to see distances',
+    distanceIs: 'Distance is a straight line between your zip and that of the practice.',
+    video: 'Video visit with {{name}}',
+    seen: 'Seen in your records',
+    everybodyElse: 'All doctors',
+    sortBy: 'Sort by {{column}}',
+    ratingOf: '{{rating}} out of 5',
+    reviewsOf_one: '{{rating}} out of 5, {{count}} review',
+    reviewsOf_other: '{{rating}} out of 5, {{count}} reviews',
+    noneFits: 'No doctor of the directory fits. Try fewer letters, another town or another specialty.',
+    clear: 'Clear search',
+    emptyDoctors: 'The directory of doctors is empty. The operator of this Kinchart has to load one first.',
+    emptyOrganizations: 'The directory of organizations is empty. The operator of this Kinchart has to load one first.',
+    noOptions: 'Nothing in the directory fits',
+    back: 'Back to Share My Records',
+    unlisted:
+      'A doctor or an organization that is not listed cannot be added here. You can still share with a health link.',
+  } as const,
+  /** Add Your Doctor, and Connect Organization. */
+  pickerTexts: {
+    doctor: {
+      label: 'Doctor',
+      placeholder: 'Name of the doctor…',
+      subtitle: 'Pick your doctor. Nothing is shared until you choose what.',
+      add: 'Add Doctor',
+    },
+    organization: {
+      label: 'Organization',
+      placeholder: 'Name of the organization…',
+      subtitle: 'Pick the organization to connect. Nothing is shared until you choose what.',
+      add: 'Connect',
+    },
+    searching: 'Searching…',
+    failed: 'The directory could not be reached. Try again in a moment.',
+    keepTyping: 'Type more of the name to narrow the list.',
+  } as const,
+  /** The target of the video icon. Source: S2 §2; settled question 27. */
+  videoTexts: {
+    title: 'Video visit',
+    none: 'There is no video visit to join yet',
+    noneWhy: 'Once your doctor’s office has set one up, you join it from your appointments.',
+    refused: 'This address is not a safe one',
+    refusedWhy: 'A video visit opens only at an https address. Please ask your doctor’s office for another.',
+    ready: 'Your video visit opens on another site',
+    open: 'Open {{host}}',
+    appointments: 'Appointments',
+  } as const,
+}
 
-/** The target of the video icon. Source: S2 §2; settled question 27. */
-export const videoTexts = {
-  title: 'Video visit',
-  none: 'There is no video visit to join yet',
-  noneWhy: 'Once your doctor’s office has set one up, you join it from your appointments.',
-  refused: 'This address is not a safe one',
-  refusedWhy: 'A video visit opens only at an https address. Please ask your doctor’s office for another.',
-  ready: 'Your video visit opens on another site',
-  open: 'Open {{host}}',
-  appointments: 'Appointments',
-} as const
+export const { doctorTexts, pickerTexts, videoTexts } = textsOf('doctors', english)

@@ -1,28 +1,34 @@
-/** Labels of what a person types of themselves and of those they care for. */
-export const fieldLabels = {
-  name: 'Name',
-  firstName: 'First name',
-  lastName: 'Last name',
-  email: 'Email',
-  newEmail: 'New email',
-  password: 'Password',
-  currentPassword: 'Current password',
-  newPassword: 'New password',
-  confirmPassword: 'Confirm password',
-  code: 'Confirmation code',
-  relationship: 'Relationship',
-  birthDate: 'Birth date',
-  dateOfBirth: 'Date of birth',
-  gender: 'Gender',
-  language: 'Language',
-  preferredLanguage: 'Preferred language',
-  race: 'Race',
-  contact: 'Contact',
-  phone: 'Phone number',
-  homePhone: 'Home number',
-  numberOf: '{{type}} number',
-  address: 'Address',
-  city: 'City',
-  state: 'State',
-  zip: 'Zip',
-} as const
+import { textsOf } from '../translate.ts'
+
+export const english = {
+  /** Labels of what a person types of themselves and of those they care for. */
+  fieldLabels: {
+    name: 'Name',
+    firstName: 'First name',
+    lastName: 'Last name',
+    email: 'Email',
+    newEmail: 'New email',
+    password: 'Password',
+    currentPassword: 'Current password',
+    newPassword: 'New password',
+    confirmPassword: 'Confirm password',
+    code: 'Confirmation code',
+    relationship: 'Relationship',
+    birthDate: 'Birth date',
+    dateOfBirth: 'Date of birth',
+    gender: 'Gender',
+    language: 'Language',
+    preferredLanguage: 'Preferred language',
+    race: 'Race',
+    contact: 'Contact',
+    phone: 'Phone number',
+    homePhone: 'Home number',
+    numberOf: '{{type}} number',
+    address: 'Address',
+    city: 'City',
+    state: 'State',
+    zip: 'Zip',
+  } as const,
+}
+
+export const { fieldLabels } = textsOf('field-labels', english)

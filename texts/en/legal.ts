@@ -1,35 +1,39 @@
-/** The pages of the legal texts, around the texts themselves. Source: S1 §1, §2.12; settled question 8. */
-export const legalTexts = {
-  tabs: 'Legal texts',
-  /** Above a text where the page is in another language. */
-  inEnglish: 'This text is in English. The English text is the one that counts.',
-  contents: 'Contents',
-  accepted: 'What you accepted',
-  notAccepted: 'Not accepted yet.',
-  acceptedVersion: 'Version of {{version}}, accepted.',
-  acceptedVersionOn: 'Version of {{version}}, accepted on {{day}}.',
-  newerNotAccepted: 'The version of {{version}} is not accepted yet.',
-  read: 'Read it',
-  accept: 'Accept',
-  acceptWhat: 'the {{title}}',
-  first: 'Please read and accept our {{title}}.',
-  newVersion: 'There is a new version of our {{title}}.',
-  readAndAccept: 'Please read and accept it.',
-  takesEffect: 'It takes effect on {{day}}. Please read it, and accept it by then.',
-} as const
+import { textsOf } from '../translate.ts'
 
-/** Rejecting arbitration. Source: S1 §1. */
-export const arbitrationTexts = {
-  title: 'Arbitration',
-  reject: 'Reject arbitration',
-  question: 'Reject arbitration?',
-  facts:
-    'Disputes between you and us are then decided by a court, not by an arbitrator. It has no disadvantage for you, and everything else in the terms stays as it is. It cannot be taken back here.',
-  rejected: 'You rejected arbitration on {{day}}.',
-  within: 'You can reject arbitration within {{count}} days of accepting the terms.',
-  until: 'You can reject arbitration until {{day}}.',
-  over: 'It could be rejected until {{day}}.',
-} as const
+export const english = {
+  /** The pages of the legal texts, around the texts themselves. Source: S1 §1, §2.12; settled question 8. */
+  legalTexts: {
+    tabs: 'Legal texts',
+    /** Above a text where the page is in another language. */
+    inEnglish: 'This text is in English. The English text is the one that counts.',
+    contents: 'Contents',
+    accepted: 'What you accepted',
+    notAccepted: 'Not accepted yet.',
+    acceptedVersion: 'Version of {{version}}, accepted.',
+    acceptedVersionOn: 'Version of {{version}}, accepted on {{day}}.',
+    newerNotAccepted: 'The version of {{version}} is not accepted yet.',
+    read: 'Read it',
+    accept: 'Accept',
+    acceptWhat: 'the {{title}}',
+    first: 'Please read and accept our {{title}}.',
+    newVersion: 'There is a new version of our {{title}}.',
+    readAndAccept: 'Please read and accept it.',
+    takesEffect: 'It takes effect on {{day}}. Please read it, and accept it by then.',
+  } as const,
+  /** Rejecting arbitration. Source: S1 §1. */
+  arbitrationTexts: {
+    title: 'Arbitration',
+    reject: 'Reject arbitration',
+    question: 'Reject arbitration?',
+    facts:
+      'Disputes between you and us are then decided by a court, not by an arbitrator. It has no disadvantage for you, and everything else in the terms stays as it is. It cannot be taken back here.',
+    rejected: 'You rejected arbitration on {{day}}.',
+    within: 'You can reject arbitration within {{count}} days of accepting the terms.',
+    until: 'You can reject arbitration until {{day}}.',
+    over: 'It could be rejected until {{day}}.',
+  } as const,
+  /** What the legal texts are called. */
+  legalTitles: { privacy: 'Privacy Policy', terms: 'Terms and Conditions' } as const,
+}
 
-/** What the legal texts are called. */
-export const legalTitles = { privacy: 'Privacy Policy', terms: 'Terms and Conditions' } as const
+export const { legalTexts, arbitrationTexts, legalTitles } = textsOf('legal', english)

@@ -1,82 +1,87 @@
-/** What is said of a record, a code each, with the words that a person reads. The details keep the source's own. */
-export const meaningWords = {
-  // Negation: the record says that something is not so, was not done, or is not to be done.
-  'not-given': 'Not given',
-  'not-dispensed': 'Not handed over',
-  'not-done': 'Not done',
-  'not-taken': 'Not taken',
-  'do-not-take': 'Not to be taken',
-  'do-not-do': 'Not to be done',
-  'did-not-happen': 'Did not happen',
-  'ruled-out': 'Ruled out',
-  'not-permitted': 'Not permitted',
-  'not-valid': 'Does not count',
-  // There is no entry of the kind, as far as the source knows.
-  'no-known-allergies': 'No known allergies',
-  'no-known-drug-allergies': 'No known drug allergies',
-  'no-known-food-allergies': 'No known food allergies',
-  'no-known-environmental-allergies': 'No known environmental allergies',
-  'no-known-conditions': 'No known conditions',
-  'no-known-medications': 'No known medications',
-  'no-known-immunizations': 'No known immunizations',
-  'no-known-procedures': 'No known procedures',
-  'no-known-devices': 'No known devices',
-  'none-known': 'None known',
-  // The source has no information, or sent a record that names nothing.
-  'no-information': 'No information',
-  // Withdrawn.
-  withdrawn: 'Withdrawn by the source',
-  // Over.
-  stopped: 'Stopped',
-  completed: 'Completed',
-  cancelled: 'Cancelled',
-  resolved: 'Resolved',
-  inactive: 'Inactive',
-  remission: 'In remission',
-  ended: 'Ended',
-  replaced: 'Replaced by a newer one',
-  'was-missed': 'Missed',
-  rejected: 'Rejected',
-  // Done once: it does not say that the medicine is still taken.
-  dispensed: 'Handed over',
-  given: 'Given',
-  // Not certain.
-  unconfirmed: 'Not confirmed',
-  provisional: 'Provisional',
-  differential: 'One of several possibilities',
-  'on-hold': 'On hold',
-  draft: 'Draft',
-  preliminary: 'Preliminary',
-  'no-result-yet': 'No result yet',
-  'in-progress': 'In progress',
-  'not-decided': 'Not decided yet',
-  'decided-in-part': 'Decided in part',
-  'with-errors': 'Processed with errors',
-  'unknown-status': 'Status unknown',
-  'unread-status': 'Status not readable',
-  potential: 'Potential, need not have happened',
-  'with-exceptions': 'With exceptions (see details)',
-  subpotent: 'Weaker than a full dose',
-  'about-another': 'Not about this person',
-  'modified-unread': 'Qualified (see details)',
-  // To come.
-  'being-prepared': 'Being prepared',
-  planned: 'Planned',
-  proposed: 'Proposed',
-  requested: 'Ordered',
-  scheduled: 'Scheduled',
-  'not-started': 'Not started',
-  // Active again, or changed after it was final.
-  recurrence: 'Has come back',
-  relapse: 'Relapse',
-  corrected: 'Corrected by the source',
-  // Its source gives neither a name nor a code.
-  'no-name': 'No name from the source',
-} as const
+import { textsOf } from '../translate.ts'
 
-export const qualifiedTexts = {
-  /** What is said of a course that nothing else qualifies and whose end is over. Source: look/reading.md 'Current medication'. */
-  endPassed: 'End date has passed',
-  /** What has to be known first, before a record's words. */
-  qualified: '{{says}}: {{words}}',
-} as const
+export const english = {
+  /** What is said of a record, a code each, with the words that a person reads. The details keep the source's own. */
+  meaningWords: {
+    // Negation: the record says that something is not so, was not done, or is not to be done.
+    'not-given': 'Not given',
+    'not-dispensed': 'Not handed over',
+    'not-done': 'Not done',
+    'not-taken': 'Not taken',
+    'do-not-take': 'Not to be taken',
+    'do-not-do': 'Not to be done',
+    'did-not-happen': 'Did not happen',
+    'ruled-out': 'Ruled out',
+    'not-permitted': 'Not permitted',
+    'not-valid': 'Does not count',
+    // There is no entry of the kind, as far as the source knows.
+    'no-known-allergies': 'No known allergies',
+    'no-known-drug-allergies': 'No known drug allergies',
+    'no-known-food-allergies': 'No known food allergies',
+    'no-known-environmental-allergies': 'No known environmental allergies',
+    'no-known-conditions': 'No known conditions',
+    'no-known-medications': 'No known medications',
+    'no-known-immunizations': 'No known immunizations',
+    'no-known-procedures': 'No known procedures',
+    'no-known-devices': 'No known devices',
+    'none-known': 'None known',
+    // The source has no information, or sent a record that names nothing.
+    'no-information': 'No information',
+    // Withdrawn.
+    withdrawn: 'Withdrawn by the source',
+    // Over.
+    stopped: 'Stopped',
+    completed: 'Completed',
+    cancelled: 'Cancelled',
+    resolved: 'Resolved',
+    inactive: 'Inactive',
+    remission: 'In remission',
+    ended: 'Ended',
+    replaced: 'Replaced by a newer one',
+    'was-missed': 'Missed',
+    rejected: 'Rejected',
+    // Done once: it does not say that the medicine is still taken.
+    dispensed: 'Handed over',
+    given: 'Given',
+    // Not certain.
+    unconfirmed: 'Not confirmed',
+    provisional: 'Provisional',
+    differential: 'One of several possibilities',
+    'on-hold': 'On hold',
+    draft: 'Draft',
+    preliminary: 'Preliminary',
+    'no-result-yet': 'No result yet',
+    'in-progress': 'In progress',
+    'not-decided': 'Not decided yet',
+    'decided-in-part': 'Decided in part',
+    'with-errors': 'Processed with errors',
+    'unknown-status': 'Status unknown',
+    'unread-status': 'Status not readable',
+    potential: 'Potential, need not have happened',
+    'with-exceptions': 'With exceptions (see details)',
+    subpotent: 'Weaker than a full dose',
+    'about-another': 'Not about this person',
+    'modified-unread': 'Qualified (see details)',
+    // To come.
+    'being-prepared': 'Being prepared',
+    planned: 'Planned',
+    proposed: 'Proposed',
+    requested: 'Ordered',
+    scheduled: 'Scheduled',
+    'not-started': 'Not started',
+    // Active again, or changed after it was final.
+    recurrence: 'Has come back',
+    relapse: 'Relapse',
+    corrected: 'Corrected by the source',
+    // Its source gives neither a name nor a code.
+    'no-name': 'No name from the source',
+  } as const,
+  qualifiedTexts: {
+    /** What is said of a course that nothing else qualifies and whose end is over. Source: look/reading.md 'Current medication'. */
+    endPassed: 'End date has passed',
+    /** What has to be known first, before a record's words. */
+    qualified: '{{says}}: {{words}}',
+  } as const,
+}
+
+export const { meaningWords, qualifiedTexts } = textsOf('meaning', english)

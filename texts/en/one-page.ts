@@ -1,46 +1,52 @@
-/** What a doctor reads in a minute, on one sheet. */
-export const onePageTexts = {
-  title: 'One page for a doctor',
-  subtitle:
-    'What {{name}}’s sources sent of what is current. Nothing is judged or converted. Each part says how much of its list is not on this page.',
-  vaccinesTitle: 'Vaccination dates',
-  vaccinesSubtitle: 'Every dose that {{name}}’s sources sent.',
-  print: 'Print',
-  /** A doctor or a school reads English; who hands the page over may want to read it first. */
-  inEnglish: 'In English',
-  inOwnLanguage: 'In your language',
-  /** Beside the list of immunizations. */
-  printDates: 'Print the dates',
-  vaccinesAlone: 'Vaccination dates alone',
-  whole: 'The whole page',
-  born: 'Born {{day}}',
-  madeOn: 'Made on {{day}}.',
-  madeOnFrom_one: 'Made on {{day}} with entries of {{count}} source: {{sources}}.',
-  madeOnFrom_other: 'Made on {{day}} with entries of {{count}} sources: {{sources}}.',
-  /** Several sources of one name. */
-  sameName: '{{source}} ({{count}})',
-  medicines: 'Medicines taken now',
-  allergies: 'Allergies',
-  problems: 'Active problems',
-  results: 'Latest results marked out of range by their source',
-  vaccines: 'Vaccinations',
-  others: 'Neither given nor refused',
-  /** Entries that are not current, under the heading that the list has for them. */
-  rest: '{{heading}}: {{names}}',
-  /** What has to be known of an entry, after its name or its day. */
-  qualified: '{{words}} ({{says}})',
-  note: '{{whose}}, {{day}}: “{{note}}”',
-  /** Another entry of the same thing. */
-  other: '{{source}}: {{words}}.',
-  noneOut_one: 'The latest result of {{count}} test carries no such mark.',
-  noneOut_other: 'The latest results of {{count}} tests carry no such mark.',
-  compared_one: '{{count}} more lies outside its printed range without a mark.',
-  compared_other: '{{count}} more lie outside their printed range without a mark.',
-  range: 'range {{text}}',
-  more_one: 'And {{count}} more in the list, which is not on this page.',
-  more_other: 'And {{count}} more in the list, which are not on this page.',
-  moreNames_one: '{{names}} and {{count}} more in the list',
-  moreNames_other: '{{names}} and {{count}} more in the list',
-  unnamed: 'Vaccine without a name',
-  printed: 'Printed from Kinchart, a patient’s own copy of what their sources sent.',
-} as const
+import { textsOf } from '../translate.ts'
+
+export const english = {
+  /** What a doctor reads in a minute, on one sheet. */
+  onePageTexts: {
+    title: 'One page for a doctor',
+    subtitle:
+      'What {{name}}’s sources sent of what is current. Nothing is judged or converted. Each part says how much of its list is not on this page.',
+    vaccinesTitle: 'Vaccination dates',
+    vaccinesSubtitle: 'Every dose that {{name}}’s sources sent.',
+    print: 'Print',
+    /** A doctor or a school reads English; who hands the page over may want to read it first. */
+    inEnglish: 'In English',
+    inOwnLanguage: 'In your language',
+    /** Beside the list of immunizations. */
+    printDates: 'Print the dates',
+    vaccinesAlone: 'Vaccination dates alone',
+    whole: 'The whole page',
+    born: 'Born {{day}}',
+    madeOn: 'Made on {{day}}.',
+    madeOnFrom_one: 'Made on {{day}} with entries of {{count}} source: {{sources}}.',
+    madeOnFrom_other: 'Made on {{day}} with entries of {{count}} sources: {{sources}}.',
+    /** Several sources of one name. */
+    sameName: '{{source}} ({{count}})',
+    medicines: 'Medicines taken now',
+    allergies: 'Allergies',
+    problems: 'Active problems',
+    results: 'Latest results marked out of range by their source',
+    vaccines: 'Vaccinations',
+    others: 'Neither given nor refused',
+    /** Entries that are not current, under the heading that the list has for them. */
+    rest: '{{heading}}: {{names}}',
+    /** What has to be known of an entry, after its name or its day. */
+    qualified: '{{words}} ({{says}})',
+    note: '{{whose}}, {{day}}: “{{note}}”',
+    /** Another entry of the same thing. */
+    other: '{{source}}: {{words}}.',
+    noneOut_one: 'The latest result of {{count}} test carries no such mark.',
+    noneOut_other: 'The latest results of {{count}} tests carry no such mark.',
+    compared_one: '{{count}} more lies outside its printed range without a mark.',
+    compared_other: '{{count}} more lie outside their printed range without a mark.',
+    range: 'range {{text}}',
+    more_one: 'And {{count}} more in the list, which is not on this page.',
+    more_other: 'And {{count}} more in the list, which are not on this page.',
+    moreNames_one: '{{names}} and {{count}} more in the list',
+    moreNames_other: '{{names}} and {{count}} more in the list',
+    unnamed: 'Vaccine without a name',
+    printed: 'Printed from Kinchart, a patient’s own copy of what their sources sent.',
+  } as const,
+}
+
+export const { onePageTexts } = textsOf('one-page', english)

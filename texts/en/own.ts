@@ -1,78 +1,81 @@
-/** What a person writes in their own record, and how it is marked. */
-export const ownTexts = {
-  /** What the source of own entries is called where nobody knows who reads. */
-  addedByPatient: 'Added by the patient',
-  addedByGuardian: 'Added by the patient’s guardian',
-  addedByYou: 'Added by you',
-  addedByTheGuardian: 'Added by the guardian',
-  /** The source of own entries among others. */
-  addedByHand: 'Added by hand',
-  fromYou: 'you',
-  authors: { patient: 'The patient', guardian: 'The guardian' },
-  since: 'Since',
-  andYou: '{{sources}} and you',
-  /** Under a list that holds some. */
-  yours: 'What you add is yours to change and to delete. What a source sent stays as it came.',
-  added: 'Added.',
-  saved: 'Saved.',
-  removed: 'Deleted.',
-  broughtBack: 'Brought back.',
-  takenNow: 'taken now',
-  stopped: 'stopped',
-} as const
+import { textsOf } from '../translate.ts'
 
-/** What the fields of an own entry may hold. */
-export const ownRules = {
-  number: 'Type a number, as in 98.6',
-  day: 'Choose a day',
-  future: 'This day is still to come',
-  time: 'Type a time, as in 7:10 AM',
-  since: 'Type a year, a month and year, or a day, as in 2019, 05/2019 or 05/14/2019',
-  untilBefore: 'This is before it began',
-  lower: 'Type the lower number, too',
-  unit: 'Choose the unit',
-  file: 'Choose a file',
-} as const
+export const english = {
+  /** What a person writes in their own record, and how it is marked. */
+  ownTexts: {
+    /** What the source of own entries is called where nobody knows who reads. */
+    addedByPatient: 'Added by the patient',
+    addedByGuardian: 'Added by the patient’s guardian',
+    addedByYou: 'Added by you',
+    addedByTheGuardian: 'Added by the guardian',
+    /** The source of own entries among others. */
+    addedByHand: 'Added by hand',
+    fromYou: 'you',
+    authors: { patient: 'The patient', guardian: 'The guardian' },
+    since: 'Since',
+    andYou: '{{sources}} and you',
+    /** Under a list that holds some. */
+    yours: 'What you add is yours to change and to delete. What a source sent stays as it came.',
+    added: 'Added.',
+    saved: 'Saved.',
+    removed: 'Deleted.',
+    broughtBack: 'Brought back.',
+    takenNow: 'taken now',
+    stopped: 'stopped',
+  } as const,
+  /** What the fields of an own entry may hold. */
+  ownRules: {
+    number: 'Type a number, as in 98.6',
+    day: 'Choose a day',
+    future: 'This day is still to come',
+    time: 'Type a time, as in 7:10 AM',
+    since: 'Type a year, a month and year, or a day, as in 2019, 05/2019 or 05/14/2019',
+    untilBefore: 'This is before it began',
+    lower: 'Type the lower number, too',
+    unit: 'Choose the unit',
+    file: 'Choose a file',
+  } as const,
+  /** What each sign is called in the record. */
+  vitalNames: {
+    'blood-pressure': 'Blood pressure',
+    pulse: 'Pulse',
+    temperature: 'Temperature',
+    weight: 'Weight',
+    height: 'Height',
+    oxygen: 'Oxygen saturation',
+    breathing: 'Breathing rate',
+    glucose: 'Blood sugar',
+  } as const,
+  /** What each kind of document is called in the record. */
+  ownDocumentKinds: {
+    letter: 'Letter',
+    result: 'Test result',
+    report: 'Report',
+    picture: 'Picture',
+    form: 'Form',
+    other: 'Document',
+  } as const,
+  /** Why a person says that an entry is different, in a few words. */
+  ownDifferences: {
+    over: 'This is over',
+    otherwise: 'It is different',
+    'not-mine': 'This was never mine',
+    else: 'Something else',
+  } as const,
+  /** The note of a person beside an entry of a source. */
+  ownNoteTexts: {
+    yours: 'Your note',
+    patients: 'The patient’s note',
+    guardians: 'The guardian’s note',
+    /** In a printed cell. */
+    beside: '{{words}} (the patient’s note of {{day}}: {{note}})',
+    besideGuardians: '{{words}} (the guardian’s note of {{day}}: {{note}})',
+    saved: 'Your note is saved.',
+  } as const,
+  ownNote: { type: 'Note' } as const,
+}
 
-/** What each sign is called in the record. */
-export const vitalNames = {
-  'blood-pressure': 'Blood pressure',
-  pulse: 'Pulse',
-  temperature: 'Temperature',
-  weight: 'Weight',
-  height: 'Height',
-  oxygen: 'Oxygen saturation',
-  breathing: 'Breathing rate',
-  glucose: 'Blood sugar',
-} as const
-
-/** What each kind of document is called in the record. */
-export const ownDocumentKinds = {
-  letter: 'Letter',
-  result: 'Test result',
-  report: 'Report',
-  picture: 'Picture',
-  form: 'Form',
-  other: 'Document',
-} as const
-
-/** Why a person says that an entry is different, in a few words. */
-export const ownDifferences = {
-  over: 'This is over',
-  otherwise: 'It is different',
-  'not-mine': 'This was never mine',
-  else: 'Something else',
-} as const
-
-/** The note of a person beside an entry of a source. */
-export const ownNoteTexts = {
-  yours: 'Your note',
-  patients: 'The patient’s note',
-  guardians: 'The guardian’s note',
-  /** In a printed cell. */
-  beside: '{{words}} (the patient’s note of {{day}}: {{note}})',
-  besideGuardians: '{{words}} (the guardian’s note of {{day}}: {{note}})',
-  saved: 'Your note is saved.',
-} as const
-
-export const ownNote = { type: 'Note' } as const
+export const { ownTexts, ownRules, vitalNames, ownDocumentKinds, ownDifferences, ownNoteTexts, ownNote } = textsOf(
+  'own',
+  english,
+)

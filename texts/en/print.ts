@@ -1,6 +1,12 @@
-/** What a printed list says of itself. */
-export const printTexts = {
-  whose: '{{name}}. Printed from Kinchart on {{date}}.',
-  allRows: 'All {{total}} that the list holds.',
-  rows: '{{first}} to {{last}} of {{total}} in the list.',
-} as const
+import { textsOf } from '../translate.ts'
+
+export const english = {
+  /** What a printed list says of itself. */
+  printTexts: {
+    whose: '{{name}}. Printed from Kinchart on {{date}}.',
+    allRows: 'All {{total}} that the list holds.',
+    rows: '{{first}} to {{last}} of {{total}} in the list.',
+  } as const,
+}
+
+export const { printTexts } = textsOf('print', english)

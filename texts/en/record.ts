@@ -1,175 +1,183 @@
-/** What rows add to their cells, and the labels of facts that qualify a record. */
-export const meaningTexts = {
-  /** The fact that holds what has to be known first. */
-  first: 'Note first',
-  narrative: 'Text from the source',
-  reason: 'Reason',
-  until: 'until {{day}}',
-  /** A schedule that says something else than the directions in words. */
-  alsoSchedule: '{{directions}} (schedule sent separately: {{schedule}})',
-  /** Of what is to begin after today. */
-  startsLater: 'Start date in the future',
-  dispenseUntil: 'May be dispensed until',
-  courseEnd: 'Until',
-  courseStart: 'From',
-  reportedByPatient: 'reported by the patient',
-  criticality: 'Criticality',
-  criticalities: {
-    low: 'Low criticality',
-    high: 'High criticality',
-    'unable-to-assess': 'Criticality unable to be assessed',
-  },
-  reactionTo: 'Reaction to {{substance}}',
-  reactionSubstance: 'Substance of the reaction',
-  onset: '{{start}} to {{end}}',
-  at: 'at {{place}}',
-  lot: 'Lot {{number}}',
-  lotNumber: 'Lot number',
-  manufacturer: 'Manufacturer',
-  expires: 'Expiration date',
-  site: 'Body site',
-  organization: 'Organization',
-  subpotentReason: 'Reason for the weaker dose',
-  docStatus: 'Document status',
-  /** An amount that something is filled up to ('ad 100 mL'). */
-  enoughFor: 'enough to make {{amount}}',
-} as const
+import { textsOf } from '../translate.ts'
 
-/** Details of a record. Source: settled question 16. */
-export const recordTexts = {
-  changesMeaning: 'Changes the meaning of this entry',
-  results: 'Results',
-  comparedByUs: 'compared by Kinchart',
-  moreValues: 'and {{count}} more in the details',
-  sameFromSeveral: 'Several sources say the same. Shown as sent by',
-  enteredInError_one: '{{count}} was entered in error, according to its source, and is not shown',
-  enteredInError_other: '{{count}} were entered in error, according to their sources, and are not shown',
-  missingSince: 'Its source no longer lists this record. That was noticed on',
-  goneKept: 'It is kept here as it came.',
-  /** The same in a list, where a line is all the room there is. */
-  notListed: 'No longer listed by its source',
-  /** The day of the document that states it, where its source has sent a newer document. */
-  asOf: 'as of {{day}}',
-  earlier: 'What it said before',
-  earlierUntil: 'Received {{from}}, sent otherwise {{to}}',
-} as const
+export const english = {
+  /** What rows add to their cells, and the labels of facts that qualify a record. */
+  meaningTexts: {
+    /** The fact that holds what has to be known first. */
+    first: 'Note first',
+    narrative: 'Text from the source',
+    reason: 'Reason',
+    until: 'until {{day}}',
+    /** A schedule that says something else than the directions in words. */
+    alsoSchedule: '{{directions}} (schedule sent separately: {{schedule}})',
+    /** Of what is to begin after today. */
+    startsLater: 'Start date in the future',
+    dispenseUntil: 'May be dispensed until',
+    courseEnd: 'Until',
+    courseStart: 'From',
+    reportedByPatient: 'reported by the patient',
+    criticality: 'Criticality',
+    criticalities: {
+      low: 'Low criticality',
+      high: 'High criticality',
+      'unable-to-assess': 'Criticality unable to be assessed',
+    },
+    reactionTo: 'Reaction to {{substance}}',
+    reactionSubstance: 'Substance of the reaction',
+    onset: '{{start}} to {{end}}',
+    at: 'at {{place}}',
+    lot: 'Lot {{number}}',
+    lotNumber: 'Lot number',
+    manufacturer: 'Manufacturer',
+    expires: 'Expiration date',
+    site: 'Body site',
+    organization: 'Organization',
+    subpotentReason: 'Reason for the weaker dose',
+    docStatus: 'Document status',
+    /** An amount that something is filled up to ('ad 100 mL'). */
+    enoughFor: 'enough to make {{amount}}',
+  } as const,
+  /** Details of a record. Source: settled question 16. */
+  recordTexts: {
+    changesMeaning: 'Changes the meaning of this entry',
+    results: 'Results',
+    comparedByUs: 'compared by Kinchart',
+    moreValues: 'and {{count}} more in the details',
+    sameFromSeveral: 'Several sources say the same. Shown as sent by',
+    enteredInError_one: '{{count}} was entered in error, according to its source, and is not shown',
+    enteredInError_other: '{{count}} were entered in error, according to their sources, and are not shown',
+    missingSince: 'Its source no longer lists this record. That was noticed on',
+    goneKept: 'It is kept here as it came.',
+    /** The same in a list, where a line is all the room there is. */
+    notListed: 'No longer listed by its source',
+    /** The day of the document that states it, where its source has sent a newer document. */
+    asOf: 'as of {{day}}',
+    earlier: 'What it said before',
+    earlierUntil: 'Received {{from}}, sent otherwise {{to}}',
+  } as const,
+  /** What Kinchart found by comparing a value with its range, where the source’s flag says nothing of high or low. */
+  markTexts: {
+    aboveRange: 'Above range',
+    belowRange: 'Below range',
+    /** With the source's own flag, which says nothing of high or low. */
+    withFlag: '{{compared}} (source’s flag: {{flag}})',
+  } as const,
+  /** What a panel's results say together: how many there are, and, in the mark column, how many carry a mark. */
+  panelTexts: {
+    results_one: '{{count}} result',
+    results_other: '{{count}} results',
+    resultsOutOfUse_one: '{{count}} result, {{outOfUse}} withdrawn or cancelled',
+    resultsOutOfUse_other: '{{count}} results, {{outOfUse}} withdrawn or cancelled',
+    withValue: '{{results}} of {{all}} results with a value',
+    withValueOutOfUse: '{{results}} of {{all}} results with a value, {{outOfUse}} withdrawn or cancelled',
+    qualified: '{{words}} ({{count}})',
+    outOfRange: '{{marked}} of {{results}} out of range',
+    outOfRangeAndOurs: '{{marked}} of {{results}} out of range, +{{compared}} by Kinchart',
+    outOfArrived: '{{marked}} of {{results}} that arrived out of range',
+    outOfArrivedAndOurs: '{{marked}} of {{results}} that arrived out of range, +{{compared}} by Kinchart',
+    compared: '{{compared}} of {{results}} outside range, by Kinchart',
+    comparedOfArrived: '{{compared}} of {{results}} that arrived outside range, by Kinchart',
+    oneNormal: 'Marked normal',
+    allNormal: 'All {{results}} marked normal',
+    someNormal: '{{normal}} normal, {{unmarked}} without a mark',
+  } as const,
+  /** Handing out a list as a spreadsheet. */
+  exportTexts: {
+    button: 'Export as CSV',
+    reading: 'Reading the list…',
+    /** Between how many rows have come and how many there are. */
+    of: 'of',
+    nothing: 'There is nothing to export.',
+  } as const,
+  /** The person's own note on a kind of record. */
+  noteTexts: {
+    button: 'Notes',
+    /** Beside the button's name for who cannot see the dot. */
+    exists: 'a note is kept',
+    label: 'Your note',
+    help: 'It is your own and not part of the record.',
+    save: 'Save',
+  } as const,
+  /** A record that is kept and not read, in the list of its source's records. */
+  otherVersion: 'written in a FHIR version that Kinchart does not read',
+  /**
+   * FHIR's codes of a status, which lists show as they came. In another language they are said in it; the details of a record
+   * hold the code itself.
+   */
+  statusWords: {
+    active: 'active',
+    inactive: 'inactive',
+    completed: 'completed',
+    stopped: 'stopped',
+    'on-hold': 'on-hold',
+    cancelled: 'cancelled',
+    draft: 'draft',
+    'entered-in-error': 'entered-in-error',
+    unknown: 'unknown',
+    preliminary: 'preliminary',
+    amended: 'amended',
+    corrected: 'corrected',
+    registered: 'registered',
+    partial: 'partial',
+    appended: 'appended',
+    current: 'current',
+    superseded: 'superseded',
+    'in-progress': 'in-progress',
+    preparation: 'preparation',
+    'not-done': 'not-done',
+    planned: 'planned',
+    arrived: 'arrived',
+    triaged: 'triaged',
+    onleave: 'onleave',
+    finished: 'finished',
+    recurrence: 'recurrence',
+    relapse: 'relapse',
+    remission: 'remission',
+    resolved: 'resolved',
+    revoked: 'revoked',
+    intended: 'intended',
+    'not-taken': 'not-taken',
+    'health-unknown': 'health-unknown',
+    proposed: 'proposed',
+    accepted: 'accepted',
+    suspended: 'suspended',
+    rejected: 'rejected',
+    pending: 'pending',
+    booked: 'booked',
+    fulfilled: 'fulfilled',
+    noshow: 'noshow',
+    declined: 'declined',
+    available: 'available',
+    waitlist: 'waitlist',
+  } as const,
+  /** Categories, by their code. Source: HL7 observation-category, HL7 table 0074. */
+  categoryWords: {
+    laboratory: 'Laboratory',
+    lab: 'Laboratory',
+    'vital-signs': 'Vital signs',
+    'social-history': 'Social history',
+    imaging: 'Imaging',
+    procedure: 'Procedure',
+    survey: 'Survey',
+    exam: 'Exam',
+    therapy: 'Therapy',
+    activity: 'Activity',
+    'problem-list-item': 'Problem list',
+    'encounter-diagnosis': 'Diagnosis of a visit',
+    'health-concern': 'Health concern',
+    'assess-plan': 'Assessment and plan',
+    'clinical-note': 'Clinical note',
+  } as const,
+}
 
-/** What Kinchart found by comparing a value with its range, where the source’s flag says nothing of high or low. */
-export const markTexts = {
-  aboveRange: 'Above range',
-  belowRange: 'Below range',
-  /** With the source's own flag, which says nothing of high or low. */
-  withFlag: '{{compared}} (source’s flag: {{flag}})',
-} as const
-
-/** What a panel's results say together: how many there are, and, in the mark column, how many carry a mark. */
-export const panelTexts = {
-  results_one: '{{count}} result',
-  results_other: '{{count}} results',
-  resultsOutOfUse_one: '{{count}} result, {{outOfUse}} withdrawn or cancelled',
-  resultsOutOfUse_other: '{{count}} results, {{outOfUse}} withdrawn or cancelled',
-  withValue: '{{results}} of {{all}} results with a value',
-  withValueOutOfUse: '{{results}} of {{all}} results with a value, {{outOfUse}} withdrawn or cancelled',
-  qualified: '{{words}} ({{count}})',
-  outOfRange: '{{marked}} of {{results}} out of range',
-  outOfRangeAndOurs: '{{marked}} of {{results}} out of range, +{{compared}} by Kinchart',
-  outOfArrived: '{{marked}} of {{results}} that arrived out of range',
-  outOfArrivedAndOurs: '{{marked}} of {{results}} that arrived out of range, +{{compared}} by Kinchart',
-  compared: '{{compared}} of {{results}} outside range, by Kinchart',
-  comparedOfArrived: '{{compared}} of {{results}} that arrived outside range, by Kinchart',
-  oneNormal: 'Marked normal',
-  allNormal: 'All {{results}} marked normal',
-  someNormal: '{{normal}} normal, {{unmarked}} without a mark',
-} as const
-
-/** Handing out a list as a spreadsheet. */
-export const exportTexts = {
-  button: 'Export as CSV',
-  reading: 'Reading the list…',
-  /** Between how many rows have come and how many there are. */
-  of: 'of',
-  nothing: 'There is nothing to export.',
-} as const
-
-/** The person's own note on a kind of record. */
-export const noteTexts = {
-  button: 'Notes',
-  /** Beside the button's name for who cannot see the dot. */
-  exists: 'a note is kept',
-  label: 'Your note',
-  help: 'It is your own and not part of the record.',
-  save: 'Save',
-} as const
-
-/** A record that is kept and not read, in the list of its source's records. */
-export const otherVersion = 'written in a FHIR version that Kinchart does not read'
-
-/**
- * FHIR's codes of a status, which lists show as they came. In another language they are said in it; the details of a record
- * hold the code itself.
- */
-export const statusWords = {
-  active: 'active',
-  inactive: 'inactive',
-  completed: 'completed',
-  stopped: 'stopped',
-  'on-hold': 'on-hold',
-  cancelled: 'cancelled',
-  draft: 'draft',
-  'entered-in-error': 'entered-in-error',
-  unknown: 'unknown',
-  preliminary: 'preliminary',
-  amended: 'amended',
-  corrected: 'corrected',
-  registered: 'registered',
-  partial: 'partial',
-  appended: 'appended',
-  current: 'current',
-  superseded: 'superseded',
-  'in-progress': 'in-progress',
-  preparation: 'preparation',
-  'not-done': 'not-done',
-  planned: 'planned',
-  arrived: 'arrived',
-  triaged: 'triaged',
-  onleave: 'onleave',
-  finished: 'finished',
-  recurrence: 'recurrence',
-  relapse: 'relapse',
-  remission: 'remission',
-  resolved: 'resolved',
-  revoked: 'revoked',
-  intended: 'intended',
-  'not-taken': 'not-taken',
-  'health-unknown': 'health-unknown',
-  proposed: 'proposed',
-  accepted: 'accepted',
-  suspended: 'suspended',
-  rejected: 'rejected',
-  pending: 'pending',
-  booked: 'booked',
-  fulfilled: 'fulfilled',
-  noshow: 'noshow',
-  declined: 'declined',
-  available: 'available',
-  waitlist: 'waitlist',
-} as const
-
-/** Categories, by their code. Source: HL7 observation-category, HL7 table 0074. */
-export const categoryWords = {
-  laboratory: 'Laboratory',
-  lab: 'Laboratory',
-  'vital-signs': 'Vital signs',
-  'social-history': 'Social history',
-  imaging: 'Imaging',
-  procedure: 'Procedure',
-  survey: 'Survey',
-  exam: 'Exam',
-  therapy: 'Therapy',
-  activity: 'Activity',
-  'problem-list-item': 'Problem list',
-  'encounter-diagnosis': 'Diagnosis of a visit',
-  'health-concern': 'Health concern',
-  'assess-plan': 'Assessment and plan',
-  'clinical-note': 'Clinical note',
-} as const
+export const {
+  meaningTexts,
+  recordTexts,
+  markTexts,
+  panelTexts,
+  exportTexts,
+  noteTexts,
+  otherVersion,
+  categoryWords,
+  statusWords,
+} = textsOf('record', english)

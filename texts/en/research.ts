@@ -1,50 +1,55 @@
-/** Research sharing. Source: S1 §2.9. */
-export const researchLabels = {
-  checkbox: 'Yes, I want to get paid for helping advance medicine by sharing my health records.',
-  facts: [
-    'Records go only to trusted research organizations and clinical trials.',
-    'Compensation is paid each time records are used.',
-    'You may opt out any time.',
-    'Participation drives treatments.',
-  ],
-  selectAll: 'Select all',
-  notes: 'Notes',
-  cancel: 'CANCEL',
-  share: 'Share',
-  unshare: 'Unshare',
-  confirmShare: 'Confirm Share',
-  confirmUnshare: 'Confirm Unshare',
-} as const
+import { textsOf } from '../translate.ts'
 
-/** Research sharing, where the spec leaves the words to us. */
-export const researchTexts = {
-  kindsOfRecord: 'Kinds of record',
-  title: 'Research sharing',
-  sharing: 'Sharing',
-  notSharing: 'Not sharing',
-  asksFirst: 'Turning this on first asks which record types to share.',
-  choose: 'Which records do you want to share?',
-  confirmShare: 'From now on research organizations that we trust may use these parts of your own record:',
-  confirmUnshare: 'From now on nothing of your record is given to research. What was used before cannot be taken back.',
-  withNotes: 'with notes',
-  newSources: 'Not included: {{names}}, connected after your choice. Confirm your choice again to include it.',
-  sharedNow: 'Shared now',
-  change: 'Change what is shared',
-  history: 'History of changes',
-  neverShared: 'You have never shared records with research.',
-  turnedOn: 'Shared',
-  turnedOff: 'Not shared any more',
-  signal:
-    'Your browser sends the Global Privacy Control signal. We honor it: nothing is shared unless you turn it on here yourself.',
-  hadSignal: 'Your browser sent the Global Privacy Control signal with this change.',
-} as const
+export const english = {
+  /** Research sharing. Source: S1 §2.9. */
+  researchLabels: {
+    checkbox: 'Yes, I want to get paid for helping advance medicine by sharing my health records.',
+    facts: [
+      'Records go only to trusted research organizations and clinical trials.',
+      'Compensation is paid each time records are used.',
+      'You may opt out any time.',
+      'Participation drives treatments.',
+    ],
+    selectAll: 'Select all',
+    notes: 'Notes',
+    cancel: 'CANCEL',
+    share: 'Share',
+    unshare: 'Unshare',
+    confirmShare: 'Confirm Share',
+    confirmUnshare: 'Confirm Unshare',
+  } as const,
+  /** Research sharing, where the spec leaves the words to us. */
+  researchTexts: {
+    kindsOfRecord: 'Kinds of record',
+    title: 'Research sharing',
+    sharing: 'Sharing',
+    notSharing: 'Not sharing',
+    asksFirst: 'Turning this on first asks which record types to share.',
+    choose: 'Which records do you want to share?',
+    confirmShare: 'From now on research organizations that we trust may use these parts of your own record:',
+    confirmUnshare:
+      'From now on nothing of your record is given to research. What was used before cannot be taken back.',
+    withNotes: 'with notes',
+    newSources: 'Not included: {{names}}, connected after your choice. Confirm your choice again to include it.',
+    sharedNow: 'Shared now',
+    change: 'Change what is shared',
+    history: 'History of changes',
+    neverShared: 'You have never shared records with research.',
+    turnedOn: 'Shared',
+    turnedOff: 'Not shared any more',
+    signal:
+      'Your browser sends the Global Privacy Control signal. We honor it: nothing is shared unless you turn it on here yourself.',
+    hadSignal: 'Your browser sent the Global Privacy Control signal with this change.',
+  } as const,
+  /** What research used of a person's records, and what it was worth to them. */
+  researchUseTexts: {
+    title: 'What was used, and your credit',
+    credit: 'Your credit',
+    noneYet: 'Nothing has been used yet.',
+    records_one: '{{count}} record',
+    records_other: '{{count}} records',
+    by: 'Used by {{organization}}',
+  } as const,
+}
 
-/** What research used of a person's records, and what it was worth to them. */
-export const researchUseTexts = {
-  title: 'What was used, and your credit',
-  credit: 'Your credit',
-  noneYet: 'Nothing has been used yet.',
-  records_one: '{{count}} record',
-  records_other: '{{count}} records',
-  by: 'Used by {{organization}}',
-} as const
+export const { researchLabels, researchTexts, researchUseTexts } = textsOf('research', english)

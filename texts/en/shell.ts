@@ -1,28 +1,32 @@
-/** The frame around every page: its search, menu and top bar. The spec's own labels are in contract/text/texts.ts. */
-export const frameTexts = {
-  /** The page, and what leads to it. */
-  security: 'Sign-in and security',
-  connectedApps: 'Connected apps',
-  skip: 'Skip to content',
-  home: 'Kinchart, home',
-  main: 'Main',
-  menu: 'Menu',
-  more: 'More',
-  accountOf: 'Account of {{name}}',
-  openRecord: 'Open record:',
-  addDependent: 'Add a dependent',
-  newEntries_one: '{{count}} new',
-  newEntries_other: '{{count}} new',
-  manyNew: '{{count}} or more new',
-  sources_one: '{{count}} source',
-  sources_other: '{{count}} sources',
-  searchColumn: 'Search in column',
-  search: 'Search',
-  notYours: 'The address names somebody who is not in your account. This is your own record.',
-} as const
+import { textsOf } from '../translate.ts'
 
-/** How the pages look, chosen in the account's menu. */
-export const appearanceTexts = { title: 'Appearance', light: 'Light', dark: 'Dark', system: 'System' } as const
+export const english = {
+  /** The frame around every page: its search, menu and top bar. The spec's own labels are in contract/text/texts.ts. */
+  frameTexts: {
+    /** The page, and what leads to it. */
+    security: 'Sign-in and security',
+    connectedApps: 'Connected apps',
+    skip: 'Skip to content',
+    home: 'Kinchart, home',
+    main: 'Main',
+    menu: 'Menu',
+    more: 'More',
+    accountOf: 'Account of {{name}}',
+    openRecord: 'Open record:',
+    addDependent: 'Add a dependent',
+    newEntries_one: '{{count}} new',
+    newEntries_other: '{{count}} new',
+    manyNew: '{{count}} or more new',
+    sources_one: '{{count}} source',
+    sources_other: '{{count}} sources',
+    searchColumn: 'Search in column',
+    search: 'Search',
+    notYours: 'The address names somebody who is not in your account. This is your own record.',
+  } as const,
+  /** How the pages look, chosen in the account's menu. */
+  appearanceTexts: { title: 'Appearance', light: 'Light', dark: 'Dark', system: 'System' } as const,
+  /** The language of the pages, chosen in the account's menu and before signing in. */
+  languageTexts: { title: 'Language', facts: 'Of the pages. Records keep their own.' } as const,
+}
 
-/** The language of the pages, chosen in the account's menu and before signing in. */
-export const languageTexts = { title: 'Language', facts: 'Of the pages. Records keep their own.' } as const
+export const { appearanceTexts, frameTexts, languageTexts } = textsOf('shell', english)

@@ -1,22 +1,28 @@
-/** All kinds of records by date. Source: look/reading.md, 14. */
-export const timelineTexts = {
-  title: 'Timeline',
-  subtitle_one: '{{name}}’s records from {{count}} source, newest first.',
-  subtitle_other: '{{name}}’s records from {{count}} sources, newest first.',
-  all: 'All',
-  more: 'More kinds',
-  years: 'Jump to a year',
-  entries_one: '{{count}} entry',
-  entries_other: '{{count}} entries',
-  noDate: 'Without a date',
-  news_one: '{{count}} new',
-  news_other: '{{count}} new',
-  sameDay: 'of the same day',
-  moreOfVisit_one: '{{count}} more from this visit',
-  moreOfVisit_other: '{{count}} more from this visit',
-  showOthers_one: 'Show {{count}} more of {{year}}',
-  showOthers_other: 'Show {{count}} more of {{year}}',
-  gap: 'Nothing from {{from}} to {{to}}',
-  gapWhy: 'No source sent a record for this time.',
-  gapAsk: 'Was somebody else treating you then?',
-} as const
+import { textsOf } from '../translate.ts'
+
+export const english = {
+  /** All kinds of records by date. Source: look/reading.md, 14. */
+  timelineTexts: {
+    title: 'Timeline',
+    subtitle_one: '{{name}}’s records from {{count}} source, newest first.',
+    subtitle_other: '{{name}}’s records from {{count}} sources, newest first.',
+    all: 'All',
+    more: 'More kinds',
+    years: 'Jump to a year',
+    entries_one: '{{count}} entry',
+    entries_other: '{{count}} entries',
+    noDate: 'Without a date',
+    news_one: '{{count}} new',
+    news_other: '{{count}} new',
+    sameDay: 'of the same day',
+    moreOfVisit_one: '{{count}} more from this visit',
+    moreOfVisit_other: '{{count}} more from this visit',
+    showOthers_one: 'Show {{count}} more of {{year}}',
+    showOthers_other: 'Show {{count}} more of {{year}}',
+    gap: 'Nothing from {{from}} to {{to}}',
+    gapWhy: 'No source sent a record for this time.',
+    gapAsk: 'Was somebody else treating you then?',
+  } as const,
+}
+
+export const { timelineTexts } = textsOf('timeline', english)

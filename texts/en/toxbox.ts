@@ -1,7 +1,13 @@
-/** Drug and toxicology screens. */
-export const toxboxTexts = {
-  subtitle: 'Drug and toxicology screens among the laboratory results.',
-  list: 'Screens',
-  one: 'toxicology result',
-  many: 'toxicology results',
-} as const
+import { textsOf } from '../translate.ts'
+
+export const english = {
+  /** Drug and toxicology screens. */
+  toxboxTexts: {
+    subtitle: 'Drug and toxicology screens among the laboratory results.',
+    list: 'Screens',
+    one: 'toxicology result',
+    many: 'toxicology results',
+  } as const,
+}
+
+export const { toxboxTexts } = textsOf('toxbox', english)

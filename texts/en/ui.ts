@@ -1,73 +1,74 @@
-/** What the parts say that know nothing of health: buttons without a word, waits, the foot of a list. */
-export const uiTexts = {
-  product: 'Kinchart',
-  loading: 'Loading…',
-  open: 'Open',
-  close: 'Close',
-  closeMessage: 'Close message',
-  cancel: 'Cancel',
-  required: 'required',
-  hidePassword: 'Hide password',
-  showPassword: 'Show password',
-  choose: 'Choose',
-  clear: 'Clear',
-  sort: 'Sort',
-  clearSearch: 'Clear search',
-  newTab: '(opens in a new tab)',
-} as const
+import { textsOf } from '../translate.ts'
 
-/** The foot of a list. */
-export const pagerTexts = {
-  pages: 'Pages',
-  rowsPerPage: 'Rows per page:',
-  shown: '{{from}}–{{to}} of {{total}}',
-  shownOfMore: '{{from}}–{{to}} of more than {{total}}',
-  first: 'First page',
-  previous: 'Previous page',
-  next: 'Next page',
-  last: 'Last page',
-  page: 'Page',
-  goTo: 'Go to page',
-  ofPages: 'of {{last}}',
-} as const
+export const english = {
+  /** What the parts say that know nothing of health: buttons without a word, waits, the foot of a list. */
+  uiTexts: {
+    product: 'Kinchart',
+    loading: 'Loading…',
+    open: 'Open',
+    close: 'Close',
+    closeMessage: 'Close message',
+    cancel: 'Cancel',
+    required: 'required',
+    hidePassword: 'Hide password',
+    showPassword: 'Show password',
+    choose: 'Choose',
+    clear: 'Clear',
+    sort: 'Sort',
+    clearSearch: 'Clear search',
+    newTab: '(opens in a new tab)',
+  } as const,
+  /** The foot of a list. */
+  pagerTexts: {
+    pages: 'Pages',
+    rowsPerPage: 'Rows per page:',
+    shown: '{{from}}–{{to}} of {{total}}',
+    shownOfMore: '{{from}}–{{to}} of more than {{total}}',
+    first: 'First page',
+    previous: 'Previous page',
+    next: 'Next page',
+    last: 'Last page',
+    page: 'Page',
+    goTo: 'Go to page',
+    ofPages: 'of {{last}}',
+  } as const,
+  /** Buttons and waits that many screens share. */
+  actionTexts: {
+    cancel: 'Cancel',
+    done: 'Done',
+    savedIt: 'I saved it',
+    return: 'Return',
+    wait: 'One moment…',
+  } as const,
+  /** A page that cannot be shown: what to do, and what to tell. */
+  errorCardTexts: {
+    whatToDo: 'What you can do',
+    whenAndNumber: '{{when}} · Tell support this number: {{number}}',
+  } as const,
+  /** The same fields were changed in two places. */
+  conflictTexts: {
+    title: 'This was changed elsewhere',
+    facts: 'Since you opened this, it was changed in another tab or on another device. Nothing is saved yet.',
+    field: 'Field',
+    mine: 'Typed here',
+    theirs: 'Changed elsewhere',
+    keepMine: 'Keep mine',
+    takeTheirs: 'Take the other',
+    empty: 'Nothing',
+    yes: 'Yes',
+    no: 'No',
+    changed: 'Another choice',
+  } as const,
+  /** Asked before typed text is thrown away. */
+  unsavedTexts: {
+    question: 'Leave without saving?',
+    facts: 'Something on this page isn’t saved yet. If you leave, you lose it.',
+    stay: 'Stay on this page',
+    discard: 'Leave without saving',
+    sessionEnded: 'Your session has ended. Please sign in again.',
+    kept: 'What you typed is saved in this tab and will be here once you have signed in.',
+    isBack: 'What you typed before your session ended is here again. It is not saved yet.',
+  } as const,
+}
 
-/** Buttons and waits that many screens share. */
-export const actionTexts = {
-  cancel: 'Cancel',
-  done: 'Done',
-  savedIt: 'I saved it',
-  return: 'Return',
-  wait: 'One moment…',
-} as const
-
-/** A page that cannot be shown: what to do, and what to tell. */
-export const errorCardTexts = {
-  whatToDo: 'What you can do',
-  whenAndNumber: '{{when}} · Tell support this number: {{number}}',
-} as const
-
-/** The same fields were changed in two places. */
-export const conflictTexts = {
-  title: 'This was changed elsewhere',
-  facts: 'Since you opened this, it was changed in another tab or on another device. Nothing is saved yet.',
-  field: 'Field',
-  mine: 'Typed here',
-  theirs: 'Changed elsewhere',
-  keepMine: 'Keep mine',
-  takeTheirs: 'Take the other',
-  empty: 'Nothing',
-  yes: 'Yes',
-  no: 'No',
-  changed: 'Another choice',
-} as const
-
-/** Asked before typed text is thrown away. */
-export const unsavedTexts = {
-  question: 'Leave without saving?',
-  facts: 'Something on this page isn’t saved yet. If you leave, you lose it.',
-  stay: 'Stay on this page',
-  discard: 'Leave without saving',
-  sessionEnded: 'Your session has ended. Please sign in again.',
-  kept: 'What you typed is saved in this tab and will be here once you have signed in.',
-  isBack: 'What you typed before your session ended is here again. It is not saved yet.',
-} as const
+export const { uiTexts, pagerTexts, actionTexts, errorCardTexts, conflictTexts, unsavedTexts } = textsOf('ui', english)

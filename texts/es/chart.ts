@@ -1,4 +1,4 @@
-import type * as en from '../en/chart.ts'
+import type { english as en } from '../en/chart.ts'
 import type { Translation } from '../translate.ts'
 
 const chartTexts = {

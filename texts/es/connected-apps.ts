@@ -1,5 +1,5 @@
 import type { Translation } from '../translate.ts'
-import type * as english from '../en/connected-apps.ts'
+import type { english } from '../en/connected-apps.ts'
 
 export const connectedApps: Translation<typeof english> = {
   appAnswers: {

@@ -1,4 +1,4 @@
-import type * as en from '../en/field-labels.ts'
+import type { english as en } from '../en/field-labels.ts'
 import type { Translation } from '../translate.ts'
 
 const fieldLabels = {

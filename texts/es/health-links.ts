@@ -1,4 +1,4 @@
-import type * as en from '../en/health-links.ts'
+import type { english as en } from '../en/health-links.ts'
 import type { Translation } from '../translate.ts'
 
 const healthLinkTexts = {

@@ -1,4 +1,4 @@
-import type * as en from '../en/ledger.ts'
+import type { english as en } from '../en/ledger.ts'
 import type { Translation } from '../translate.ts'
 
 const ledgerReasons = {

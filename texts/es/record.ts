@@ -1,4 +1,4 @@
-import type * as en from '../en/record.ts'
+import type { english as en } from '../en/record.ts'
 import type { Translation } from '../translate.ts'
 
 const meaningTexts = {

@@ -18,8 +18,8 @@ function sentencesOf(group: object, at = ''): (readonly [place: string, sentence
   )
 }
 const read = async (area: string) => {
-  const english = (await import(`../en/${area}.ts`)) as object
-  return { english: sentencesOf(english), spanish: sentencesOf(spanish[area as keyof typeof spanish]) }
+  const texts = (await import(`../en/${area}.ts`)) as { readonly english?: object }
+  return { english: sentencesOf(texts.english ?? texts), spanish: sentencesOf(spanish[area as keyof typeof spanish]) }
 }
 
 /** The names that a sentence is filled with, each once. */

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { interpretationWords } from '../en/details.ts'
-import { meaningWords } from '../en/meaning.ts'
-import { markTexts, meaningTexts, statusWords } from '../en/record.ts'
+import { english as details } from '../en/details.ts'
+import { english as meaning } from '../en/meaning.ts'
+import { english as record } from '../en/record.ts'
 import { spanish } from './all.ts'
 
 const page = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'spanish.md'), 'utf8')
@@ -13,11 +13,11 @@ const rows = page
   .map((line) => line.split(' | ').map((cell) => cell.replaceAll(/^\| | \|$/g, '').trim()))
 
 const groups: readonly (readonly [english: object, spanish: object])[] = [
-  [meaningWords, spanish.meaning.meaningWords],
-  [meaningTexts.criticalities, spanish.record.meaningTexts.criticalities],
-  [markTexts, spanish.record.markTexts],
-  [interpretationWords, spanish.details.interpretationWords],
-  [statusWords, spanish.record.statusWords],
+  [meaning.meaningWords, spanish.meaning.meaningWords],
+  [record.meaningTexts.criticalities, spanish.record.meaningTexts.criticalities],
+  [record.markTexts, spanish.record.markTexts],
+  [details.interpretationWords, spanish.details.interpretationWords],
+  [record.statusWords, spanish.record.statusWords],
 ]
 
 test('each term that changes what an entry means is in the page about the Spanish, put back into English', () => {

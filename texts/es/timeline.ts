@@ -1,4 +1,4 @@
-import type * as en from '../en/timeline.ts'
+import type { english as en } from '../en/timeline.ts'
 import type { Translation } from '../translate.ts'
 
 const timelineTexts = {

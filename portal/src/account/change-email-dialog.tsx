@@ -1,5 +1,5 @@
-import { accountTexts, profileTexts } from '@kinchart/texts/account.ts'
-import { fieldLabels } from '@kinchart/texts/field-labels.ts'
+import { accountTexts, profileTexts } from '@kinchart/texts/en/account.ts'
+import { fieldLabels } from '@kinchart/texts/en/field-labels.ts'
 import { changeEmail, confirmEmail, credentials } from '@kinchart/contract/calls/account.ts'
 import { mailedCode } from '@kinchart/contract/rules/fields.ts'
 import { authLabels } from '@kinchart/contract/text/texts.ts'
@@ -17,7 +17,7 @@ import { FormField } from '#ui/form-field.tsx'
 import { useNotify } from '#ui/notices.tsx'
 import { savePageNote, readPageNote } from '#ui/page-note.ts'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
-import { actionTexts } from '@kinchart/texts/ui.ts'
+import { actionTexts } from '@kinchart/texts/en/ui.ts'
 import common from '#theme/common.module.css'
 
 const codeRules = z.object({ code: mailedCode })

@@ -1,6 +1,6 @@
-import { uiTexts } from '@kinchart/texts/ui.ts'
-import { fieldLabels } from '@kinchart/texts/field-labels.ts'
-import { fieldRules } from '@kinchart/texts/fields.ts'
+import { uiTexts } from '@kinchart/texts/en/ui.ts'
+import { fieldLabels } from '@kinchart/texts/en/field-labels.ts'
+import { fieldRules } from '@kinchart/texts/en/fields.ts'
 import { changePassword } from '@kinchart/contract/calls/account.ts'
 import { chosenPassword } from '@kinchart/contract/rules/chosen-password.ts'
 import { givenPassword, repeats } from '@kinchart/contract/rules/fields.ts'
@@ -16,7 +16,7 @@ import { byRules } from '#ui/by-rules.ts'
 import { FormField } from '#ui/form-field.tsx'
 import { useNotify } from '#ui/notices.tsx'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
-import { profileTexts } from '@kinchart/texts/account.ts'
+import { profileTexts } from '@kinchart/texts/en/account.ts'
 import common from '#theme/common.module.css'
 
 const rules = z

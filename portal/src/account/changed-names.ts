@@ -1,5 +1,5 @@
-import { profileTexts } from '@kinchart/texts/account.ts'
-import { fieldLabels } from '@kinchart/texts/field-labels.ts'
+import { profileTexts } from '@kinchart/texts/en/account.ts'
+import { fieldLabels } from '@kinchart/texts/en/field-labels.ts'
 import { insurances } from './insurance-fields.ts'
 import type { ProfileValues } from './profile-values.ts'
 

@@ -8,7 +8,7 @@ import { call } from '#api/call.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { useNotify } from '#ui/notices.tsx'
 import { deletionQuery } from './deletion-query.ts'
-import { profileTexts } from '@kinchart/texts/account.ts'
+import { profileTexts } from '@kinchart/texts/en/account.ts'
 import common from '#theme/common.module.css'
 
 /** A line of the account: asks, then requests the deletion. Source: S1 §4, §8. */

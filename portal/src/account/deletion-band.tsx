@@ -1,4 +1,4 @@
-import { accountTexts, profileTexts } from '@kinchart/texts/account.ts'
+import { accountTexts, profileTexts } from '@kinchart/texts/en/account.ts'
 import { withdrawDeletion } from '@kinchart/contract/calls/account.ts'
 import Button from '@mui/material/Button'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { accountTexts, profileTexts } from '@kinchart/texts/account.ts'
+import { accountTexts, profileTexts } from '@kinchart/texts/en/account.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
 import Button from '@mui/material/Button'
 import EditOutlined from 'icon:outline-edit'

@@ -1,4 +1,4 @@
-import { insuranceLabels as labels } from '@kinchart/texts/insurance.ts'
+import { insuranceLabels as labels } from '@kinchart/texts/en/insurance.ts'
 import type { ProfileValues } from './profile-values.ts'
 
 type InsuranceField = keyof ProfileValues['primaryInsurance']

@@ -1,5 +1,5 @@
-import { accountTexts, profileTexts } from '@kinchart/texts/account.ts'
-import { fieldLabels } from '@kinchart/texts/field-labels.ts'
+import { accountTexts, profileTexts } from '@kinchart/texts/en/account.ts'
+import { fieldLabels } from '@kinchart/texts/en/field-labels.ts'
 import { firstBirthDate } from '@kinchart/contract/rules/days.ts'
 import { genders, races, relationships } from '@kinchart/contract/rules/enumerations.ts'
 import { profileLabels } from '@kinchart/contract/text/texts.ts'

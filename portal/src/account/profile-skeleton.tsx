@@ -1,4 +1,4 @@
-import { uiTexts } from '@kinchart/texts/ui.ts'
+import { uiTexts } from '@kinchart/texts/en/ui.ts'
 import Skeleton from '@mui/material/Skeleton'
 import { useLongWait } from '#ui/page-wait.tsx'
 import common from '#theme/common.module.css'

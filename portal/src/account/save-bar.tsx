@@ -1,6 +1,6 @@
-import { profileTexts } from '@kinchart/texts/account.ts'
+import { profileTexts } from '@kinchart/texts/en/account.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
-import { actionTexts } from '@kinchart/texts/ui.ts'
+import { actionTexts } from '@kinchart/texts/en/ui.ts'
 import { profileLabels } from '@kinchart/contract/text/texts.ts'
 import Button from '@mui/material/Button'
 import ErrorOutlineRounded from 'icon:round-error-outline'

@@ -1,4 +1,4 @@
-import { fieldLabels } from '@kinchart/texts/field-labels.ts'
+import { fieldLabels } from '@kinchart/texts/en/field-labels.ts'
 import Button from '@mui/material/Button'
 import KeyOutlined from 'icon:outline-key'
 import ShieldOutlined from 'icon:outline-shield'
@@ -10,8 +10,8 @@ import { AppsIcon } from '#ui/apps-icon.tsx'
 import { Card } from '#ui/card.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { ChangePasswordDialog } from './change-password-dialog.tsx'
-import { frameTexts } from '@kinchart/texts/shell.ts'
-import { profileTexts } from '@kinchart/texts/account.ts'
+import { frameTexts } from '@kinchart/texts/en/shell.ts'
+import { profileTexts } from '@kinchart/texts/en/account.ts'
 import styles from './profile.module.css'
 
 type Props = { readonly email: string; readonly onChangeEmail: () => void }

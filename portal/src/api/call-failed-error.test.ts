@@ -1,7 +1,7 @@
 import { apiErrorMessages } from '@kinchart/contract/calls/api-error-messages.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
 import { apiErrors } from '@kinchart/contract/calls/api-errors.ts'
-import { callFailures } from '@kinchart/texts/failures.ts'
+import { callFailures } from '@kinchart/texts/en/failures.ts'
 import { expect, test, vi } from 'vitest'
 import { CallFailedError, failureText, isPassing, learnFailureWords } from './call-failed-error.ts'
 import type { FailureCode } from './call-failed-error.ts'

@@ -1,7 +1,7 @@
 import type { ApiErrorCode } from '@kinchart/contract/calls/api-error-messages.ts'
 import { firstErrorMessages } from '@kinchart/contract/calls/first-error-messages.ts'
 import type { FieldFault } from '@kinchart/contract/calls/api-errors.ts'
-import { callFailures } from '@kinchart/texts/failures.ts'
+import { callFailures } from '@kinchart/texts/en/failures.ts'
 
 export type FailureCode = ApiErrorCode | keyof typeof callFailures
 

@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { lazyPart } from '#loading/lazy-part.tsx'
 import { guardLeaving } from '#ui/guard-leaving.ts'
 import { answerQuestion, hasUnsaved, useIsAsking } from '#ui/unsaved.ts'
-import { unsavedTexts } from '@kinchart/texts/ui.ts'
+import { unsavedTexts } from '@kinchart/texts/en/ui.ts'
 
 const LeaveQuestion = lazyPart(async () => (await import('#ui/leave-question.tsx')).LeaveQuestion, AskedByBrowser)
 

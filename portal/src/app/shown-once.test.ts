@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createElement } from 'react'
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
-import { actionTexts, uiTexts } from '@kinchart/texts/ui.ts'
+import { actionTexts, uiTexts } from '@kinchart/texts/en/ui.ts'
 import { newQueryClient } from '#api/query-client.ts'
 
 /** What the dialog of the component library is drawn with. */

@@ -1,4 +1,4 @@
-import { bookingLabels } from '@kinchart/texts/appointments.ts'
+import { bookingLabels } from '@kinchart/texts/en/appointments.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'

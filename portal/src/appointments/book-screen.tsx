@@ -1,4 +1,4 @@
-import { bookingLabels } from '@kinchart/texts/appointments.ts'
+import { bookingLabels } from '@kinchart/texts/en/appointments.ts'
 import { pageSubtitles, pageTitles } from '@kinchart/contract/text/texts.ts'
 import IconButton from '@mui/material/IconButton'
 import { useQuery } from '@tanstack/react-query'
@@ -11,7 +11,7 @@ import { SkeletonRows } from '#ui/list-states.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { BookForm } from './book-form.tsx'
 import { saidIn } from './book-values.ts'
-import { actionTexts } from '@kinchart/texts/ui.ts'
+import { actionTexts } from '@kinchart/texts/en/ui.ts'
 import styles from './appointments.module.css'
 
 /** Asks a doctor's practice for an appointment. Source: S2 §2 (Book appointment request); settled question 27. */

@@ -2,7 +2,7 @@ import { appointmentStatus, NO_DOCTOR } from '@kinchart/contract/calls/appointme
 import type { Appointment } from '@kinchart/contract/calls/appointments.ts'
 import { constants } from '@kinchart/contract/rules/constants.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
-import { appointmentTexts as words } from '@kinchart/texts/appointments.ts'
+import { appointmentTexts as words } from '@kinchart/texts/en/appointments.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 import Button from '@mui/material/Button'
 import VideocamOutlined from 'icon:outline-videocam'

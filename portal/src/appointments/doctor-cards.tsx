@@ -1,6 +1,6 @@
 import { appointmentStatus, NO_DOCTOR } from '@kinchart/contract/calls/appointments.ts'
 import type { Appointment } from '@kinchart/contract/calls/appointments.ts'
-import { appointmentTexts as words } from '@kinchart/texts/appointments.ts'
+import { appointmentTexts as words } from '@kinchart/texts/en/appointments.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
 import CalendarMonthOutlined from 'icon:outline-calendar-month'
 import ChevronRightRounded from 'icon:round-chevron-right'

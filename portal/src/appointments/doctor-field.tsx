@@ -1,4 +1,4 @@
-import { appointmentTexts, bookingLabels as labels, bookingTexts } from '@kinchart/texts/appointments.ts'
+import { appointmentTexts, bookingLabels as labels, bookingTexts } from '@kinchart/texts/en/appointments.ts'
 import { pageTitles } from '@kinchart/contract/text/texts.ts'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { appointmentTexts as words } from '@kinchart/texts/appointments.ts'
+import { appointmentTexts as words } from '@kinchart/texts/en/appointments.ts'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import VideocamOutlined from 'icon:outline-videocam'

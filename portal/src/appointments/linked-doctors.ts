@@ -1,7 +1,7 @@
 import { NO_DOCTOR } from '@kinchart/contract/calls/appointments.ts'
 import type { Appointment } from '@kinchart/contract/calls/appointments.ts'
 import type { Doctor } from '@kinchart/contract/calls/providers.ts'
-import { appointmentTexts } from '@kinchart/texts/appointments.ts'
+import { appointmentTexts } from '@kinchart/texts/en/appointments.ts'
 
 /** A doctor with a card. */
 export type LinkedDoctor = Pick<Doctor, 'providerId' | 'providerName' | 'providerType' | 'providerAddress'> & {

@@ -1,4 +1,4 @@
-import { appointmentTexts as words } from '@kinchart/texts/appointments.ts'
+import { appointmentTexts as words } from '@kinchart/texts/en/appointments.ts'
 import { NO_DOCTOR } from '@kinchart/contract/calls/appointments.ts'
 import { messages, pageTitles } from '@kinchart/contract/text/texts.ts'
 import Button from '@mui/material/Button'

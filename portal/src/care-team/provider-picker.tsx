@@ -1,6 +1,6 @@
 import { constants } from '@kinchart/contract/rules/constants.ts'
 import type { RecipientKind } from '@kinchart/contract/calls/sharing.ts'
-import { doctorTexts, pickerTexts } from '@kinchart/texts/doctors.ts'
+import { doctorTexts, pickerTexts } from '@kinchart/texts/en/doctors.ts'
 import Autocomplete from '@mui/material/Autocomplete'
 import InputBase from '@mui/material/InputBase'
 import { useQuery } from '@tanstack/react-query'

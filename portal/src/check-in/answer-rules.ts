@@ -1,6 +1,6 @@
 import { isAnswer } from '@kinchart/contract/calls/check-in-form.ts'
 import type { FormItem } from '@kinchart/contract/calls/check-in-form.ts'
-import { checkInTexts } from '@kinchart/texts/check-in.ts'
+import { checkInTexts } from '@kinchart/texts/en/check-in.ts'
 
 const words = checkInTexts.form
 

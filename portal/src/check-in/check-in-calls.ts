@@ -3,7 +3,7 @@ import type { CheckIn, CheckInChoice } from '@kinchart/contract/calls/check-in.t
 import type { AnswerOf } from '@kinchart/contract/calls/endpoint.ts'
 import { createHealthLink, endHealthLink, getHealthLinks } from '@kinchart/contract/calls/health-links.ts'
 import { getAccessLog } from '@kinchart/contract/calls/sharing.ts'
-import { checkInTexts } from '@kinchart/texts/check-in.ts'
+import { checkInTexts } from '@kinchart/texts/en/check-in.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 import { today } from '#text/today.ts'

@@ -1,4 +1,4 @@
-import { checkInTexts as words } from '@kinchart/texts/check-in.ts'
+import { checkInTexts as words } from '@kinchart/texts/en/check-in.ts'
 import IconButton from '@mui/material/IconButton'
 import ArrowBackRounded from 'icon:round-arrow-back'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-import { checkInTexts as words } from '@kinchart/texts/check-in.ts'
+import { checkInTexts as words } from '@kinchart/texts/en/check-in.ts'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useOpenRecord } from '#session/people.ts'

@@ -1,7 +1,7 @@
 import type { CheckInChoice, CheckInForm } from '@kinchart/contract/calls/check-in.ts'
 import { answersTo, enabledItems, isQuestion } from '@kinchart/contract/calls/check-in-form.ts'
 import type { FormItem } from '@kinchart/contract/calls/check-in-form.ts'
-import { checkInTexts } from '@kinchart/texts/check-in.ts'
+import { checkInTexts } from '@kinchart/texts/en/check-in.ts'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import common from '#theme/common.module.css'

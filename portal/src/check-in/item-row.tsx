@@ -1,6 +1,6 @@
 import type { CheckInChoice, CheckInItem } from '@kinchart/contract/calls/check-in.ts'
 import { formProgress } from '@kinchart/contract/calls/check-in-form.ts'
-import { checkInTexts as words } from '@kinchart/texts/check-in.ts'
+import { checkInTexts as words } from '@kinchart/texts/en/check-in.ts'
 import Button from '@mui/material/Button'
 import AssignmentOutlined from 'icon:outline-assignment'
 import BadgeOutlined from 'icon:outline-badge'

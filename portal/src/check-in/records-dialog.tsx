@@ -1,6 +1,6 @@
 import type { CheckInChoice, CheckInRecords, OfferedEntry } from '@kinchart/contract/calls/check-in.ts'
-import { checkInTexts as words } from '@kinchart/texts/check-in.ts'
-import { actionTexts } from '@kinchart/texts/ui.ts'
+import { checkInTexts as words } from '@kinchart/texts/en/check-in.ts'
+import { actionTexts } from '@kinchart/texts/en/ui.ts'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import { OwnChip } from '#record/own-chip.tsx'

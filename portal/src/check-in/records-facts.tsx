@@ -1,7 +1,7 @@
 import type { CheckInChoice, CheckInRecords, OfferedEntry } from '@kinchart/contract/calls/check-in.ts'
 import { gapSentences, isWhole } from '@kinchart/contract/rules/completeness.ts'
 import { meaningLine, qualified } from '@kinchart/contract/rules/meaning.ts'
-import { checkInTexts as words } from '@kinchart/texts/check-in.ts'
+import { checkInTexts as words } from '@kinchart/texts/en/check-in.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 import { OwnChip } from '#record/own-chip.tsx'
 import { formatDate } from '#text/format-date.ts'

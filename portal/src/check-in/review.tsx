@@ -1,5 +1,5 @@
 import type { CheckIn, CheckInChoice } from '@kinchart/contract/calls/check-in.ts'
-import { checkInTexts as words } from '@kinchart/texts/check-in.ts'
+import { checkInTexts as words } from '@kinchart/texts/en/check-in.ts'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import LockOutlined from 'icon:outline-lock'

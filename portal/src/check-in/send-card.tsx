@@ -1,6 +1,6 @@
 import type { CheckIn } from '@kinchart/contract/calls/check-in.ts'
-import { checkInTexts } from '@kinchart/texts/check-in.ts'
-import { healthLinkTexts } from '@kinchart/texts/health-links.ts'
+import { checkInTexts } from '@kinchart/texts/en/check-in.ts'
+import { healthLinkTexts } from '@kinchart/texts/en/health-links.ts'
 import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
 import HelpOutlineRounded from 'icon:round-help-outline'

@@ -1,5 +1,5 @@
 import type { CheckIn } from '@kinchart/contract/calls/check-in.ts'
-import { checkInTexts } from '@kinchart/texts/check-in.ts'
+import { checkInTexts } from '@kinchart/texts/en/check-in.ts'
 import Button from '@mui/material/Button'
 import { useEffect, useRef } from 'react'
 import { classNames } from '#theme/class-names.ts'

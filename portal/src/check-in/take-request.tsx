@@ -1,5 +1,5 @@
 import { checkInLimits } from '@kinchart/contract/calls/check-in.ts'
-import { checkInTexts } from '@kinchart/texts/check-in.ts'
+import { checkInTexts } from '@kinchart/texts/en/check-in.ts'
 import Button from '@mui/material/Button'
 import DescriptionOutlined from 'icon:outline-description'
 import { useRef, useState } from 'react'

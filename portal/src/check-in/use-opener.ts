@@ -1,5 +1,5 @@
 import { checkInLimits } from '@kinchart/contract/calls/check-in.ts'
-import { checkInTexts } from '@kinchart/texts/check-in.ts'
+import { checkInTexts } from '@kinchart/texts/en/check-in.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { z } from 'zod'
 

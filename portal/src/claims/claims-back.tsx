@@ -1,4 +1,4 @@
-import { claimTexts } from '@kinchart/texts/claims.ts'
+import { claimTexts } from '@kinchart/texts/en/claims.ts'
 import Button from '@mui/material/Button'
 import ArrowBackRounded from 'icon:round-arrow-back'
 import { Link } from 'react-router'

@@ -1,5 +1,5 @@
 import { listClaims } from '@kinchart/contract/calls/claims.ts'
-import { claimColumns, claimExportHeads, claimTexts } from '@kinchart/texts/claims.ts'
+import { claimColumns, claimExportHeads, claimTexts } from '@kinchart/texts/en/claims.ts'
 import { call } from '#api/call.ts'
 import type { Section } from '#record/section.ts'
 import { asAmount } from './as-amount.ts'

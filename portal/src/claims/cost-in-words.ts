@@ -1,6 +1,6 @@
 import type { CostShare } from '@kinchart/contract/calls/claims.ts'
 import { moneyInWords } from '@kinchart/contract/text/money-in-words.ts'
-import { claimTexts } from '@kinchart/texts/claims.ts'
+import { claimTexts } from '@kinchart/texts/en/claims.ts'
 
 const money = /^(-?\d+\.\d{2,}) ([A-Z]{3})$/
 

@@ -1,5 +1,5 @@
 import { getClaimDocument } from '@kinchart/contract/calls/claims.ts'
-import { claimTexts as words } from '@kinchart/texts/claims.ts'
+import { claimTexts as words } from '@kinchart/texts/en/claims.ts'
 import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
 import PictureAsPdfOutlined from 'icon:outline-picture-as-pdf'

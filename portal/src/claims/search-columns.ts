@@ -1,4 +1,4 @@
-import { claimColumns } from '@kinchart/texts/claims.ts'
+import { claimColumns } from '@kinchart/texts/en/claims.ts'
 import type { SearchColumn } from '#record/section.ts'
 
 /** The name of the page, as its search is kept by. */

@@ -1,5 +1,5 @@
 import type { ClaimRow } from '@kinchart/contract/calls/claims.ts'
-import { claimTexts } from '@kinchart/texts/claims.ts'
+import { claimTexts } from '@kinchart/texts/en/claims.ts'
 import { expect, test } from 'vitest'
 import { asAmount } from './as-amount.ts'
 import { costInWords } from './cost-in-words.ts'

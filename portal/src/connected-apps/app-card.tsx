@@ -1,5 +1,5 @@
 import type { ConnectedApp } from '@kinchart/contract/calls/connected-apps.ts'
-import { connectedAppTexts as words } from '@kinchart/texts/connected-apps.ts'
+import { connectedAppTexts as words } from '@kinchart/texts/en/connected-apps.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 import Button from '@mui/material/Button'
 import { useId } from 'react'

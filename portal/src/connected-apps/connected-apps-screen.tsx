@@ -1,5 +1,5 @@
 import type { ConnectedApp } from '@kinchart/contract/calls/connected-apps.ts'
-import { connectedAppTexts as words } from '@kinchart/texts/connected-apps.ts'
+import { connectedAppTexts as words } from '@kinchart/texts/en/connected-apps.ts'
 import IconButton from '@mui/material/IconButton'
 import { useQuery } from '@tanstack/react-query'
 import ArrowBackRounded from 'icon:round-arrow-back'

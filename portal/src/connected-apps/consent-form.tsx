@@ -1,6 +1,6 @@
 import { allowApp, appDays, denyApp } from '@kinchart/contract/calls/connected-apps.ts'
 import type { AppRequest } from '@kinchart/contract/calls/connected-apps.ts'
-import { appConsentTexts as words } from '@kinchart/texts/connected-apps.ts'
+import { appConsentTexts as words } from '@kinchart/texts/en/connected-apps.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 import Button from '@mui/material/Button'
 import { useMutation, useQuery } from '@tanstack/react-query'

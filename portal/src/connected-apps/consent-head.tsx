@@ -1,5 +1,5 @@
 import type { ShownApp } from '@kinchart/contract/calls/connected-apps.ts'
-import { appConsentTexts as words } from '@kinchart/texts/connected-apps.ts'
+import { appConsentTexts as words } from '@kinchart/texts/en/connected-apps.ts'
 import { Band } from '#ui/band.tsx'
 import { LogoSign } from '#ui/logo-sign.tsx'
 import { PageHead } from '#ui/page-head.tsx'

@@ -1,4 +1,4 @@
-import { appConsentTexts as words } from '@kinchart/texts/connected-apps.ts'
+import { appConsentTexts as words } from '@kinchart/texts/en/connected-apps.ts'
 import Button from '@mui/material/Button'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import LinkOffRounded from 'icon:round-link-off'

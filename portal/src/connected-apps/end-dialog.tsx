@@ -1,6 +1,6 @@
 import { endAppAccess } from '@kinchart/contract/calls/connected-apps.ts'
 import type { ConnectedApp } from '@kinchart/contract/calls/connected-apps.ts'
-import { connectedAppTexts as words } from '@kinchart/texts/connected-apps.ts'
+import { connectedAppTexts as words } from '@kinchart/texts/en/connected-apps.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { failureText } from '#api/call-failed-error.ts'
 import { call } from '#api/call.ts'

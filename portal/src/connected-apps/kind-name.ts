@@ -1,6 +1,6 @@
 import { onlyWhereAny, recordTypes } from '@kinchart/contract/calls/record-types.ts'
 import { appKinds } from '@kinchart/contract/calls/connected-apps.ts'
-import { appConsentTexts } from '@kinchart/texts/connected-apps.ts'
+import { appConsentTexts } from '@kinchart/texts/en/connected-apps.ts'
 
 /** What a kind is called, in the page's language. */
 export const kindName = (kind: string): string =>

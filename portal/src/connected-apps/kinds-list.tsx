@@ -1,4 +1,4 @@
-import { appConsentTexts as words } from '@kinchart/texts/connected-apps.ts'
+import { appConsentTexts as words } from '@kinchart/texts/en/connected-apps.ts'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 import { kindName } from './kind-name.ts'

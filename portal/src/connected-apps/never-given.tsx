@@ -1,4 +1,4 @@
-import { appConsentTexts as words } from '@kinchart/texts/connected-apps.ts'
+import { appConsentTexts as words } from '@kinchart/texts/en/connected-apps.ts'
 import EditOutlined from 'icon:outline-edit'
 import GroupOutlined from 'icon:outline-group'
 import LockOutlined from 'icon:outline-lock'

@@ -1,5 +1,5 @@
 import type { AppRequest } from '@kinchart/contract/calls/connected-apps.ts'
-import { appConsentTexts as words } from '@kinchart/texts/connected-apps.ts'
+import { appConsentTexts as words } from '@kinchart/texts/en/connected-apps.ts'
 import { useId } from 'react'
 import { classNames } from '#theme/class-names.ts'
 import { Avatar } from '#ui/avatar.tsx'

@@ -1,6 +1,6 @@
 import { constants } from '@kinchart/contract/rules/constants.ts'
 import type { ConnectedApp } from '@kinchart/contract/calls/connected-apps.ts'
-import { connectedAppTexts as words } from '@kinchart/texts/connected-apps.ts'
+import { connectedAppTexts as words } from '@kinchart/texts/en/connected-apps.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatInstantWithTime } from '#text/format-date.ts'

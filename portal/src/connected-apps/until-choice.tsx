@@ -1,5 +1,5 @@
 import { appDays } from '@kinchart/contract/calls/connected-apps.ts'
-import { appConsentTexts as words } from '@kinchart/texts/connected-apps.ts'
+import { appConsentTexts as words } from '@kinchart/texts/en/connected-apps.ts'
 import { useId } from 'react'
 import { formatInstant } from '#text/format-date.ts'
 import { today } from '#text/today.ts'

@@ -1,4 +1,4 @@
-import { doctorTexts } from '@kinchart/texts/doctors.ts'
+import { doctorTexts } from '@kinchart/texts/en/doctors.ts'
 
 /** The columns that can be sorted by, in the spec's order. Source: S2 §2. */
 export const doctorColumns = [

@@ -1,5 +1,5 @@
 import type { ListedDoctor } from '@kinchart/contract/calls/providers.ts'
-import { doctorTexts } from '@kinchart/texts/doctors.ts'
+import { doctorTexts } from '@kinchart/texts/en/doctors.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'

@@ -1,5 +1,5 @@
 import { constants } from '@kinchart/contract/rules/constants.ts'
-import { doctorTexts } from '@kinchart/texts/doctors.ts'
+import { doctorTexts } from '@kinchart/texts/en/doctors.ts'
 import { messages, pageTitles } from '@kinchart/contract/text/texts.ts'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'

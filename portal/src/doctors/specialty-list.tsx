@@ -1,6 +1,6 @@
 import { choiceInWords } from '@kinchart/contract/text/choice-words.ts'
 import { specialties } from '@kinchart/contract/rules/enumerations.ts'
-import { doctorTexts } from '@kinchart/texts/doctors.ts'
+import { doctorTexts } from '@kinchart/texts/en/doctors.ts'
 import { ChoiceField } from '#ui/choice-field.tsx'
 import { inWords } from '#ui/choices.ts'
 import type { Specialty } from './doctors-query.ts'

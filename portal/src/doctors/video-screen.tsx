@@ -1,4 +1,4 @@
-import { videoTexts } from '@kinchart/texts/doctors.ts'
+import { videoTexts } from '@kinchart/texts/en/doctors.ts'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import VideocamOutlined from 'icon:outline-videocam'

@@ -1,5 +1,5 @@
 import type { Authority, Handover } from '@kinchart/contract/calls/family.ts'
-import { authorityTexts as words, handoverTexts } from '@kinchart/texts/account.ts'
+import { authorityTexts as words, handoverTexts } from '@kinchart/texts/en/account.ts'
 import type { Person } from '#session/people.ts'
 import { formatDate } from '#text/format-date.ts'
 import common from '#theme/common.module.css'

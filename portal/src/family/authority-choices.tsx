@@ -1,4 +1,4 @@
-import { authorityTexts as words, handoverTexts } from '@kinchart/texts/account.ts'
+import { authorityTexts as words, handoverTexts } from '@kinchart/texts/en/account.ts'
 import { Suspense, useState } from 'react'
 import { DialogNotLoaded } from '#loading/dialog-not-loaded.tsx'
 import { lazyPart } from '#loading/lazy-part.tsx'

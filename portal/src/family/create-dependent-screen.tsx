@@ -1,4 +1,4 @@
-import { dependentListTexts, dependentTexts } from '@kinchart/texts/account.ts'
+import { dependentListTexts, dependentTexts } from '@kinchart/texts/en/account.ts'
 import { messages, dependentLabels } from '@kinchart/contract/text/texts.ts'
 import IconButton from '@mui/material/IconButton'
 import { useQuery } from '@tanstack/react-query'

@@ -1,7 +1,7 @@
 import type { Dependent } from '@kinchart/contract/calls/family.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { useRemoveDependent } from './use-remove-dependent.ts'
-import { dependentTexts } from '@kinchart/texts/account.ts'
+import { dependentTexts } from '@kinchart/texts/en/account.ts'
 
 export function DeleteDependent({ dependent, onClose }: { dependent: Dependent; onClose: () => void }) {
   const removing = useRemoveDependent(onClose)

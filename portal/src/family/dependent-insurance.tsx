@@ -1,11 +1,11 @@
-import { insuranceLabels as labels } from '@kinchart/texts/insurance.ts'
+import { insuranceLabels as labels } from '@kinchart/texts/en/insurance.ts'
 import type { UseFormReturn } from 'react-hook-form'
 import { inWords, withNone } from '#ui/choices.ts'
 import { FormField } from '#ui/form-field.tsx'
 import { FormGrid } from '#ui/form-grid.tsx'
 import type { DependentValues } from './dependent-values.ts'
 import { PlanImage } from './plan-image.tsx'
-import { dependentTexts } from '@kinchart/texts/account.ts'
+import { dependentTexts } from '@kinchart/texts/en/account.ts'
 import { classNames } from '#theme/class-names.ts'
 import formGridStyles from '#ui/form-grid.module.css'
 

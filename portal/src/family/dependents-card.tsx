@@ -1,5 +1,5 @@
 import { choiceInWords } from '@kinchart/contract/text/choice-words.ts'
-import { authorityTexts, dependentListTexts, dependentTexts } from '@kinchart/texts/account.ts'
+import { authorityTexts, dependentListTexts, dependentTexts } from '@kinchart/texts/en/account.ts'
 import type { Dependent } from '@kinchart/contract/calls/family.ts'
 import { pageTitles, dependentLabels } from '@kinchart/contract/text/texts.ts'
 import Button from '@mui/material/Button'

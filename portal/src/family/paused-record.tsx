@@ -1,4 +1,4 @@
-import { authorityTexts as words } from '@kinchart/texts/account.ts'
+import { authorityTexts as words } from '@kinchart/texts/en/account.ts'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import PauseRounded from 'icon:round-pause'

@@ -1,7 +1,7 @@
 import { getOriginal } from '@kinchart/contract/calls/documents.ts'
 import { getDicomInstance, getDicomSeries } from '@kinchart/contract/calls/imaging.ts'
 import type { ImagingFile } from '@kinchart/contract/calls/imaging.ts'
-import { imagingTexts as words } from '@kinchart/texts/imaging.ts'
+import { imagingTexts as words } from '@kinchart/texts/en/imaging.ts'
 import { callForFile } from '#api/call-for-file.ts'
 import { call } from '#api/call.ts'
 import type { ImageSource } from './viewer/stacks.ts'

@@ -1,4 +1,4 @@
-import { imagingTexts as words } from '@kinchart/texts/imaging.ts'
+import { imagingTexts as words } from '@kinchart/texts/en/imaging.ts'
 import { pageTitles } from '@kinchart/contract/text/texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useOpenRecord } from '#session/people.ts'

@@ -1,4 +1,4 @@
-import { modalityWords } from '@kinchart/texts/imaging.ts'
+import { modalityWords } from '@kinchart/texts/en/imaging.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 
 /** What a kind of imaging is called, where its code is a known one; several are side by side. */

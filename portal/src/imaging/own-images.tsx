@@ -1,4 +1,4 @@
-import { imagingTexts as words } from '@kinchart/texts/imaging.ts'
+import { imagingTexts as words } from '@kinchart/texts/en/imaging.ts'
 import Button from '@mui/material/Button'
 import AddPhotoAlternateOutlined from 'icon:outline-add-photo-alternate'
 import { useRef, useState } from 'react'

@@ -1,5 +1,5 @@
 import type { ImagingFile, ImagingSeries, ImagingStudy } from '@kinchart/contract/calls/imaging.ts'
-import { imagingTexts as words } from '@kinchart/texts/imaging.ts'
+import { imagingTexts as words } from '@kinchart/texts/en/imaging.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useRef, useState } from 'react'
 import { failureText } from '#api/call-failed-error.ts'

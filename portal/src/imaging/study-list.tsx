@@ -1,5 +1,5 @@
 import type { ImagingFile, ImagingSeries, ImagingStudy } from '@kinchart/contract/calls/imaging.ts'
-import { imagingTexts as words } from '@kinchart/texts/imaging.ts'
+import { imagingTexts as words } from '@kinchart/texts/en/imaging.ts'
 import ImageSearchOutlined from 'icon:outline-image-search'
 import { useState } from 'react'
 import { RecordDetails } from '#record/details/record-details.tsx'

@@ -1,11 +1,11 @@
 import type { ConnectedEhr } from '@kinchart/contract/calls/import.ts'
-import { runTexts, samePersonTexts, sourceTexts as words } from '@kinchart/texts/import.ts'
+import { runTexts, samePersonTexts, sourceTexts as words } from '@kinchart/texts/en/import.ts'
 import Button from '@mui/material/Button'
 import { Link } from 'react-router'
 import { isSignedIn } from '#api/token-store.ts'
 import { paths } from '#paths/paths.ts'
 import { formatDate } from '#text/format-date.ts'
-import { actionTexts } from '@kinchart/texts/ui.ts'
+import { actionTexts } from '@kinchart/texts/en/ui.ts'
 import styles from './confirm-patient.module.css'
 import common from '#theme/common.module.css'
 

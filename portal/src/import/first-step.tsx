@@ -1,5 +1,5 @@
-import { firstVisitTexts, overviewTexts } from '@kinchart/texts/overview.ts'
-import { importLabels } from '@kinchart/texts/import.ts'
+import { firstVisitTexts, overviewTexts } from '@kinchart/texts/en/overview.ts'
+import { importLabels } from '@kinchart/texts/en/import.ts'
 import type { ProviderType } from '@kinchart/contract/rules/enumerations.ts'
 import { useQuery } from '@tanstack/react-query'
 import AccountBalanceOutlined from 'icon:outline-account-balance'

@@ -1,6 +1,6 @@
 import type { CareOrganization } from '@kinchart/contract/calls/directory.ts'
 import { startImport } from '@kinchart/contract/calls/import.ts'
-import { connectTexts, importLabels } from '@kinchart/texts/import.ts'
+import { connectTexts, importLabels } from '@kinchart/texts/en/import.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
 import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
@@ -15,7 +15,7 @@ import { Band } from '#ui/band.tsx'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
 import { returnToWebsite } from './progress/stored-return.ts'
 import { WhoseRecords } from './whose-records.tsx'
-import { actionTexts } from '@kinchart/texts/ui.ts'
+import { actionTexts } from '@kinchart/texts/en/ui.ts'
 import styles from './import.module.css'
 
 type Chosen = Pick<CareOrganization, 'ehrEndPointId' | 'hospitalName'>

@@ -1,12 +1,12 @@
 /** What a line of the ledger says. A count is what has been received; no total is claimed where none is known. */
-import { kindStates as words, sourceStates } from '@kinchart/texts/import.ts'
+import { kindStates as words, sourceStates } from '@kinchart/texts/en/import.ts'
 import type { ImportState } from '@kinchart/contract/calls/import-states.ts'
 import type { ConnectedEhr, LedgerRow } from '@kinchart/contract/calls/import.ts'
 import VpnKeyOutlined from 'icon:outline-vpn-key'
 import { reasonSentence } from '@kinchart/contract/rules/completeness.ts'
 import { kindWord } from '@kinchart/contract/text/kind-words.ts'
-import { ledgerReasons } from '@kinchart/texts/ledger.ts'
-import { gapTexts } from '@kinchart/texts/completeness.ts'
+import { ledgerReasons } from '@kinchart/texts/en/ledger.ts'
+import { gapTexts } from '@kinchart/texts/en/completeness.ts'
 
 type Tone = 'ok' | 'attn' | 'bad' | 'plain'
 

@@ -1,5 +1,5 @@
 import type { CareOrganization } from '@kinchart/contract/calls/directory.ts'
-import { connectTexts, importLabels } from '@kinchart/texts/import.ts'
+import { connectTexts, importLabels } from '@kinchart/texts/en/import.ts'
 import Button from '@mui/material/Button'
 import { useEffect, useRef } from 'react'
 import { classNames } from '#theme/class-names.ts'

@@ -4,7 +4,7 @@ import {
   organizationRequestLimits as limits,
   sendEhrAddRequest,
 } from '@kinchart/contract/calls/import.ts'
-import { organizationRequestTexts as words } from '@kinchart/texts/import.ts'
+import { organizationRequestTexts as words } from '@kinchart/texts/en/import.ts'
 import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
@@ -18,8 +18,8 @@ import { byRules } from '#ui/by-rules.ts'
 import { FormField } from '#ui/form-field.tsx'
 import { useNotify } from '#ui/notices.tsx'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
-import { supportTexts } from '@kinchart/texts/support.ts'
-import { actionTexts } from '@kinchart/texts/ui.ts'
+import { supportTexts } from '@kinchart/texts/en/support.ts'
+import { actionTexts } from '@kinchart/texts/en/ui.ts'
 import common from '#theme/common.module.css'
 
 /** What is asked for: an organization of the directory that cannot be connected yet, or a name as it was typed. */

@@ -1,5 +1,5 @@
-import { importLabels } from '@kinchart/texts/import.ts'
-import { veteranTexts } from '@kinchart/texts/veteran.ts'
+import { importLabels } from '@kinchart/texts/en/import.ts'
+import { veteranTexts } from '@kinchart/texts/en/veteran.ts'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import InfoOutlined from 'icon:outline-info'

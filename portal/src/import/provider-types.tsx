@@ -1,7 +1,7 @@
-import { connectTexts } from '@kinchart/texts/import.ts'
+import { connectTexts } from '@kinchart/texts/en/import.ts'
 import type { ProviderType } from '@kinchart/contract/rules/enumerations.ts'
 import { providerTypes } from '@kinchart/contract/rules/enumerations.ts'
-import { providerTypeWords } from '@kinchart/texts/import.ts'
+import { providerTypeWords } from '@kinchart/texts/en/import.ts'
 import common from '#theme/common.module.css'
 import styles from './import.module.css'
 

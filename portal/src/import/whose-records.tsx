@@ -1,6 +1,6 @@
 import { choiceInWords } from '@kinchart/contract/text/choice-words.ts'
-import { dependentListTexts } from '@kinchart/texts/account.ts'
-import { fileTexts } from '@kinchart/texts/import.ts'
+import { dependentListTexts } from '@kinchart/texts/en/account.ts'
+import { fileTexts } from '@kinchart/texts/en/import.ts'
 import Radio from '@mui/material/Radio'
 import { useIsPaused, useOpenRecord } from '#session/people.ts'
 import type { Person } from '#session/people.ts'

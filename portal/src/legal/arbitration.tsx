@@ -1,4 +1,4 @@
-import { arbitrationTexts } from '@kinchart/texts/legal.ts'
+import { arbitrationTexts } from '@kinchart/texts/en/legal.ts'
 import { rejectArbitration } from '@kinchart/contract/calls/legal.ts'
 import type { LegalState } from '@kinchart/contract/calls/legal.ts'
 import { constants } from '@kinchart/contract/rules/constants.ts'

@@ -1,4 +1,4 @@
-import { legalTexts } from '@kinchart/texts/legal.ts'
+import { legalTexts } from '@kinchart/texts/en/legal.ts'
 import { acceptLegal } from '@kinchart/contract/calls/legal.ts'
 import type { LegalDocument, LegalState } from '@kinchart/contract/calls/legal.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'

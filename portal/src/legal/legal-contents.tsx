@@ -1,4 +1,4 @@
-import { legalTexts } from '@kinchart/texts/legal.ts'
+import { legalTexts } from '@kinchart/texts/en/legal.ts'
 import type { LegalSection } from '@kinchart/contract/legal/legal-text.ts'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import styles from './legal.module.css'

@@ -1,5 +1,5 @@
 import type { LegalDocument } from '@kinchart/contract/calls/legal.ts'
-import { legalTexts } from '@kinchart/texts/legal.ts'
+import { legalTexts } from '@kinchart/texts/en/legal.ts'
 import { chosenLanguage } from '@kinchart/texts/translate.ts'
 import { useEffect } from 'react'
 import { LegalContents } from './legal-contents.tsx'

@@ -1,6 +1,6 @@
 import type { LegalDocument } from '@kinchart/contract/calls/legal.ts'
 import { paths } from '#paths/paths.ts'
-import { legalTitles } from '@kinchart/texts/legal.ts'
+import { legalTitles } from '@kinchart/texts/en/legal.ts'
 
 /** What a document is called, and where a signed-in person and anybody else reads it. */
 export const legalPages = {

@@ -1,4 +1,4 @@
-import { legalTexts } from '@kinchart/texts/legal.ts'
+import { legalTexts } from '@kinchart/texts/en/legal.ts'
 import { legalDocuments } from '@kinchart/contract/calls/legal.ts'
 import { pageTitles } from '@kinchart/contract/text/texts.ts'
 import Tab from '@mui/material/Tab'

@@ -1,4 +1,4 @@
-import { legalTexts } from '@kinchart/texts/legal.ts'
+import { legalTexts } from '@kinchart/texts/en/legal.ts'
 import { legalDocuments } from '@kinchart/contract/calls/legal.ts'
 import type { LegalDocument } from '@kinchart/contract/calls/legal.ts'
 import { NavLink } from 'react-router'

@@ -1,6 +1,6 @@
 import { useLongWait } from '#ui/page-wait.tsx'
 import { useIsLoading } from './waiting-parts.ts'
-import { actionTexts } from '@kinchart/texts/ui.ts'
+import { actionTexts } from '@kinchart/texts/en/ui.ts'
 import styles from './part-wait.module.css'
 import common from '#theme/common.module.css'
 

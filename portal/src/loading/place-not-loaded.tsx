@@ -1,4 +1,4 @@
-import { loadingTexts } from '@kinchart/texts/loading.ts'
+import { loadingTexts } from '@kinchart/texts/en/loading.ts'
 import Button from '@mui/material/Button'
 import ErrorOutlineRounded from 'icon:round-error-outline'
 import RefreshRounded from 'icon:round-refresh'

@@ -2,7 +2,7 @@
 import { calls } from '@kinchart/contract/calls/all.ts'
 import { authLabels } from '@kinchart/contract/text/texts.ts'
 import { chosenLanguage } from '@kinchart/texts/translate.ts'
-import { uiTexts } from '@kinchart/texts/ui.ts'
+import { uiTexts } from '@kinchart/texts/en/ui.ts'
 
 /** What the server answers beside its calls. */
 const serverFolders = ['api', 'shl', 'dev', '.well-known', 'connection', 'fhir', 'mcp', 'oauth']

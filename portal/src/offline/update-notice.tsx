@@ -1,4 +1,4 @@
-import { loadingTexts } from '@kinchart/texts/loading.ts'
+import { loadingTexts } from '@kinchart/texts/en/loading.ts'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import CloseRounded from 'icon:round-close'

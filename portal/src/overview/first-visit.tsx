@@ -1,4 +1,4 @@
-import { firstVisitTexts, overviewTexts } from '@kinchart/texts/overview.ts'
+import { firstVisitTexts, overviewTexts } from '@kinchart/texts/en/overview.ts'
 import type { ProviderType } from '@kinchart/contract/rules/enumerations.ts'
 import AccountBalanceOutlined from 'icon:outline-account-balance'
 import LocalHospitalOutlined from 'icon:outline-local-hospital'

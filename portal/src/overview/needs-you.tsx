@@ -1,4 +1,4 @@
-import { overviewTexts } from '@kinchart/texts/overview.ts'
+import { overviewTexts } from '@kinchart/texts/en/overview.ts'
 import { gapSentences, isWhole } from '@kinchart/contract/rules/completeness.ts'
 import type { ListSource, ListSourceState } from '@kinchart/contract/calls/record-list.ts'
 import KeyOutlined from 'icon:outline-key'

@@ -1,4 +1,4 @@
-import { overviewTexts } from '@kinchart/texts/overview.ts'
+import { overviewTexts } from '@kinchart/texts/en/overview.ts'
 import { isWhole } from '@kinchart/contract/rules/completeness.ts'
 import { listSections } from '@kinchart/contract/sections/all.ts'
 import { listOf } from '@kinchart/texts/locale.ts'

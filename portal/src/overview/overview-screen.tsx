@@ -1,4 +1,4 @@
-import { overviewTexts } from '@kinchart/texts/overview.ts'
+import { overviewTexts } from '@kinchart/texts/en/overview.ts'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import PrintOutlined from 'icon:outline-print'

@@ -1,7 +1,7 @@
 import type { ListSource } from '@kinchart/contract/calls/record-list.ts'
 import { expect, test } from 'vitest'
 import { emptyWords } from './empty-words.ts'
-import { completenessTexts } from '@kinchart/texts/completeness.ts'
+import { completenessTexts } from '@kinchart/texts/en/completeness.ts'
 
 const words = { one: 'lab result', many: 'lab results' }
 const source = (fields: Partial<ListSource> = {}): ListSource => ({

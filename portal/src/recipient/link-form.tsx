@@ -1,5 +1,5 @@
 import { linkPasscode, openShareLink } from '@kinchart/contract/calls/shared-with-me.ts'
-import { recipientTexts } from '@kinchart/texts/sharing.ts'
+import { recipientTexts } from '@kinchart/texts/en/sharing.ts'
 import Button from '@mui/material/Button'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'

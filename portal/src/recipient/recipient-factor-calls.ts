@@ -1,5 +1,5 @@
 import * as factors from '@kinchart/contract/calls/recipient-factors.ts'
-import { recipientTexts } from '@kinchart/texts/sharing.ts'
+import { recipientTexts } from '@kinchart/texts/en/sharing.ts'
 import { queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { CallFailedError } from '#api/call-failed-error.ts'

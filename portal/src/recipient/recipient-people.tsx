@@ -1,6 +1,6 @@
 import type { SharedPerson } from '@kinchart/contract/calls/shared-with-me.ts'
 import { recipientSignOut } from '@kinchart/contract/calls/shared-with-me.ts'
-import { recipientTexts } from '@kinchart/texts/sharing.ts'
+import { recipientTexts } from '@kinchart/texts/en/sharing.ts'
 import Button from '@mui/material/Button'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import LockOutlined from 'icon:outline-lock'

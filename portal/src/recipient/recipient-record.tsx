@@ -1,7 +1,7 @@
 import { recordTypes } from '@kinchart/contract/calls/record-types.ts'
 import type { RecordType } from '@kinchart/contract/calls/record-types.ts'
 import type { SharedPerson } from '@kinchart/contract/calls/shared-with-me.ts'
-import { recipientTexts } from '@kinchart/texts/sharing.ts'
+import { recipientTexts } from '@kinchart/texts/en/sharing.ts'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { useQuery } from '@tanstack/react-query'

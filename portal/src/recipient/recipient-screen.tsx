@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@kinchart/contract/calls/endpoint.ts'
 import type { getSharedPeople, SharedPerson } from '@kinchart/contract/calls/shared-with-me.ts'
-import { recipientTexts } from '@kinchart/texts/sharing.ts'
+import { recipientTexts } from '@kinchart/texts/en/sharing.ts'
 import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { newQueryClient } from '#api/query-client.ts'

@@ -4,7 +4,7 @@ import {
   recipientSignIn,
   requestRecipientCode,
 } from '@kinchart/contract/calls/shared-with-me.ts'
-import { recipientTexts } from '@kinchart/texts/sharing.ts'
+import { recipientTexts } from '@kinchart/texts/en/sharing.ts'
 import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -4,7 +4,7 @@ import {
   giveRecipientPasskey,
 } from '@kinchart/contract/calls/recipient-factors.ts'
 import { givenCode } from '@kinchart/contract/calls/sign-ins.ts'
-import { secondFactorTexts as words } from '@kinchart/texts/sign-ins.ts'
+import { secondFactorTexts as words } from '@kinchart/texts/en/sign-ins.ts'
 import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'

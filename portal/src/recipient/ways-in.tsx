@@ -1,5 +1,5 @@
-import { securityTexts } from '@kinchart/texts/security.ts'
-import { recipientTexts } from '@kinchart/texts/sharing.ts'
+import { securityTexts } from '@kinchart/texts/en/security.ts'
+import { recipientTexts } from '@kinchart/texts/en/sharing.ts'
 import Button from '@mui/material/Button'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import ArrowBackRounded from 'icon:round-arrow-back'

@@ -1,4 +1,4 @@
-import { filterTexts } from '@kinchart/texts/by-test.ts'
+import { filterTexts } from '@kinchart/texts/en/by-test.ts'
 import styles from './new-chip.module.css'
 
 /** Beside what arrived after the last visit and was not opened yet. */

@@ -1,6 +1,6 @@
 import type { AddedBy, ListSource } from '@kinchart/contract/calls/record-list.ts'
-import { byTestTexts } from '@kinchart/texts/by-test.ts'
-import { ownTexts } from '@kinchart/texts/own.ts'
+import { byTestTexts } from '@kinchart/texts/en/by-test.ts'
+import { ownTexts } from '@kinchart/texts/en/own.ts'
 
 /** Who reads: the person whose record it is, or their guardian; or somebody it is shared with. */
 export type Reader = 'owner' | 'recipient'

@@ -9,7 +9,7 @@ import type { ExportedPart, RecordPage, Section, ShownRow, SpecialRow } from './
 import { showRow } from './show-row.ts'
 import { showVital } from '#record/vitals/vital-cells.ts'
 import type { ListQuery } from '@kinchart/contract/calls/record-list.ts'
-import { chartTexts } from '@kinchart/texts/chart.ts'
+import { chartTexts } from '@kinchart/texts/en/chart.ts'
 
 /** What is drawn by hand. Each is given the rows of its own list alone. */
 const special: Readonly<Partial<Record<SectionName, (row: never) => SpecialRow>>> = {

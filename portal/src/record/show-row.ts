@@ -8,9 +8,9 @@ import { today } from '#text/today.ts'
 import type { Reader } from './own-words.ts'
 import type { Cell, ShownRow } from './section.ts'
 import { captionWith, date, facts, name, sourceNames, sourcesOf, text } from './shown-row.ts'
-import { resultTexts } from '@kinchart/texts/details.ts'
-import { ownNoteTexts } from '@kinchart/texts/own.ts'
-import { meaningTexts } from '@kinchart/texts/record.ts'
+import { resultTexts } from '@kinchart/texts/en/details.ts'
+import { ownNoteTexts } from '@kinchart/texts/en/own.ts'
+import { meaningTexts } from '@kinchart/texts/en/record.ts'
 
 export function showRow(section: ListSection, row: AnyRow, reader: Reader = 'owner'): ShownRow {
   const { view } = section

@@ -1,4 +1,4 @@
-import { chartTexts } from '@kinchart/texts/chart.ts'
+import { chartTexts } from '@kinchart/texts/en/chart.ts'
 import FolderOpenRounded from 'icon:round-folder-open'
 import { messages } from '@kinchart/contract/text/texts.ts'
 import { ListMiddle } from '#ui/list-states.tsx'

@@ -1,5 +1,5 @@
 import { gapSentences } from '@kinchart/contract/rules/completeness.ts'
-import { searchTexts } from '@kinchart/texts/search.ts'
+import { searchTexts } from '@kinchart/texts/en/search.ts'
 import InfoOutlined from 'icon:outline-info'
 import CheckRounded from 'icon:round-check'
 import type { SearchAnswer } from './search-query.ts'

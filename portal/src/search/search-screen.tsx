@@ -1,4 +1,4 @@
-import { searchTexts } from '@kinchart/texts/search.ts'
+import { searchTexts } from '@kinchart/texts/en/search.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 import Button from '@mui/material/Button'
 import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query'

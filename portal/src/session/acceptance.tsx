@@ -1,4 +1,4 @@
-import { uiTexts } from '@kinchart/texts/ui.ts'
+import { uiTexts } from '@kinchart/texts/en/ui.ts'
 import type { LegalDocument } from '@kinchart/contract/calls/legal.ts'
 import { authLabels } from '@kinchart/contract/text/texts.ts'
 import Button from '@mui/material/Button'

@@ -1,10 +1,10 @@
-import { bandTexts } from '@kinchart/texts/session.ts'
-import { loadingTexts } from '@kinchart/texts/loading.ts'
+import { bandTexts } from '@kinchart/texts/en/session.ts'
+import { loadingTexts } from '@kinchart/texts/en/loading.ts'
 import { Band } from '#ui/band.tsx'
 import { ConnectionBand } from './connection-band.tsx'
 import { hasDrafts, hasLostSession } from '#api/drafts.ts'
 import { forgetsOnReload } from './own-storage.ts'
-import { unsavedTexts } from '@kinchart/texts/ui.ts'
+import { unsavedTexts } from '@kinchart/texts/en/ui.ts'
 
 type Props = { readonly isLogin: boolean; readonly isMailDelayed: boolean }
 

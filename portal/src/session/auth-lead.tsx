@@ -1,4 +1,4 @@
-import { sessionTexts } from '@kinchart/texts/session.ts'
+import { sessionTexts } from '@kinchart/texts/en/session.ts'
 import { Link } from 'react-router'
 import { paths } from '#paths/paths.ts'
 import { withEmail } from './auth-step.ts'

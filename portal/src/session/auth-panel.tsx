@@ -1,4 +1,4 @@
-import { sessionTexts } from '@kinchart/texts/session.ts'
+import { sessionTexts } from '@kinchart/texts/en/session.ts'
 import { authLabels } from '@kinchart/contract/text/texts.ts'
 import { PanelLogo } from '#ui/logo.tsx'
 import styles from './auth-screen.module.css'

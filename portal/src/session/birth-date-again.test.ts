@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { askAgain } from './birth-date-again.ts'
-import { fieldRules } from '@kinchart/texts/fields.ts'
+import { fieldRules } from '@kinchart/texts/en/fields.ts'
 
 test('a birth date that was saved with a year of two digits is asked for again', () => {
   expect(askAgain('0085-01-02')).toBe(fieldRules.birthDateAgain)

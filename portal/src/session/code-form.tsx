@@ -1,5 +1,5 @@
-import { sessionTexts } from '@kinchart/texts/session.ts'
-import { fieldLabels } from '@kinchart/texts/field-labels.ts'
+import { sessionTexts } from '@kinchart/texts/en/session.ts'
+import { fieldLabels } from '@kinchart/texts/en/field-labels.ts'
 import { confirmUser } from '@kinchart/contract/calls/account.ts'
 import { constants } from '@kinchart/contract/rules/constants.ts'
 import { authLabels, messages } from '@kinchart/contract/text/texts.ts'

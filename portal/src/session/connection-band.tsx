@@ -1,4 +1,4 @@
-import { bandTexts } from '@kinchart/texts/session.ts'
+import { bandTexts } from '@kinchart/texts/en/session.ts'
 import { Band } from '#ui/band.tsx'
 import { useConnection } from '#api/connection.ts'
 

@@ -1,4 +1,4 @@
-import { sessionTexts } from '@kinchart/texts/session.ts'
+import { sessionTexts } from '@kinchart/texts/en/session.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
 import type { DemoSignIn } from '@kinchart/contract/calls/support.ts'
 import Button from '@mui/material/Button'

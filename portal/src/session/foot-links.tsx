@@ -1,4 +1,4 @@
-import { uiTexts } from '@kinchart/texts/ui.ts'
+import { uiTexts } from '@kinchart/texts/en/ui.ts'
 import { shellLabels } from '@kinchart/contract/text/texts.ts'
 import { paths } from '#paths/paths.ts'
 import type { SignInSettings } from './read-settings.ts'

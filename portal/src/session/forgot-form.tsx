@@ -1,4 +1,4 @@
-import { fieldLabels } from '@kinchart/texts/field-labels.ts'
+import { fieldLabels } from '@kinchart/texts/en/field-labels.ts'
 import { forgotPassword } from '@kinchart/contract/calls/account.ts'
 import { email as emailRule } from '@kinchart/contract/rules/fields.ts'
 import { authLabels } from '@kinchart/contract/text/texts.ts'

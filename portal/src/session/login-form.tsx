@@ -1,5 +1,5 @@
-import { sessionTexts } from '@kinchart/texts/session.ts'
-import { fieldLabels } from '@kinchart/texts/field-labels.ts'
+import { sessionTexts } from '@kinchart/texts/en/session.ts'
+import { fieldLabels } from '@kinchart/texts/en/field-labels.ts'
 import { authLabels, messages } from '@kinchart/contract/text/texts.ts'
 import Button from '@mui/material/Button'
 import { useEffect, useId, useState } from 'react'

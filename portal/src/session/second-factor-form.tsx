@@ -1,6 +1,6 @@
 import { messages } from '@kinchart/contract/text/texts.ts'
 import { givenCode, giveSecondFactor } from '@kinchart/contract/calls/sign-ins.ts'
-import { secondFactorTexts as words } from '@kinchart/texts/sign-ins.ts'
+import { secondFactorTexts as words } from '@kinchart/texts/en/sign-ins.ts'
 import Button from '@mui/material/Button'
 import { CallFailedError, failureText } from '#api/call-failed-error.ts'
 import { send } from '#api/send.ts'

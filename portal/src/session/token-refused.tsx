@@ -1,4 +1,4 @@
-import { sessionTexts } from '@kinchart/texts/session.ts'
+import { sessionTexts } from '@kinchart/texts/en/session.ts'
 import { authLabels } from '@kinchart/contract/text/texts.ts'
 import Button from '@mui/material/Button'
 import HourglassEmptyRounded from 'icon:round-hourglass-empty'

@@ -3,7 +3,7 @@ import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-for
 import { useNotify } from '#ui/notices.tsx'
 import { useUnsaved } from '#ui/unsaved.ts'
 import { takeDraft } from '#api/drafts.ts'
-import { unsavedTexts } from '@kinchart/texts/ui.ts'
+import { unsavedTexts } from '@kinchart/texts/en/ui.ts'
 
 /** A form whose typed text is asked about before it goes, and is there again after a session that the server ended. */
 export function useUnsavedForm<Values extends FieldValues>(key: string, form: UseFormReturn<Values>): void {

@@ -1,6 +1,6 @@
 import type { RecipientKind } from '@kinchart/contract/calls/sharing.ts'
 import { pageTitles } from '@kinchart/contract/text/texts.ts'
-import { sharingTexts } from '@kinchart/texts/sharing.ts'
+import { sharingTexts } from '@kinchart/texts/en/sharing.ts'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { Link } from 'react-router'

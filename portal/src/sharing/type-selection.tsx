@@ -1,6 +1,6 @@
 import type { RecordType } from '@kinchart/contract/calls/record-types.ts'
-import { researchLabels } from '@kinchart/texts/research.ts'
-import { sharingTexts } from '@kinchart/texts/sharing.ts'
+import { researchLabels } from '@kinchart/texts/en/research.ts'
+import { sharingTexts } from '@kinchart/texts/en/sharing.ts'
 import Checkbox from '@mui/material/Checkbox'
 import { isAll, withAll, withNotes, withType } from './type-choice.ts'
 import type { TypeChoice } from './type-choice.ts'

@@ -1,4 +1,4 @@
-import { appearanceTexts, frameTexts, languageTexts } from '@kinchart/texts/shell.ts'
+import { appearanceTexts, frameTexts, languageTexts } from '@kinchart/texts/en/shell.ts'
 import { chosenLanguage } from '@kinchart/texts/translate.ts'
 import { shellLabels } from '@kinchart/contract/text/texts.ts'
 import Divider from '@mui/material/Divider'

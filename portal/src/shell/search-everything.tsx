@@ -1,5 +1,5 @@
-import { searchTexts } from '@kinchart/texts/search.ts'
-import { uiTexts } from '@kinchart/texts/ui.ts'
+import { searchTexts } from '@kinchart/texts/en/search.ts'
+import { uiTexts } from '@kinchart/texts/en/ui.ts'
 import IconButton from '@mui/material/IconButton'
 import { useQueryClient } from '@tanstack/react-query'
 import CloseRounded from 'icon:round-close'

@@ -1,4 +1,4 @@
-import { frameTexts } from '@kinchart/texts/shell.ts'
+import { frameTexts } from '@kinchart/texts/en/shell.ts'
 import Drawer from '@mui/material/Drawer'
 import { Suspense, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'

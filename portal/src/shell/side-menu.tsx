@@ -1,4 +1,4 @@
-import { frameTexts } from '@kinchart/texts/shell.ts'
+import { frameTexts } from '@kinchart/texts/en/shell.ts'
 import { pageTitles, shellLabels } from '@kinchart/contract/text/texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import PaidOutlined from 'icon:outline-paid'

@@ -1,5 +1,5 @@
-import { uiTexts } from '@kinchart/texts/ui.ts'
-import { frameTexts } from '@kinchart/texts/shell.ts'
+import { uiTexts } from '@kinchart/texts/en/ui.ts'
+import { frameTexts } from '@kinchart/texts/en/shell.ts'
 import IconButton from '@mui/material/IconButton'
 import MenuRounded from 'icon:round-menu'
 import { Link, useLocation } from 'react-router'

@@ -5,7 +5,7 @@ import { personParameter } from '#paths/person-parameter.ts'
 import type { Person } from '#session/people.ts'
 import { useNotify } from '#ui/notices.tsx'
 import { leaveIfMeant } from '#ui/unsaved.ts'
-import { frameTexts } from '@kinchart/texts/shell.ts'
+import { frameTexts } from '@kinchart/texts/en/shell.ts'
 
 /** The key of the person whom an address names; null where it names nobody, which is the signed-in person. */
 export const personOf = (search: string): string | null => new URLSearchParams(search).get(personParameter)

@@ -13,7 +13,7 @@ import { Band } from '#ui/band.tsx'
 import { byRules } from '#ui/by-rules.ts'
 import { FormField } from '#ui/form-field.tsx'
 import { useNotify } from '#ui/notices.tsx'
-import { supportTexts } from '@kinchart/texts/support.ts'
+import { supportTexts } from '@kinchart/texts/en/support.ts'
 import styles from './support-dialog.module.css'
 
 /** Name, own address and message; a failure says so and keeps what was written. Source: S1 §2.10, §5, §8. */

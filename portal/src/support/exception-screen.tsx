@@ -1,5 +1,5 @@
-import { frameTexts } from '@kinchart/texts/shell.ts'
-import { exceptionTexts, exceptionWords } from '@kinchart/texts/support.ts'
+import { frameTexts } from '@kinchart/texts/en/shell.ts'
+import { exceptionTexts, exceptionWords } from '@kinchart/texts/en/support.ts'
 import type { LogRow } from '@kinchart/contract/calls/support.ts'
 import { markFixed } from '@kinchart/contract/calls/support.ts'
 import { exceptionColumns, messages, pageTitles } from '@kinchart/contract/text/texts.ts'

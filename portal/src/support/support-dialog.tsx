@@ -4,7 +4,7 @@ import OpenInNewRounded from 'icon:round-open-in-new'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { settingsQuery } from '#session/settings-query.ts'
-import { supportTexts } from '@kinchart/texts/support.ts'
+import { supportTexts } from '@kinchart/texts/en/support.ts'
 import styles from './support-dialog.module.css'
 import common from '#theme/common.module.css'
 

@@ -1,4 +1,4 @@
-import { overviewTexts } from '@kinchart/texts/overview.ts'
+import { overviewTexts } from '@kinchart/texts/en/overview.ts'
 
 /** '42 years', '7 months' below two years; null where the date is none, or lies ahead. Days as 'YYYY-MM-DD'. */
 export function ageInWords(born: string, today: string): string | null {

@@ -1,4 +1,4 @@
-import { uiTexts } from '@kinchart/texts/ui.ts'
+import { uiTexts } from '@kinchart/texts/en/ui.ts'
 import { constants } from '@kinchart/contract/rules/constants.ts'
 import type { Components, Theme } from '@mui/material/styles'
 import { rem } from './rem.ts'

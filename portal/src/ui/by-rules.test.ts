@@ -3,7 +3,7 @@ import { requiredText } from '@kinchart/contract/rules/fields.ts'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { byRules } from './by-rules.ts'
-import { fieldRules } from '@kinchart/texts/fields.ts'
+import { fieldRules } from '@kinchart/texts/en/fields.ts'
 
 type Values = { name: string; contact: { email: string }; isSent: boolean }
 const rules = z.object({ name: requiredText(5), contact: z.object({ email: requiredText() }) })

@@ -1,4 +1,4 @@
-import { uiTexts } from '@kinchart/texts/ui.ts'
+import { uiTexts } from '@kinchart/texts/en/ui.ts'
 import { choiceInWords } from '@kinchart/contract/text/choice-words.ts'
 
 export type Choice = { readonly value: string; readonly text: string }

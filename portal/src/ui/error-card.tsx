@@ -1,4 +1,4 @@
-import { errorCardTexts } from '@kinchart/texts/ui.ts'
+import { errorCardTexts } from '@kinchart/texts/en/ui.ts'
 import ErrorOutlineRounded from 'icon:round-error-outline'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import { uiTexts } from '@kinchart/texts/ui.ts'
+import { uiTexts } from '@kinchart/texts/en/ui.ts'
 import InputBase from '@mui/material/InputBase'
 import type { InputBaseProps } from '@mui/material/InputBase'
 import ErrorOutlineRounded from 'icon:round-error-outline'

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { SheetDialog } from './sheet-dialog.tsx'
 import { answerQuestion, useIsAsking } from './unsaved.ts'
-import { unsavedTexts } from '@kinchart/texts/ui.ts'
+import { unsavedTexts } from '@kinchart/texts/en/ui.ts'
 
 /** The one question about typed text, over whatever is open. The calm choice is first. */
 export function LeaveQuestion() {

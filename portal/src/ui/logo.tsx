@@ -1,4 +1,4 @@
-import { uiTexts } from '@kinchart/texts/ui.ts'
+import { uiTexts } from '@kinchart/texts/en/ui.ts'
 import { rem } from '#theme/rem.ts'
 import { logoWord } from './logo-word.ts'
 import styles from './logo.module.css'

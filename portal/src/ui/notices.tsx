@@ -1,4 +1,4 @@
-import { uiTexts } from '@kinchart/texts/ui.ts'
+import { uiTexts } from '@kinchart/texts/en/ui.ts'
 import { constants } from '@kinchart/contract/rules/constants.ts'
 import IconButton from '@mui/material/IconButton'
 import InfoOutlined from 'icon:outline-info'

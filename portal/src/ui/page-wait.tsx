@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { actionTexts } from '@kinchart/texts/ui.ts'
+import { actionTexts } from '@kinchart/texts/en/ui.ts'
 import common from '#theme/common.module.css'
 
 const quietMs = 300

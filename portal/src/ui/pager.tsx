@@ -1,4 +1,4 @@
-import { pagerTexts } from '@kinchart/texts/ui.ts'
+import { pagerTexts } from '@kinchart/texts/en/ui.ts'
 import IconButton from '@mui/material/IconButton'
 import ChevronLeftRounded from 'icon:round-chevron-left'
 import ChevronRightRounded from 'icon:round-chevron-right'

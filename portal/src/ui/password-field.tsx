@@ -1,4 +1,4 @@
-import { uiTexts } from '@kinchart/texts/ui.ts'
+import { uiTexts } from '@kinchart/texts/en/ui.ts'
 import IconButton from '@mui/material/IconButton'
 import VisibilityOutlined from 'icon:outline-visibility'
 import VisibilityOffOutlined from 'icon:outline-visibility-off'

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { SheetDialog } from './sheet-dialog.tsx'
 import { useAskedWhich } from './which-to-keep.ts'
-import { conflictTexts } from '@kinchart/texts/ui.ts'
+import { conflictTexts } from '@kinchart/texts/en/ui.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 import styles from './which-to-keep.module.css'
 

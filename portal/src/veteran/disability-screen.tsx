@@ -1,4 +1,4 @@
-import { combinedTexts as words } from '@kinchart/texts/veteran.ts'
+import { combinedTexts as words } from '@kinchart/texts/en/veteran.ts'
 import { pageTitles } from '@kinchart/contract/text/texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import Button from '@mui/material/Button'

@@ -1,5 +1,5 @@
 import { messages } from '@kinchart/contract/text/texts.ts'
-import { veteranTexts as words } from '@kinchart/texts/veteran.ts'
+import { veteranTexts as words } from '@kinchart/texts/en/veteran.ts'
 import Button from '@mui/material/Button'
 import GroupOutlined from 'icon:outline-group'
 import MilitaryTechOutlined from 'icon:outline-military-tech'

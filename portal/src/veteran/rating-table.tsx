@@ -1,5 +1,5 @@
 import type { DisabilityRating } from '@kinchart/contract/calls/veteran.ts'
-import { ratingStandings, veteranTexts as words } from '@kinchart/texts/veteran.ts'
+import { ratingStandings, veteranTexts as words } from '@kinchart/texts/en/veteran.ts'
 import { messages, pageTitles } from '@kinchart/contract/text/texts.ts'
 import MilitaryTechOutlined from 'icon:outline-military-tech'
 import { DataTable } from '#ui/data-table.tsx'

@@ -1,4 +1,4 @@
-import { veteranTexts as words } from '@kinchart/texts/veteran.ts'
+import { veteranTexts as words } from '@kinchart/texts/en/veteran.ts'
 import { constants } from '@kinchart/contract/rules/constants.ts'
 import { pageTitles } from '@kinchart/contract/text/texts.ts'
 import Button from '@mui/material/Button'

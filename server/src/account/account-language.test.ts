@@ -15,7 +15,7 @@ import {
   withdrawDeletion,
 } from '@kinchart/contract/calls/account.ts'
 import type { Tokens } from '@kinchart/contract/calls/account.ts'
-import { fieldRules } from '@kinchart/texts/fields.ts'
+import { fieldRules } from '@kinchart/texts/en/fields.ts'
 import { accountMails as english, deletionMails as englishOfDeletion } from '@kinchart/texts/en/mails.ts'
 import { mails as spanish } from '@kinchart/texts/es/mails.ts'
 import type { SentMail } from '#platform/mail/mailer.ts'

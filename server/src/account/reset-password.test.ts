@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeForgotPassword, forgotPassword, getUser, login, register } from '@kinchart/contract/calls/account.ts'
 import { fieldMessages } from '@kinchart/contract/text/texts.ts'
-import { fieldRules } from '@kinchart/texts/fields.ts'
+import { fieldRules } from '@kinchart/texts/en/fields.ts'
 import { addSecondFactor } from '../../test/add-second-factor.ts'
 import { signUpPerson, signupOf } from '../../test/sign-up-person.ts'
 import { refreshAs } from '../../test/refresh-as.ts'

@@ -30,7 +30,7 @@ import { serveSignIns } from './sign-ins/routes.ts'
 import { signInBrowser } from './sign-ins/sign-in-browser.ts'
 import { signUp } from './sign-up.ts'
 import { updateProfile } from './update-profile.ts'
-import { answerTexts } from '@kinchart/texts/answers.ts'
+import { answerTexts } from '@kinchart/texts/en/answers.ts'
 
 export function serveAccount(serve: Serve, services: AccountServices): void {
   serveEntrance(serve, services)

@@ -7,7 +7,7 @@ import { codeFor, signUpPerson, signupOf } from '../../test/sign-up-person.ts'
 import { startPortal } from '../../test/start-portal.ts'
 import type { TestPortal } from '../../test/start-portal.ts'
 import { countMails, mailTo } from './mailed.test-support.ts'
-import { fieldRules } from '@kinchart/texts/fields.ts'
+import { fieldRules } from '@kinchart/texts/en/fields.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

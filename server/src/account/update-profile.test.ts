@@ -6,8 +6,8 @@ import { fieldMessages, messages } from '@kinchart/contract/text/texts.ts'
 import { signUpPerson } from '../../test/sign-up-person.ts'
 import { startPortal } from '../../test/start-portal.ts'
 import type { TestPortal } from '../../test/start-portal.ts'
-import { answerTexts } from '@kinchart/texts/answers.ts'
-import { fieldRules } from '@kinchart/texts/fields.ts'
+import { answerTexts } from '@kinchart/texts/en/answers.ts'
+import { fieldRules } from '@kinchart/texts/en/fields.ts'
 
 type Person = Awaited<ReturnType<typeof signUpPerson>> & { readonly email: string }
 let portal: TestPortal

@@ -7,7 +7,7 @@ import { emailKeyOf } from './email-address.ts'
 import { saveProfile, keptOf, lockOwnProfile } from './profiles.ts'
 import type { AccountServices } from './services.ts'
 import type { Session } from './sessions.ts'
-import { fieldRules } from '@kinchart/texts/fields.ts'
+import { fieldRules } from '@kinchart/texts/en/fields.ts'
 
 /** `undefined` counts as absent, as in JSON. */
 export type ProfileChange = { readonly [Field in keyof Profile]?: Profile[Field] | undefined }

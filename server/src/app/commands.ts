@@ -26,7 +26,7 @@ import type { LocalCommand } from '#ops/backup/commands.ts'
 import { reachedCommands } from '#ops/reached/commands.ts'
 import { readConfig } from '#app/config/config.ts'
 import type { Config } from '#app/config/config.ts'
-import { commandTexts } from '@kinchart/texts/commands.ts'
+import { commandTexts } from '@kinchart/texts/en/commands.ts'
 
 const all = [
   ...accountCommands,

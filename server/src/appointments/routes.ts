@@ -1,5 +1,5 @@
 import * as calls from '@kinchart/contract/calls/appointments.ts'
-import { bookingTexts } from '@kinchart/texts/appointments.ts'
+import { bookingTexts } from '@kinchart/texts/en/appointments.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
 import type { Serve } from '#family/serve.ts'
 import { ApiError } from '#platform/http/api-error.ts'

@@ -9,7 +9,7 @@ import {
   statedMoney,
 } from '@kinchart/contract/text/claim-amounts-in-words.ts'
 import { moneyInWords } from '@kinchart/contract/text/money-in-words.ts'
-import { amountWords, claimColumns, claimTexts as words, claimUseInWords } from '@kinchart/texts/claims.ts'
+import { amountWords, claimColumns, claimTexts as words, claimUseInWords } from '@kinchart/texts/en/claims.ts'
 import { finishPdf } from '#platform/pdf/finish-pdf.ts'
 import { openPdf } from '#platform/pdf/open-pdf.ts'
 import type { OpenPdf } from '#platform/pdf/open-pdf.ts'

@@ -9,7 +9,7 @@ import {
   listClaims,
   listCoverage,
 } from '@kinchart/contract/calls/claims.ts'
-import { claimTexts as words } from '@kinchart/texts/claims.ts'
+import { claimTexts as words } from '@kinchart/texts/en/claims.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
 import { bundle, drop, marisol } from '../../test/drop-files.ts'
 import { signUpPerson } from '../../test/sign-up-person.ts'

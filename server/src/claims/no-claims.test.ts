@@ -1,7 +1,7 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
 import type { ClaimDetails, ClaimRow } from '@kinchart/contract/calls/claims.ts'
-import { claimTexts } from '@kinchart/texts/claims.ts'
+import { claimTexts } from '@kinchart/texts/en/claims.ts'
 import { resourceFrom } from '#readers/reading-of.test-support.ts'
 import { writeClaimDocument } from './claim-document.ts'
 import { latestCopays } from './latest-copays.ts'

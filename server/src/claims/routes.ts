@@ -12,7 +12,7 @@ import {
   listCoverage,
 } from '@kinchart/contract/calls/claims.ts'
 import type { ClaimDetails, ClaimRow, CoverageRow } from '@kinchart/contract/calls/claims.ts'
-import { claimTexts } from '@kinchart/texts/claims.ts'
+import { claimTexts } from '@kinchart/texts/en/claims.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
 import type { Serve } from '#family/serve.ts'
 import { FileAnswer, PreserializedResponse } from '#platform/http/serve.ts'

@@ -10,7 +10,7 @@ import { endpointScope, upsertClient, removeClient, vendorScope } from './client
 import type { SpecRow } from './forms/read-spec-rows.ts'
 import { addOrganizations } from './loading/add-organizations.ts'
 import type { LoadReport } from './loading/add-organizations.ts'
-import { notConnectableReasons } from '@kinchart/texts/import.ts'
+import { notConnectableReasons } from '@kinchart/texts/en/import.ts'
 
 let portal: TestPortal
 let person: Tokens

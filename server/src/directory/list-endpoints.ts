@@ -7,7 +7,7 @@ import { isRegistered, readRegistered } from './clients.ts'
 import { registeredRows } from './registered-rows.ts'
 import type { Counts, DirectorySearch } from './search/open-search.ts'
 import type { Fault } from './tables.ts'
-import { notConnectableReasons } from '@kinchart/texts/import.ts'
+import { notConnectableReasons } from '@kinchart/texts/en/import.ts'
 
 /** S2 §9. */
 const PAGE_SIZE = 50

@@ -6,7 +6,7 @@ import { faultsIn, findChoice } from '@kinchart/contract/rules/fields.ts'
 import { latestToday } from '#account/check-profile.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { isPlanImage } from './plan-image.ts'
-import { fieldRules } from '@kinchart/texts/fields.ts'
+import { fieldRules } from '@kinchart/texts/en/fields.ts'
 
 /** Choices in the words of the enumerations. Throws 'dependent-invalid' with every field at fault. Source: S1 §3, §5. */
 export function checkDependent(input: DependentInput): DependentInput {

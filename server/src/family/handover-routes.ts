@@ -1,5 +1,5 @@
 import * as calls from '@kinchart/contract/calls/family.ts'
-import { answerTexts } from '@kinchart/texts/answers.ts'
+import { answerTexts } from '@kinchart/texts/en/answers.ts'
 import type { Serve } from '#account/serve.ts'
 import { acceptHandover, showHandover } from './accept-handover.ts'
 import type { AcceptServices } from './accept-handover.ts'

@@ -1,6 +1,6 @@
 import * as calls from '@kinchart/contract/calls/family.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
-import { answerTexts } from '@kinchart/texts/answers.ts'
+import { answerTexts } from '@kinchart/texts/en/answers.ts'
 import type { Serve } from '#account/serve.ts'
 import { checkVersion, nameVersion } from '#platform/http/version.ts'
 import type { Db } from '#platform/database/database.ts'

@@ -11,7 +11,7 @@ import type { LedgerReason } from '@kinchart/contract/calls/import.ts'
 import type { ListSource } from '@kinchart/contract/calls/record-list.ts'
 import { judgeFiles, judgeKind, judgeList, judgeRun, unknownKind } from './completeness.ts'
 import type { Line, SourceFacts } from './completeness.ts'
-import { ledgerReasons } from '@kinchart/texts/ledger.ts'
+import { ledgerReasons } from '@kinchart/texts/en/ledger.ts'
 import { isSoak } from '../../test/is-soak.ts'
 
 const kinds = ['Condition', 'MedicationRequest', 'MedicationDispense', 'Observation', unknownKind] as const

@@ -9,7 +9,7 @@ import type { PersonCipher } from '#platform/secrets/cipher.ts'
 import { openBody } from '#store/open-body.ts'
 import { readResource } from '#store/read-resource.ts'
 import type { Readers } from '#readers/reader.ts'
-import { otherVersion } from '@kinchart/texts/record.ts'
+import { otherVersion } from '@kinchart/texts/en/record.ts'
 
 /** The records of one kind of one source, newest first, so that everything stored can be reached. Settled question 15. */
 export async function listSourceRecords(

@@ -11,7 +11,7 @@ import type { Dropper } from '../../test/drop-files.ts'
 import { signUpPerson } from '../../test/sign-up-person.ts'
 import { startPortal } from '../../test/start-portal.ts'
 import type { TestPortal } from '../../test/start-portal.ts'
-import { otherVersion } from '@kinchart/texts/record.ts'
+import { otherVersion } from '@kinchart/texts/en/record.ts'
 
 /** More than are read from the database at once. */
 const MANY = 2100

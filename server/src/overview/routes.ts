@@ -1,7 +1,7 @@
 import { forRecord } from '#account/data-keys.ts'
 import type { ForAnyone } from '#account/data-keys.ts'
 import { chooseMeasures, getOverview } from '@kinchart/contract/calls/overview.ts'
-import { overviewTexts } from '@kinchart/texts/overview.ts'
+import { overviewTexts } from '@kinchart/texts/en/overview.ts'
 import type { Serve } from '#family/serve.ts'
 import { isAttended } from '#platform/http/attended.ts'
 import { saveChosen } from './measures.ts'

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createServer } from 'node:tls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { operatorTexts } from '@kinchart/texts/operator.ts'
+import { operatorTexts } from '@kinchart/texts/en/operator.ts'
 import { expiredCertificate, localCertificate } from '../../test/local-certificates.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'kinchart-authorities-'))

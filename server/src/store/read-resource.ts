@@ -1,6 +1,6 @@
 import type { Meaning } from '@kinchart/contract/rules/meaning.ts'
 import type { AddedBy } from '@kinchart/contract/calls/record-list.ts'
-import { ownTexts } from '@kinchart/texts/en/own.ts'
+import { english as ownInEnglish } from '@kinchart/texts/en/own.ts'
 import type { FhirResource } from '#fhir/json/json.ts'
 import { isOfDevice } from '#fhir/meaning/absent.ts'
 import { readMeaning, readRowMeaning } from '#fhir/meaning/meaning.ts'
@@ -13,6 +13,8 @@ import type { Aliases } from './aliases.ts'
 import { encounterReferences } from '#readers/encounters/encounter-references.ts'
 import { recordIdOf } from './record-id.ts'
 import type { Reading, Readers } from '#readers/reader.ts'
+
+const { ownTexts } = ownInEnglish
 
 /** What reading one resource gave. */
 export type ReadResult = {

@@ -1,5 +1,5 @@
 import { asObjects, asText } from '#fhir/json/elements.ts'
-import { fhirTexts } from '@kinchart/texts/operator.ts'
+import { fhirTexts } from '@kinchart/texts/en/operator.ts'
 import type { FhirResource, Json } from '#fhir/json/json.ts'
 
 const systemPath = '/CodeSystem/source'

@@ -8,7 +8,7 @@ import type { TestPortal } from '../../test/start-portal.ts'
 import { supportAad } from './write-to-support.ts'
 import { openPostOffice } from './post-office.test-support.ts'
 import type { PostOffice } from './post-office.test-support.ts'
-import { fieldRules } from '@kinchart/texts/fields.ts'
+import { fieldRules } from '@kinchart/texts/en/fields.ts'
 
 let office: PostOffice
 let portal: TestPortal

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendEhrAddRequest } from '@kinchart/contract/calls/import.ts'
-import { organizationRequestTexts as words } from '@kinchart/texts/import.ts'
+import { organizationRequestTexts as words } from '@kinchart/texts/en/import.ts'
 import { cipherOfAccount } from '#account/data-keys.ts'
 import { signUpPerson } from '../../test/sign-up-person.ts'
 import { startPortal } from '../../test/start-portal.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { sendEhrAddRequest } from '@kinchart/contract/calls/import.ts'
 import { mailsIn } from '@kinchart/texts/mails.ts'
-import { organizationRequestTexts as words } from '@kinchart/texts/import.ts'
+import { organizationRequestTexts as words } from '@kinchart/texts/en/import.ts'
 import { writeToSupport } from './write-to-support.ts'
 import type { Asker, ContactServices } from './write-to-support.ts'
 

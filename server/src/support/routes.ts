@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { sendEhrAddRequest } from '@kinchart/contract/calls/import.ts'
 import * as calls from '@kinchart/contract/calls/support.ts'
 import type { DemoSignIn, Settings } from '@kinchart/contract/calls/support.ts'
-import { organizationRequestTexts } from '@kinchart/texts/import.ts'
+import { organizationRequestTexts } from '@kinchart/texts/en/import.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
 import type { Serve } from '#account/serve.ts'
 import type { Session } from '#account/sessions.ts'
@@ -15,7 +15,7 @@ import { listExceptions, markFixed } from './exception-log.ts'
 import { insertException } from './record-exception.ts'
 import { requestOrganization } from './request-organization.ts'
 import type { Asker, ContactServices } from './write-to-support.ts'
-import { answerTexts } from '@kinchart/texts/answers.ts'
+import { answerTexts } from '@kinchart/texts/en/answers.ts'
 
 export type SupportServices = ContactServices & {
   /** Who asks for an organization: whoever is signed in, else the account that a visit to the public page is for. */

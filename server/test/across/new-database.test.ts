@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { runTyped } from '@kinchart/server/app/commands.ts'
-import { commandTexts } from '@kinchart/texts/commands.ts'
+import { commandTexts } from '@kinchart/texts/en/commands.ts'
 
 const home = realpathSync(mkdtempSync(join(tmpdir(), 'kinchart-elsewhere-')))
 const before = process.cwd()

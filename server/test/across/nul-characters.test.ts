@@ -6,7 +6,7 @@ import type { Endpoint } from '@kinchart/contract/calls/endpoint.ts'
 import { signUpPerson, signupOf } from '../sign-up-person.ts'
 import { startPortal } from '../start-portal.ts'
 import type { TestPortal } from '../start-portal.ts'
-import { fieldRules } from '@kinchart/texts/fields.ts'
+import { fieldRules } from '@kinchart/texts/en/fields.ts'
 
 let portal: TestPortal
 let person: Awaited<ReturnType<typeof signUpPerson>>

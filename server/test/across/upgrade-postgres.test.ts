@@ -21,8 +21,8 @@ import { releases } from '../older-data/released.ts'
 import { loadOlder, readFormerEngine, readRelease } from '../older-data/restore.ts'
 import { startPortal } from '../start-portal.ts'
 import type { TestPortal } from '../start-portal.ts'
-import { commandTexts } from '@kinchart/texts/commands.ts'
-import { operatorTexts } from '@kinchart/texts/operator.ts'
+import { commandTexts } from '@kinchart/texts/en/commands.ts'
+import { operatorTexts } from '@kinchart/texts/en/operator.ts'
 import { typeLocal } from '../../src/ops/backup/backup.test-support.ts'
 
 /** This major version's programs are installed from packages on Linux, for this test. */

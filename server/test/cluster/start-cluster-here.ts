@@ -2,7 +2,7 @@ import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { operatorTexts } from '@kinchart/texts/operator.ts'
+import { operatorTexts } from '@kinchart/texts/en/operator.ts'
 import { freePort } from '../free-port.ts'
 import { otherUser } from '../start-postgres.ts'
 import { makeCertificates } from './certificates.ts'

@@ -1,6 +1,6 @@
 import { factorLimits } from '@kinchart/contract/calls/second-factors.ts'
 import type { ShownFactors } from '@kinchart/contract/calls/second-factors.ts'
-import { accountChecks as words } from '@kinchart/texts/security.ts'
+import { accountChecks as words } from '@kinchart/texts/en/security.ts'
 import CheckRounded from 'icon:round-check'
 import WarningAmberRounded from 'icon:round-warning-amber'
 import { Card } from '#ui/card.tsx'

@@ -1,4 +1,4 @@
-import { whereTexts } from '@kinchart/texts/sign-ins.ts'
+import { whereTexts } from '@kinchart/texts/en/sign-ins.ts'
 
 type Device = { readonly browser: string; readonly system: string }
 

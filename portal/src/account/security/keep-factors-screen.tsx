@@ -1,5 +1,5 @@
 import { keepFactors } from '@kinchart/contract/calls/second-factors.ts'
-import { keepTexts as words } from '@kinchart/texts/security.ts'
+import { keepTexts as words } from '@kinchart/texts/en/security.ts'
 import Button from '@mui/material/Button'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'

@@ -1,5 +1,5 @@
 import * as factors from '@kinchart/contract/calls/second-factors.ts'
-import { appTexts, passkeyTexts } from '@kinchart/texts/security.ts'
+import { appTexts, passkeyTexts } from '@kinchart/texts/en/security.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 import type { FactorCalls } from '#session/factors/factor-calls.ts'

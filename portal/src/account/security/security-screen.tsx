@@ -1,5 +1,5 @@
-import { frameTexts } from '@kinchart/texts/shell.ts'
-import { securityTexts } from '@kinchart/texts/security.ts'
+import { frameTexts } from '@kinchart/texts/en/shell.ts'
+import { securityTexts } from '@kinchart/texts/en/security.ts'
 import IconButton from '@mui/material/IconButton'
 import { useQuery } from '@tanstack/react-query'
 import ArrowBackRounded from 'icon:round-arrow-back'

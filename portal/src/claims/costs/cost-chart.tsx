@@ -1,5 +1,5 @@
 import { moneyInWords } from '@kinchart/contract/text/money-in-words.ts'
-import { amountWords, claimTexts as words } from '@kinchart/texts/claims.ts'
+import { amountWords, claimTexts as words } from '@kinchart/texts/en/claims.ts'
 import type { CostGroup } from '@kinchart/contract/calls/claims.ts'
 import { BarChart } from '@mui/x-charts/BarChart'
 import { useId, useState } from 'react'

@@ -1,4 +1,4 @@
-import { amountWords } from '@kinchart/texts/claims.ts'
+import { amountWords } from '@kinchart/texts/en/claims.ts'
 import type { CostSums } from '@kinchart/contract/calls/claims.ts'
 import common from '#theme/common.module.css'
 import { totalInWords } from './cost-words.ts'

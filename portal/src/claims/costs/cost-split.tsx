@@ -1,5 +1,5 @@
 import type { CostSums } from '@kinchart/contract/calls/claims.ts'
-import { amountWords, claimTexts as words } from '@kinchart/texts/claims.ts'
+import { amountWords, claimTexts as words } from '@kinchart/texts/en/claims.ts'
 import common from '#theme/common.module.css'
 import { classNames } from '#theme/class-names.ts'
 import { barLength, totalInWords } from './cost-words.ts'

@@ -1,4 +1,4 @@
-import { amountWords, claimTexts as words } from '@kinchart/texts/claims.ts'
+import { amountWords, claimTexts as words } from '@kinchart/texts/en/claims.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Link } from 'react-router'

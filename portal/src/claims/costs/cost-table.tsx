@@ -1,5 +1,5 @@
 import type { CostGroup, CostSums } from '@kinchart/contract/calls/claims.ts'
-import { amountWords, claimTexts as words } from '@kinchart/texts/claims.ts'
+import { amountWords, claimTexts as words } from '@kinchart/texts/en/claims.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
 import { DataTable } from '#ui/data-table.tsx'
 import type { TableColumn } from '#ui/data-table.tsx'

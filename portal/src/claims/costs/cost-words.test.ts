@@ -1,5 +1,5 @@
 import type { CostGroup, CostsOfCurrency } from '@kinchart/contract/calls/claims.ts'
-import { claimTexts as words } from '@kinchart/texts/claims.ts'
+import { claimTexts as words } from '@kinchart/texts/en/claims.ts'
 import { expect, test } from 'vitest'
 import { barLength, countSentences, furtherTotals, groupName, inOrder, totalInWords } from './cost-words.ts'
 import type { Costs } from './cost-words.ts'

@@ -3,7 +3,7 @@ import { moneyInWords } from '@kinchart/contract/text/money-in-words.ts'
 import type { CostGroup, CostsOfCurrency, CostSums, getCosts } from '@kinchart/contract/calls/claims.ts'
 import { claimKinds } from '@kinchart/contract/calls/claims.ts'
 import type { AnswerOf } from '@kinchart/contract/calls/endpoint.ts'
-import { claimKindWords, claimTexts as words } from '@kinchart/texts/claims.ts'
+import { claimKindWords, claimTexts as words } from '@kinchart/texts/en/claims.ts'
 import { listOf, monthOf } from '@kinchart/texts/locale.ts'
 
 export type Costs = AnswerOf<typeof getCosts>

@@ -1,5 +1,5 @@
 import type { CostsOfCurrency } from '@kinchart/contract/calls/claims.ts'
-import { amountWords, claimTexts as words } from '@kinchart/texts/claims.ts'
+import { amountWords, claimTexts as words } from '@kinchart/texts/en/claims.ts'
 import { useQuery } from '@tanstack/react-query'
 import PaymentsOutlined from 'icon:outline-payments'
 import { useState } from 'react'

@@ -1,7 +1,7 @@
 import type { ClaimDetails } from '@kinchart/contract/calls/claims.ts'
 import { amountSentences, noAmountsSentence } from '@kinchart/contract/text/claim-amounts-in-words.ts'
 import { moneyInWords } from '@kinchart/contract/text/money-in-words.ts'
-import { amountWords, claimTexts as words } from '@kinchart/texts/claims.ts'
+import { amountWords, claimTexts as words } from '@kinchart/texts/en/claims.ts'
 import { Band } from '#ui/band.tsx'
 import common from '#theme/common.module.css'
 import styles from '../claims.module.css'

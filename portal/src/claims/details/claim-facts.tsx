@@ -1,7 +1,7 @@
 import type { ClaimDetails } from '@kinchart/contract/calls/claims.ts'
 import { adjustmentInWords, statedMoney } from '@kinchart/contract/text/claim-amounts-in-words.ts'
 import { moneyInWords } from '@kinchart/contract/text/money-in-words.ts'
-import { claimColumns, claimTexts as words, claimUseInWords } from '@kinchart/texts/claims.ts'
+import { claimColumns, claimTexts as words, claimUseInWords } from '@kinchart/texts/en/claims.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
 import { formatDate } from '#text/format-date.ts'
 import { dateRange } from '../show-claim.ts'

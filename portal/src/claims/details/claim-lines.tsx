@@ -1,7 +1,7 @@
 import type { ClaimDetails, ClaimLine } from '@kinchart/contract/calls/claims.ts'
 import { lineAmountSentences } from '@kinchart/contract/text/claim-amounts-in-words.ts'
 import { moneyInWords } from '@kinchart/contract/text/money-in-words.ts'
-import { amountWords, claimTexts as words } from '@kinchart/texts/claims.ts'
+import { amountWords, claimTexts as words } from '@kinchart/texts/en/claims.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
 import { StateChip } from '#ui/state-chip.tsx'
 import { dateRange } from '../show-claim.ts'

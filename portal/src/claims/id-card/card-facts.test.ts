@@ -1,5 +1,5 @@
 import type { CoverageRow } from '@kinchart/contract/calls/claims.ts'
-import { claimTexts as words } from '@kinchart/texts/claims.ts'
+import { claimTexts as words } from '@kinchart/texts/en/claims.ts'
 import { expect, test } from 'vitest'
 import { factsOfCard, firstInForce, sampleCard, stampOf } from './card-facts.ts'
 import { cardSize, layOutCard } from './lay-out-card.ts'

@@ -1,5 +1,5 @@
 import type { CoverageRow } from '@kinchart/contract/calls/claims.ts'
-import { claimTexts as words, sampleCardTexts } from '@kinchart/texts/claims.ts'
+import { claimTexts as words, sampleCardTexts } from '@kinchart/texts/en/claims.ts'
 import { formatDate } from '#text/format-date.ts'
 import { costInWords } from '../cost-in-words.ts'
 

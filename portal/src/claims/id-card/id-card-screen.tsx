@@ -1,6 +1,6 @@
 import { anyKind } from '@kinchart/contract/rules/completeness.ts'
 import type { CoverageRow } from '@kinchart/contract/calls/claims.ts'
-import { claimTexts as words } from '@kinchart/texts/claims.ts'
+import { claimTexts as words } from '@kinchart/texts/en/claims.ts'
 import { pageTitles } from '@kinchart/contract/text/texts.ts'
 import Button from '@mui/material/Button'
 import Tab from '@mui/material/Tab'

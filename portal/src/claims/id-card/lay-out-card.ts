@@ -1,4 +1,4 @@
-import { claimTexts as words } from '@kinchart/texts/claims.ts'
+import { claimTexts as words } from '@kinchart/texts/en/claims.ts'
 import type { CardFact, CardFacts } from './card-facts.ts'
 import { locale } from '@kinchart/texts/locale.ts'
 

@@ -1,6 +1,6 @@
 import { handOverRecord, handoverAddress, takeHandoverBack } from '@kinchart/contract/calls/family.ts'
-import { handoverTexts as words } from '@kinchart/texts/account.ts'
-import { actionTexts } from '@kinchart/texts/ui.ts'
+import { handoverTexts as words } from '@kinchart/texts/en/account.ts'
+import { actionTexts } from '@kinchart/texts/en/ui.ts'
 import Button from '@mui/material/Button'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'

@@ -1,4 +1,4 @@
-import { handoverTexts as words } from '@kinchart/texts/account.ts'
+import { handoverTexts as words } from '@kinchart/texts/en/account.ts'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { Link } from 'react-router'

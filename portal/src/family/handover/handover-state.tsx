@@ -1,5 +1,5 @@
 import type { Handover } from '@kinchart/contract/calls/family.ts'
-import { handoverTexts as words } from '@kinchart/texts/account.ts'
+import { handoverTexts as words } from '@kinchart/texts/en/account.ts'
 import { formatDate } from '#text/format-date.ts'
 
 /** How far the handing over of a record is. */

@@ -1,6 +1,6 @@
 import { acceptHandover, handoverProof } from '@kinchart/contract/calls/family.ts'
-import { fieldLabels } from '@kinchart/texts/field-labels.ts'
-import { handoverTexts as words } from '@kinchart/texts/account.ts'
+import { fieldLabels } from '@kinchart/texts/en/field-labels.ts'
+import { handoverTexts as words } from '@kinchart/texts/en/account.ts'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'

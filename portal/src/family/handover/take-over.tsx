@@ -1,4 +1,4 @@
-import { handoverTexts as words } from '@kinchart/texts/account.ts'
+import { handoverTexts as words } from '@kinchart/texts/en/account.ts'
 import { storageKeys } from '@kinchart/contract/rules/storage-keys.ts'
 import { showHandover } from '@kinchart/contract/calls/family.ts'
 import type { AnswerOf } from '@kinchart/contract/calls/endpoint.ts'

@@ -1,4 +1,4 @@
-import type { ImagingFault } from '@kinchart/texts/imaging.ts'
+import type { ImagingFault } from '@kinchart/texts/en/imaging.ts'
 
 /** Why there is no picture. The sentence for it is in `imagingFaults`. */
 export class ImageError extends Error {

@@ -1,4 +1,4 @@
-import type { ImagingFault } from '@kinchart/texts/imaging.ts'
+import type { ImagingFault } from '@kinchart/texts/en/imaging.ts'
 import { pause, tryAgain } from '#loading/try-again.ts'
 import type { Answered, ImageRequest } from './image-worker.ts'
 import { ImageError } from './image-error.ts'

@@ -1,5 +1,5 @@
 /** Runs beside the page: reads files and unpacks pictures, so that a large or broken one does not hold the page up. */
-import type { ImagingFault } from '@kinchart/texts/imaging.ts'
+import type { ImagingFault } from '@kinchart/texts/en/imaging.ts'
 import type { DataSet } from 'dicom-parser'
 import { decodeFrame } from './decode-frame.ts'
 import { ImageError } from './image-error.ts'

@@ -1,4 +1,4 @@
-import { imagingTexts as words } from '@kinchart/texts/imaging.ts'
+import { imagingTexts as words } from '@kinchart/texts/en/imaging.ts'
 import { formatDate } from '#text/format-date.ts'
 import type { Frame } from '../dicom/opened-image.ts'
 import { modalityWord } from '../modality-word.ts'

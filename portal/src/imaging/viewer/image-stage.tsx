@@ -1,4 +1,4 @@
-import { imagingTexts as words } from '@kinchart/texts/imaging.ts'
+import { imagingTexts as words } from '@kinchart/texts/en/imaging.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import type { Frame } from '../dicom/opened-image.ts'

@@ -1,4 +1,4 @@
-import { imagingTexts as words } from '@kinchart/texts/imaging.ts'
+import { imagingTexts as words } from '@kinchart/texts/en/imaging.ts'
 import IconButton from '@mui/material/IconButton'
 import ChevronLeftRounded from 'icon:round-chevron-left'
 import ChevronRightRounded from 'icon:round-chevron-right'

@@ -1,4 +1,4 @@
-import { imagingFaults, imagingTexts as words } from '@kinchart/texts/imaging.ts'
+import { imagingFaults, imagingTexts as words } from '@kinchart/texts/en/imaging.ts'
 import { useEffect, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { Band } from '#ui/band.tsx'

@@ -1,4 +1,4 @@
-import type { ImagingFault } from '@kinchart/texts/imaging.ts'
+import type { ImagingFault } from '@kinchart/texts/en/imaging.ts'
 import { useEffect, useState } from 'react'
 import { ImageError } from '../dicom/image-error.ts'
 import type { ImageReader } from '../dicom/image-reader.ts'

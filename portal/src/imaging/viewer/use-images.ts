@@ -1,5 +1,5 @@
-import { imageFailures } from '@kinchart/texts/further-failures.ts'
-import { imagingFaults } from '@kinchart/texts/imaging.ts'
+import { imageFailures } from '@kinchart/texts/en/further-failures.ts'
+import { imagingFaults } from '@kinchart/texts/en/imaging.ts'
 import { useEffect, useState } from 'react'
 import { failureText } from '#api/call-failed-error.ts'
 import { ImageError } from '../dicom/image-error.ts'

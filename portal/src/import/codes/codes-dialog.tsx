@@ -1,5 +1,5 @@
-import { healthCardTexts as words } from '@kinchart/texts/health-cards.ts'
-import { actionTexts } from '@kinchart/texts/ui.ts'
+import { healthCardTexts as words } from '@kinchart/texts/en/health-cards.ts'
+import { actionTexts } from '@kinchart/texts/en/ui.ts'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'

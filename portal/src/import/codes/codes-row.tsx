@@ -1,4 +1,4 @@
-import { healthCardTexts as words } from '@kinchart/texts/health-cards.ts'
+import { healthCardTexts as words } from '@kinchart/texts/en/health-cards.ts'
 import Button from '@mui/material/Button'
 import QrCodeScannerRounded from 'icon:round-qr-code-scanner'
 import { useState } from 'react'

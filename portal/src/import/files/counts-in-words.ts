@@ -1,5 +1,5 @@
 import type { FileCounts } from '@kinchart/contract/calls/import.ts'
-import { appleHealthTexts as words } from '@kinchart/texts/apple-health.ts'
+import { appleHealthTexts as words } from '@kinchart/texts/en/apple-health.ts'
 
 type Counts = FileCounts['kept']
 

@@ -1,11 +1,11 @@
 import type { ConnectedEhr } from '@kinchart/contract/calls/import.ts'
-import { fileSourceTexts, fileTexts } from '@kinchart/texts/import.ts'
+import { fileSourceTexts, fileTexts } from '@kinchart/texts/en/import.ts'
 import Button from '@mui/material/Button'
 import UploadFileOutlined from 'icon:outline-upload-file'
 import { formatDate } from '#text/format-date.ts'
 import { countsInWords } from './counts-in-words.ts'
 import { chooseFilesId } from './choose-files-id.ts'
-import { ledgerReasons } from '@kinchart/texts/ledger.ts'
+import { ledgerReasons } from '@kinchart/texts/en/ledger.ts'
 import styles from './files.module.css'
 import common from '#theme/common.module.css'
 

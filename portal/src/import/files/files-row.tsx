@@ -1,4 +1,4 @@
-import { fileTexts } from '@kinchart/texts/import.ts'
+import { fileTexts } from '@kinchart/texts/en/import.ts'
 import Button from '@mui/material/Button'
 import DescriptionOutlined from 'icon:outline-description'
 import { useRef, useState } from 'react'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ownDocuments } from '@kinchart/texts/es/own-documents.ts'
-import { ownDocumentTexts } from '@kinchart/texts/own-documents.ts'
+import { ownDocumentTexts } from '@kinchart/texts/en/own-documents.ts'
 import { addTexts, chooseLanguage } from '@kinchart/texts/translate.ts'
 import { asRecord, isOwnDocument } from './own-document.ts'
 

@@ -1,5 +1,5 @@
 import { ownPatientId } from '@kinchart/contract/calls/import.ts'
-import { ownDocumentTexts } from '@kinchart/texts/own-documents.ts'
+import { ownDocumentTexts } from '@kinchart/texts/en/own-documents.ts'
 import { speakIn } from '@kinchart/texts/translate.ts'
 
 /** What a person says of a document of their own. `date` is a day, or empty where they do not know it. */

@@ -1,5 +1,5 @@
 import type { ConnectedEhr } from '@kinchart/contract/calls/import.ts'
-import { importLabels, whoIsWhoTexts } from '@kinchart/texts/import.ts'
+import { importLabels, whoIsWhoTexts } from '@kinchart/texts/en/import.ts'
 import Button from '@mui/material/Button'
 import { Link } from 'react-router'
 import { paths } from '#paths/paths.ts'

@@ -1,4 +1,4 @@
-import { runTexts } from '@kinchart/texts/import.ts'
+import { runTexts } from '@kinchart/texts/en/import.ts'
 import type { LedgerRow } from '@kinchart/contract/calls/import.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
 import CheckRounded from 'icon:round-check'

@@ -1,4 +1,4 @@
-import { progressTexts } from '@kinchart/texts/import.ts'
+import { progressTexts } from '@kinchart/texts/en/import.ts'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'

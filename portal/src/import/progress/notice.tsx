@@ -1,4 +1,4 @@
-import { progressTexts } from '@kinchart/texts/import.ts'
+import { progressTexts } from '@kinchart/texts/en/import.ts'
 import LockOutlined from 'icon:outline-lock'
 import styles from './progress.module.css'
 

@@ -1,5 +1,5 @@
 /** What the provider's redirect brought back, taken out of the address before anything else happens. */
-import { runTexts } from '@kinchart/texts/import.ts'
+import { runTexts } from '@kinchart/texts/en/import.ts'
 import { z } from 'zod'
 import { targetOf, withoutSecrets } from './next-destination.ts'
 

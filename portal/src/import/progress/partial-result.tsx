@@ -1,5 +1,5 @@
 import type { ConnectedEhr } from '@kinchart/contract/calls/import.ts'
-import { importLabels, runTexts } from '@kinchart/texts/import.ts'
+import { importLabels, runTexts } from '@kinchart/texts/en/import.ts'
 import Button from '@mui/material/Button'
 import RefreshRounded from 'icon:round-refresh'
 import { Link, useNavigate } from 'react-router'
@@ -9,8 +9,8 @@ import { Band } from '#ui/band.tsx'
 import { missingOf } from '../ledger-words.ts'
 import { goOn } from './use-next-destination.ts'
 import type { NextDestination } from './next-destination.ts'
-import { completenessTexts } from '@kinchart/texts/completeness.ts'
-import { ledgerReasons } from '@kinchart/texts/ledger.ts'
+import { completenessTexts } from '@kinchart/texts/en/completeness.ts'
+import { ledgerReasons } from '@kinchart/texts/en/ledger.ts'
 import styles from './progress.module.css'
 
 type Props = {

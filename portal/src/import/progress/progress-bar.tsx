@@ -1,5 +1,5 @@
 import { progressSteps } from '@kinchart/contract/text/progress-steps.ts'
-import { progressTexts } from '@kinchart/texts/import.ts'
+import { progressTexts } from '@kinchart/texts/en/import.ts'
 import PanToolAltOutlined from 'icon:outline-pan-tool-alt'
 import CheckRounded from 'icon:round-check'
 import WarningAmberRounded from 'icon:round-warning-amber'

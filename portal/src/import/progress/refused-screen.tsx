@@ -1,4 +1,4 @@
-import { runTexts } from '@kinchart/texts/import.ts'
+import { runTexts } from '@kinchart/texts/en/import.ts'
 import { apiErrorMessages } from '@kinchart/contract/calls/api-error-messages.ts'
 import Button from '@mui/material/Button'
 import InfoOutlined from 'icon:outline-info'

@@ -1,5 +1,5 @@
 import { progressSteps } from '@kinchart/contract/text/progress-steps.ts'
-import { runTexts } from '@kinchart/texts/import.ts'
+import { runTexts } from '@kinchart/texts/en/import.ts'
 import common from '#theme/common.module.css'
 
 /** How far it is, for who hears the page: at each tenth of the way. The rows are not read out as they change. */

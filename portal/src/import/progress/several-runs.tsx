@@ -1,5 +1,5 @@
 import type { ConnectedEhr } from '@kinchart/contract/calls/import.ts'
-import { progressTexts, runTexts, whoIsWhoTexts } from '@kinchart/texts/import.ts'
+import { progressTexts, runTexts, whoIsWhoTexts } from '@kinchart/texts/en/import.ts'
 import Button from '@mui/material/Button'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import ApartmentRounded from 'icon:round-apartment'

@@ -1,11 +1,11 @@
 /** What an embedding organization has set for a section of the page, or our own words. Source: S2 §2. */
 import type { ImportCustomization } from '@kinchart/contract/calls/customization.ts'
-import { importLabels } from '@kinchart/texts/import.ts'
+import { importLabels } from '@kinchart/texts/en/import.ts'
 import { pageSubtitles, pageTitles } from '@kinchart/contract/text/texts.ts'
 import { createContext, useContext } from 'react'
 import type { CSSProperties } from 'react'
 import { DrawnHtml } from './drawn-html.tsx'
-import { actionTexts } from '@kinchart/texts/ui.ts'
+import { actionTexts } from '@kinchart/texts/en/ui.ts'
 
 const ourWords = {
   'import-container': {

@@ -1,6 +1,6 @@
 import type { CareOrganization } from '@kinchart/contract/calls/directory.ts'
 import type { ShownEmbedSession } from '@kinchart/contract/calls/handoff.ts'
-import { connectTexts, importLabels } from '@kinchart/texts/import.ts'
+import { connectTexts, importLabels } from '@kinchart/texts/en/import.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'

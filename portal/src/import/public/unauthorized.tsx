@@ -1,5 +1,5 @@
 import { apiErrorMessages } from '@kinchart/contract/calls/api-error-messages.ts'
-import { connectTexts, importLabels } from '@kinchart/texts/import.ts'
+import { connectTexts, importLabels } from '@kinchart/texts/en/import.ts'
 import Button from '@mui/material/Button'
 import { CallFailedError } from '#api/call-failed-error.ts'
 import { paths } from '#paths/paths.ts'

@@ -1,6 +1,6 @@
 import { endEmbedSession } from '@kinchart/contract/calls/handoff.ts'
 import type { ShownEmbedSession } from '@kinchart/contract/calls/handoff.ts'
-import { connectTexts, importLabels } from '@kinchart/texts/import.ts'
+import { connectTexts, importLabels } from '@kinchart/texts/en/import.ts'
 import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
 import { failureText } from '#api/call-failed-error.ts'

@@ -1,4 +1,4 @@
-import { sourceListTexts } from '@kinchart/texts/import.ts'
+import { sourceListTexts } from '@kinchart/texts/en/import.ts'
 import { deleteEhrRecord } from '@kinchart/contract/calls/import.ts'
 import type { ConnectedEhr } from '@kinchart/contract/calls/import.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import type { ConnectedEhr, LedgerRow } from '@kinchart/contract/calls/import.ts'
-import { changedHeads, ledgerHeads, runTexts, sourceTexts } from '@kinchart/texts/import.ts'
+import { changedHeads, ledgerHeads, runTexts, sourceTexts } from '@kinchart/texts/en/import.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
 import CheckRounded from 'icon:round-check'
 import { kindWord } from '@kinchart/contract/text/kind-words.ts'

@@ -1,5 +1,5 @@
 import { getImportMails, setImportMails } from '@kinchart/contract/calls/import.ts'
-import { importLabels } from '@kinchart/texts/import.ts'
+import { importLabels } from '@kinchart/texts/en/import.ts'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import type { ConnectedEhr } from '@kinchart/contract/calls/import.ts'
-import { sourceListTexts, sourceTexts } from '@kinchart/texts/import.ts'
+import { sourceListTexts, sourceTexts } from '@kinchart/texts/en/import.ts'
 import IconButton from '@mui/material/IconButton'
 import DeleteOutlineRounded from 'icon:round-delete-outline'
 import ExpandLessRounded from 'icon:round-expand-less'

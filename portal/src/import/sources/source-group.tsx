@@ -1,4 +1,4 @@
-import { fileTexts, kindStates, providerTypeWords, sourceListTexts } from '@kinchart/texts/import.ts'
+import { fileTexts, kindStates, providerTypeWords, sourceListTexts } from '@kinchart/texts/en/import.ts'
 import ChevronRightRounded from 'icon:round-chevron-right'
 import ExpandMoreRounded from 'icon:round-expand-more'
 import { useId } from 'react'

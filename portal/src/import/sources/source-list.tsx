@@ -1,6 +1,6 @@
 import { constants } from '@kinchart/contract/rules/constants.ts'
 import type { ConnectedEhr } from '@kinchart/contract/calls/import.ts'
-import { importLabels, sourceListTexts } from '@kinchart/texts/import.ts'
+import { importLabels, sourceListTexts } from '@kinchart/texts/en/import.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import Button from '@mui/material/Button'

@@ -1,4 +1,4 @@
-import { progressTexts } from '@kinchart/texts/import.ts'
+import { progressTexts } from '@kinchart/texts/en/import.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Band } from '#ui/band.tsx'
 import { formatInstant } from '#text/format-date.ts'

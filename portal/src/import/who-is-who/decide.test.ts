@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { whoIsWhoTexts } from '@kinchart/texts/import.ts'
+import { whoIsWhoTexts } from '@kinchart/texts/en/import.ts'
 import { chosenFor, faultsOf, notNow, pairsOf } from './decide.ts'
 
 const mother = { ehrPatientId: 'm', suggestedProfileId: 'self' }

@@ -1,5 +1,5 @@
 /** What was chosen for each patient that a sign-in reaches, before it is sent. */
-import { whoIsWhoTexts } from '@kinchart/texts/import.ts'
+import { whoIsWhoTexts } from '@kinchart/texts/en/import.ts'
 
 /** A profile's id, or one of these. */
 export const undecided = ''

@@ -1,5 +1,5 @@
 import type { getReachedPatients } from '@kinchart/contract/calls/import.ts'
-import { whoIsWhoTexts as texts } from '@kinchart/texts/import.ts'
+import { whoIsWhoTexts as texts } from '@kinchart/texts/en/import.ts'
 import ExpandMoreRounded from 'icon:round-expand-more'
 import { useId } from 'react'
 import type { z } from 'zod'

@@ -1,6 +1,6 @@
 import { choosePatients, getReachedPatients } from '@kinchart/contract/calls/import.ts'
 import type { ConnectedEhr } from '@kinchart/contract/calls/import.ts'
-import { whoIsWhoTexts as texts } from '@kinchart/texts/import.ts'
+import { whoIsWhoTexts as texts } from '@kinchart/texts/en/import.ts'
 import Button from '@mui/material/Button'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'

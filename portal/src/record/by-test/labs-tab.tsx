@@ -1,4 +1,4 @@
-import { byTestTexts } from '@kinchart/texts/by-test.ts'
+import { byTestTexts } from '@kinchart/texts/en/by-test.ts'
 import { ViewTab } from '../views/view-tab.tsx'
 import type { TabProps } from '../views/view-tab.tsx'
 import { TestList } from './test-list.tsx'

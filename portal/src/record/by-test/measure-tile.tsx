@@ -1,4 +1,4 @@
-import { byTestTexts } from '@kinchart/texts/by-test.ts'
+import { byTestTexts } from '@kinchart/texts/en/by-test.ts'
 import type { Measure } from '@kinchart/contract/calls/by-test.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 import { formatDate } from '#text/format-date.ts'

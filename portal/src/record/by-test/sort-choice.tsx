@@ -1,4 +1,4 @@
-import { byTestTexts } from '@kinchart/texts/by-test.ts'
+import { byTestTexts } from '@kinchart/texts/en/by-test.ts'
 import { sortColumns } from './arrange-tests.ts'
 import type { TestSort } from './arrange-tests.ts'
 import styles from './by-test.module.css'

@@ -1,6 +1,6 @@
-import { byTestTexts } from '@kinchart/texts/by-test.ts'
+import { byTestTexts } from '@kinchart/texts/en/by-test.ts'
 import type { AddedBy, AlsoFrom } from '@kinchart/contract/calls/record-list.ts'
-import { recordTexts } from '@kinchart/texts/record.ts'
+import { recordTexts } from '@kinchart/texts/en/record.ts'
 import { NewChip } from '#record/new-chip.tsx'
 import { OwnChip } from '#record/own-chip.tsx'
 import { sourceNames } from '#record/shown-row.ts'

@@ -1,5 +1,5 @@
-import { chartTexts } from '@kinchart/texts/chart.ts'
-import { byTestTexts } from '@kinchart/texts/by-test.ts'
+import { chartTexts } from '@kinchart/texts/en/chart.ts'
+import { byTestTexts } from '@kinchart/texts/en/by-test.ts'
 import { panelContent } from '@kinchart/contract/sections/panel.ts'
 import type { PanelLine, TestLine } from '@kinchart/contract/calls/by-test.ts'
 import Button from '@mui/material/Button'

@@ -1,4 +1,4 @@
-import { filterTexts, byTestTexts } from '@kinchart/texts/by-test.ts'
+import { filterTexts, byTestTexts } from '@kinchart/texts/en/by-test.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
-import { chartTexts } from '@kinchart/texts/chart.ts'
+import { chartTexts } from '@kinchart/texts/en/chart.ts'
 import { sourceLanguage } from '#text/source-language.ts'
-import { byTestTexts } from '@kinchart/texts/by-test.ts'
+import { byTestTexts } from '@kinchart/texts/en/by-test.ts'
 import { isCritical } from '@kinchart/contract/calls/by-test.ts'
 import type { PanelLine, TestLine } from '@kinchart/contract/calls/by-test.ts'
 import IconButton from '@mui/material/IconButton'

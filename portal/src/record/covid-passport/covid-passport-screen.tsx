@@ -1,4 +1,4 @@
-import { covidTexts as words } from '@kinchart/texts/covid.ts'
+import { covidTexts as words } from '@kinchart/texts/en/covid.ts'
 import { pageTitles } from '@kinchart/contract/text/texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import VaccinesOutlined from 'icon:outline-vaccines'

@@ -1,5 +1,5 @@
 import type { CovidDose } from '@kinchart/contract/calls/covid-passport.ts'
-import { covidTexts as words, doseInWords } from '@kinchart/texts/covid.ts'
+import { covidTexts as words, doseInWords } from '@kinchart/texts/en/covid.ts'
 import Button from '@mui/material/Button'
 import ExpandLessRounded from 'icon:round-expand-less'
 import ExpandMoreRounded from 'icon:round-expand-more'

@@ -1,5 +1,5 @@
 import type { HealthCard } from '@kinchart/contract/calls/covid-passport.ts'
-import { covidTexts as words } from '@kinchart/texts/covid.ts'
+import { covidTexts as words } from '@kinchart/texts/en/covid.ts'
 import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { PartNotLoadedError } from '#loading/part-not-loaded-error.ts'

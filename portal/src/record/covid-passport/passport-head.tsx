@@ -1,5 +1,5 @@
 import { knownBirthDate } from '@kinchart/contract/rules/days.ts'
-import { covidTexts as words } from '@kinchart/texts/covid.ts'
+import { covidTexts as words } from '@kinchart/texts/en/covid.ts'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import PrintOutlined from 'icon:outline-print'

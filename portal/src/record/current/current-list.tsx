@@ -1,6 +1,6 @@
 import type { CurrentSection } from '@kinchart/contract/calls/overview.ts'
-import { currentTexts } from '@kinchart/texts/current.ts'
-import { ownTexts } from '@kinchart/texts/own.ts'
+import { currentTexts } from '@kinchart/texts/en/current.ts'
+import { ownTexts } from '@kinchart/texts/en/own.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import type { ReactNode } from 'react'

@@ -1,5 +1,5 @@
 import type { CurrentSection } from '@kinchart/contract/calls/overview.ts'
-import { currentTexts } from '@kinchart/texts/current.ts'
+import { currentTexts } from '@kinchart/texts/en/current.ts'
 import { ViewTab } from '../views/view-tab.tsx'
 import type { TabProps } from '../views/view-tab.tsx'
 import { CurrentList } from './current-list.tsx'

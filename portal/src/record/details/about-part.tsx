@@ -1,4 +1,4 @@
-import { resultTexts } from '@kinchart/texts/details.ts'
+import { resultTexts } from '@kinchart/texts/en/details.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 import { useQuery } from '@tanstack/react-query'
 import OpenInNewRounded from 'icon:round-open-in-new'

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@kinchart/contract/calls/endpoint.ts'
 import type { getRecord } from '@kinchart/contract/calls/record-list.ts'
 import { joined } from '@kinchart/contract/sections/words.ts'
-import { resultTexts } from '@kinchart/texts/details.ts'
+import { resultTexts } from '@kinchart/texts/en/details.ts'
 import { useMemo, useRef } from 'react'
 import { SkeletonRows } from '#ui/list-states.tsx'
 import { namesDocument } from '#record/documents/names-document.ts'

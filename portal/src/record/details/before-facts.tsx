@@ -1,4 +1,4 @@
-import { resultTexts } from '@kinchart/texts/details.ts'
+import { resultTexts } from '@kinchart/texts/en/details.ts'
 import { useQuery } from '@tanstack/react-query'
 import { formatDate } from '#text/format-date.ts'
 import type { ShownRow, ShownTest } from '#record/section.ts'

@@ -1,5 +1,5 @@
-import { resultTexts } from '@kinchart/texts/details.ts'
-import { documentTexts } from '@kinchart/texts/documents.ts'
+import { resultTexts } from '@kinchart/texts/en/details.ts'
+import { documentTexts } from '@kinchart/texts/en/documents.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 import Button from '@mui/material/Button'
 import DescriptionOutlined from 'icon:outline-description'

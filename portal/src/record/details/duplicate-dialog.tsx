@@ -1,5 +1,5 @@
-import { duplicateTexts as words } from '@kinchart/texts/duplicates.ts'
-import { actionTexts } from '@kinchart/texts/ui.ts'
+import { duplicateTexts as words } from '@kinchart/texts/en/duplicates.ts'
+import { actionTexts } from '@kinchart/texts/en/ui.ts'
 import Button from '@mui/material/Button'
 import { sourceLanguage } from '#text/source-language.ts'
 import common from '#theme/common.module.css'

@@ -2,9 +2,9 @@
 import { formatDateTime, isDate } from '#text/format-date.ts'
 import { codeInWords, labelOf, namesDate, systemName } from './fhir-words.ts'
 import type { Json } from './read-json.ts'
-import { factTexts } from '@kinchart/texts/details.ts'
+import { factTexts } from '@kinchart/texts/en/details.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
-import { meaningTexts } from '@kinchart/texts/record.ts'
+import { meaningTexts } from '@kinchart/texts/en/record.ts'
 
 export type JsonObject = { readonly [key: string]: Json }
 /** Finds the name of what a reference points to; null where it is not here. */

@@ -4,8 +4,8 @@ import type { JsonObject, NameOf } from './fact-lines.ts'
 import { labelOf } from './fhir-words.ts'
 import { tryRead } from './read-json.ts'
 import type { Json } from './read-json.ts'
-import { recordTexts } from '@kinchart/texts/record.ts'
-import { factTexts } from '@kinchart/texts/details.ts'
+import { recordTexts } from '@kinchart/texts/en/record.ts'
+import { factTexts } from '@kinchart/texts/en/details.ts'
 
 export type FactNode =
   | { readonly kind: 'fact'; readonly label: string; readonly text: string }

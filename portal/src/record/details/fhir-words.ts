@@ -1,5 +1,5 @@
 /** Names of things of FHIR in plain words. */
-import { codeSystems, codeSystemTexts, interpretationWords, serviceWords } from '@kinchart/texts/details.ts'
+import { codeSystems, codeSystemTexts, interpretationWords, serviceWords } from '@kinchart/texts/en/details.ts'
 
 const systems: Readonly<Record<string, keyof typeof codeSystems>> = {
   'http://loinc.org': 'loinc',

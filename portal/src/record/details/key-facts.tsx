@@ -1,4 +1,4 @@
-import { resultTexts } from '@kinchart/texts/details.ts'
+import { resultTexts } from '@kinchart/texts/en/details.ts'
 import type { ReactNode } from 'react'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'

@@ -1,4 +1,4 @@
-import { documentTexts } from '@kinchart/texts/documents.ts'
+import { documentTexts } from '@kinchart/texts/en/documents.ts'
 import { formatDate } from '#text/format-date.ts'
 import { isObject } from './fact-lines.ts'
 import type { Json } from './read-json.ts'

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@kinchart/contract/calls/endpoint.ts'
 import { kindWord } from '@kinchart/contract/text/kind-words.ts'
 import type { getRecord } from '@kinchart/contract/calls/record-list.ts'
-import { chartTexts } from '@kinchart/texts/chart.ts'
+import { chartTexts } from '@kinchart/texts/en/chart.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useEffectEvent } from 'react'
 import { CallFailedError } from '#api/call-failed-error.ts'

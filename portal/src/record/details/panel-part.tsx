@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@kinchart/contract/calls/endpoint.ts'
 import type { getPanelTests } from '@kinchart/contract/calls/trend.ts'
-import { byTestTexts } from '@kinchart/texts/by-test.ts'
+import { byTestTexts } from '@kinchart/texts/en/by-test.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import common from '#theme/common.module.css'

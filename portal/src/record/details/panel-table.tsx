@@ -1,5 +1,5 @@
-import { resultHeads } from '@kinchart/texts/chart.ts'
-import { resultTexts } from '@kinchart/texts/details.ts'
+import { resultHeads } from '@kinchart/texts/en/chart.ts'
+import { resultTexts } from '@kinchart/texts/en/details.ts'
 import ChevronRightRounded from 'icon:round-chevron-right'
 import { formatDate } from '#text/format-date.ts'
 import { sourceLanguage } from '#text/source-language.ts'

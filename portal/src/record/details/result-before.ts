@@ -1,5 +1,5 @@
 import type { TrendPoint, TrendSeries } from '@kinchart/contract/calls/trend.ts'
-import { resultTexts } from '@kinchart/texts/details.ts'
+import { resultTexts } from '@kinchart/texts/en/details.ts'
 
 /** The result before one of the same test and unit, and what has changed since. */
 export type Before = {

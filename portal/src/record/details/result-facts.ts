@@ -1,4 +1,4 @@
-import { resultTexts } from '@kinchart/texts/details.ts'
+import { resultTexts } from '@kinchart/texts/en/details.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 import { formatDateTime, formatInstant } from '#text/format-date.ts'
 import type { Fact } from '#record/section.ts'

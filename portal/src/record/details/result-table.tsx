@@ -1,5 +1,5 @@
-import { resultHeads } from '@kinchart/texts/chart.ts'
-import { recordTexts } from '@kinchart/texts/record.ts'
+import { resultHeads } from '@kinchart/texts/en/chart.ts'
+import { recordTexts } from '@kinchart/texts/en/record.ts'
 import { sourceLanguage } from '#text/source-language.ts'
 import type { ShownResult } from '#record/section.ts'
 import { isOutside } from '#record/shown-row.ts'

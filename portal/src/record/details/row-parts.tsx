@@ -1,5 +1,5 @@
-import { recordTexts, meaningTexts } from '@kinchart/texts/record.ts'
-import { sectionLabels } from '@kinchart/texts/sections.ts'
+import { recordTexts, meaningTexts } from '@kinchart/texts/en/record.ts'
+import { sectionLabels } from '@kinchart/texts/en/sections.ts'
 import { formatInstant } from '#text/format-date.ts'
 import { Band } from '#ui/band.tsx'
 import type { ShownResult, ShownRow } from '#record/section.ts'

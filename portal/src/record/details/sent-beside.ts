@@ -1,4 +1,4 @@
-import { resultTexts } from '@kinchart/texts/details.ts'
+import { resultTexts } from '@kinchart/texts/en/details.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 import type { ShownRow } from '#record/section.ts'
 import { markWord } from '#record/values/mark-word.ts'

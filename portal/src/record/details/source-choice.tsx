@@ -2,7 +2,7 @@ import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useId } from 'react'
 import type { ShownRow } from '#record/section.ts'
-import { recordTexts } from '@kinchart/texts/record.ts'
+import { recordTexts } from '@kinchart/texts/en/record.ts'
 import styles from './details.module.css'
 
 type Props = { readonly row: ShownRow; readonly openedId: string; readonly onOpen: (id: string) => void }

@@ -1,5 +1,5 @@
-import { duplicateTexts } from '@kinchart/texts/duplicates.ts'
-import { resultTexts } from '@kinchart/texts/details.ts'
+import { duplicateTexts } from '@kinchart/texts/en/duplicates.ts'
+import { resultTexts } from '@kinchart/texts/en/details.ts'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import LocalHospitalOutlined from 'icon:outline-local-hospital'

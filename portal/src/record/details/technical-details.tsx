@@ -1,4 +1,4 @@
-import { resultTexts } from '@kinchart/texts/details.ts'
+import { resultTexts } from '@kinchart/texts/en/details.ts'
 import { useState } from 'react'
 import { usePrinting } from '#ui/use-printing.ts'
 import common from '#theme/common.module.css'

@@ -1,4 +1,4 @@
-import { resultTexts } from '@kinchart/texts/details.ts'
+import { resultTexts } from '@kinchart/texts/en/details.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { KeyboardEvent } from 'react'

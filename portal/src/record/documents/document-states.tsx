@@ -1,4 +1,4 @@
-import { documentStateWords } from '@kinchart/texts/further-failures.ts'
+import { documentStateWords } from '@kinchart/texts/en/further-failures.ts'
 import type { DocumentState } from '@kinchart/contract/calls/documents.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
 import Button from '@mui/material/Button'
@@ -9,8 +9,8 @@ import RefreshRounded from 'icon:round-refresh'
 import { CallFailedError } from '#api/call-failed-error.ts'
 import { BigSign, Middle, MiddleActs } from '#ui/middle.tsx'
 import { ListMiddle } from '#ui/list-states.tsx'
-import { documentTexts } from '@kinchart/texts/documents.ts'
-import { completenessTexts } from '@kinchart/texts/completeness.ts'
+import { documentTexts } from '@kinchart/texts/en/documents.ts'
+import { completenessTexts } from '@kinchart/texts/en/completeness.ts'
 
 /** What could not be shown, in the words of S3 §8, and what else can be done. */
 export function DocumentFailed({ failure, onRetry }: { failure: unknown; onRetry?: () => void }) {

@@ -18,7 +18,7 @@ import { DocumentFailed, DocumentNotHere, NoDocument } from './document-states.t
 import { documentsQuery } from './document-query.ts'
 import { FormChoice } from './form-choice.tsx'
 import type { Print } from './print-page.ts'
-import { documentTexts } from '@kinchart/texts/documents.ts'
+import { documentTexts } from '@kinchart/texts/en/documents.ts'
 import styles from './document.module.css'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'

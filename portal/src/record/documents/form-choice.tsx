@@ -1,5 +1,5 @@
 import type { RecordDocument } from '@kinchart/contract/calls/documents.ts'
-import { documentTexts } from '@kinchart/texts/documents.ts'
+import { documentTexts } from '@kinchart/texts/en/documents.ts'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import styles from './document.module.css'

@@ -2,7 +2,7 @@ import DOMPurify from 'dompurify'
 import { schemes } from '#theme/tokens.ts'
 import type { Role, Tokens } from '#theme/tokens.ts'
 import { layoutAttributes } from './layout-attributes.ts'
-import { documentTexts } from '@kinchart/texts/documents.ts'
+import { documentTexts } from '@kinchart/texts/en/documents.ts'
 import { chosenLanguage } from '@kinchart/texts/translate.ts'
 
 const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"

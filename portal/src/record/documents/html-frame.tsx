@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { framePage, shownTokens } from './frame-page.ts'
 import { addOwnTypeface } from './add-own-typeface.ts'
-import { documentTexts } from '@kinchart/texts/documents.ts'
+import { documentTexts } from '@kinchart/texts/en/documents.ts'
 import styles from './document.module.css'
 
 /**

@@ -2,7 +2,7 @@ import { TextLayer } from 'pdfjs-dist'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useEffect, useRef, useState } from 'react'
 import type { CSSProperties } from 'react'
-import { documentTexts } from '@kinchart/texts/documents.ts'
+import { documentTexts } from '@kinchart/texts/en/documents.ts'
 import { classNames } from '#theme/class-names.ts'
 import styles from './pdf.module.css'
 

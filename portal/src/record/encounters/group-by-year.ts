@@ -1,4 +1,4 @@
-import { moreVisitsTexts } from '@kinchart/texts/visits.ts'
+import { moreVisitsTexts } from '@kinchart/texts/en/visits.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 
 /** `year`: null for what was sent without a date. */

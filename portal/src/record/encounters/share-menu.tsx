@@ -5,7 +5,7 @@ import IosShareRounded from 'icon:round-ios-share'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#paths/paths.ts'
-import { visitTexts } from '@kinchart/texts/visits.ts'
+import { visitTexts } from '@kinchart/texts/en/visits.ts'
 
 const entries = [
   { path: paths.shareRecords, label: visitTexts.myDoctors },

@@ -6,8 +6,8 @@ import { formatDate, formatDateTime } from '#text/format-date.ts'
 import type { Fact, ShownRow } from '#record/section.ts'
 import { joined } from '@kinchart/contract/sections/words.ts'
 import { facts, sourceNames, sourcesOf } from '#record/shown-row.ts'
-import { meaningTexts } from '@kinchart/texts/record.ts'
-import { visitTexts } from '@kinchart/texts/visits.ts'
+import { meaningTexts } from '@kinchart/texts/en/record.ts'
+import { visitTexts } from '@kinchart/texts/en/visits.ts'
 
 /** What a visit is called: why, else what kind of visit it was. */
 export const encounterTitle = ({ reasonForVisit, type, class: kind }: EncounterRow): string =>

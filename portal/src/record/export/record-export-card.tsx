@@ -1,4 +1,4 @@
-import { recordExportTexts as words } from '@kinchart/texts/copies.ts'
+import { recordExportTexts as words } from '@kinchart/texts/en/copies.ts'
 import { getCopies, exportArchive, exportPrint } from '@kinchart/contract/calls/record-export.ts'
 import type { CopyKind } from '@kinchart/contract/calls/record-export.ts'
 import Button from '@mui/material/Button'

@@ -1,4 +1,4 @@
-import { filterTexts } from '@kinchart/texts/by-test.ts'
+import { filterTexts } from '@kinchart/texts/en/by-test.ts'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import CloseRounded from 'icon:round-close'

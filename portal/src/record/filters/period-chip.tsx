@@ -1,5 +1,5 @@
-import { filterTexts } from '@kinchart/texts/by-test.ts'
-import { actionTexts } from '@kinchart/texts/ui.ts'
+import { filterTexts } from '@kinchart/texts/en/by-test.ts'
+import { actionTexts } from '@kinchart/texts/en/ui.ts'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { today } from '#text/today.ts'

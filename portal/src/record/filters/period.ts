@@ -1,4 +1,4 @@
-import { filterTexts } from '@kinchart/texts/by-test.ts'
+import { filterTexts } from '@kinchart/texts/en/by-test.ts'
 import { formatDate } from '#text/format-date.ts'
 
 /** Days ('2024-05-03'), both included; null where that side is open. */

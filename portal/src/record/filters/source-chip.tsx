@@ -1,6 +1,6 @@
 import type { ListSource } from '@kinchart/contract/calls/record-list.ts'
 import { askedSources } from '@kinchart/contract/rules/completeness.ts'
-import { filterTexts } from '@kinchart/texts/by-test.ts'
+import { filterTexts } from '@kinchart/texts/en/by-test.ts'
 import { sourceName } from '#record/own-words.ts'
 import { ChoiceChip } from './filter-chips.tsx'
 

@@ -5,9 +5,9 @@ import { meaningLine } from '@kinchart/contract/rules/meaning.ts'
 import type { MeaningCode } from '@kinchart/contract/rules/meaning.ts'
 import type { Mark, ShownResult, ShownTest, SpecialRow } from '#record/section.ts'
 import { markOf, range, valueOf, values } from '#record/shown-row.ts'
-import { panelTexts } from '@kinchart/texts/record.ts'
-import { meaningWords } from '@kinchart/texts/meaning.ts'
-import { chartTexts } from '@kinchart/texts/chart.ts'
+import { panelTexts } from '@kinchart/texts/en/record.ts'
+import { meaningWords } from '@kinchart/texts/en/meaning.ts'
+import { chartTexts } from '@kinchart/texts/en/chart.ts'
 
 /** A single result shows its value; a panel says how many results it holds, and the details list them. */
 export function showLab(row: LabRow): SpecialRow {

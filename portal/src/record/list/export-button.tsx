@@ -10,7 +10,7 @@ import { saveFile } from '#ui/save-file.ts'
 import { today } from '#text/today.ts'
 import { writeCsv } from '#ui/write-csv.ts'
 import type { ExportedPart } from '#record/section.ts'
-import { exportTexts } from '@kinchart/texts/record.ts'
+import { exportTexts } from '@kinchart/texts/en/record.ts'
 
 type Props = {
   readonly heads: readonly string[]

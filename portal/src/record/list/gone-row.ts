@@ -1,7 +1,7 @@
 import type { Cell, ShownRow } from '#record/section.ts'
 import { joined } from '@kinchart/contract/sections/words.ts'
 import { captionWith } from '#record/shown-row.ts'
-import { recordTexts } from '@kinchart/texts/record.ts'
+import { recordTexts } from '@kinchart/texts/en/record.ts'
 
 /**
  * A row as a list draws it: one that its source no longer lists says so where it is named, after what qualifies it and

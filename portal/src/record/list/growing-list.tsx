@@ -1,4 +1,4 @@
-import { chartTexts } from '@kinchart/texts/chart.ts'
+import { chartTexts } from '@kinchart/texts/en/chart.ts'
 import { constants } from '@kinchart/contract/rules/constants.ts'
 import Button from '@mui/material/Button'
 import { useInfiniteQuery } from '@tanstack/react-query'

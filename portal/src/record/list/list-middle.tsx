@@ -1,5 +1,5 @@
-import { chartTexts } from '@kinchart/texts/chart.ts'
-import { uiTexts } from '@kinchart/texts/ui.ts'
+import { chartTexts } from '@kinchart/texts/en/chart.ts'
+import { uiTexts } from '@kinchart/texts/en/ui.ts'
 import { messages, pageTitles } from '@kinchart/contract/text/texts.ts'
 import Button from '@mui/material/Button'
 import FileDownloadOutlined from 'icon:outline-file-download'
@@ -11,8 +11,8 @@ import { paths } from '#paths/paths.ts'
 import { ListMiddle } from '#ui/list-states.tsx'
 import type { RecordPage, Section } from '#record/section.ts'
 import { emptySentence, gapSentences, isWhole } from '@kinchart/contract/rules/completeness.ts'
-import { visitTexts } from '@kinchart/texts/visits.ts'
-import { completenessTexts } from '@kinchart/texts/completeness.ts'
+import { visitTexts } from '@kinchart/texts/en/visits.ts'
+import { completenessTexts } from '@kinchart/texts/en/completeness.ts'
 import common from '#theme/common.module.css'
 
 type Props = {

@@ -1,4 +1,4 @@
-import { listTexts } from '@kinchart/texts/chart.ts'
+import { listTexts } from '@kinchart/texts/en/chart.ts'
 import type { Column } from '#record/section.ts'
 import styles from './list.module.css'
 import type { Sort } from './records-query.ts'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { paths, sourcePath } from '#paths/paths.ts'
 import { Band } from '#ui/band.tsx'
-import { completenessTexts } from '@kinchart/texts/completeness.ts'
+import { completenessTexts } from '@kinchart/texts/en/completeness.ts'
 import common from '#theme/common.module.css'
 
 type Props = {

@@ -1,4 +1,4 @@
-import { printTexts } from '@kinchart/texts/print.ts'
+import { printTexts } from '@kinchart/texts/en/print.ts'
 import { formatDate } from '#text/format-date.ts'
 import { today } from '#text/today.ts'
 import type { Column, ShownRow } from '#record/section.ts'

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import StickyNote2Outlined from 'icon:outline-sticky-note-2'
 import { noteQuery } from './note-query.ts'
-import { noteTexts } from '@kinchart/texts/record.ts'
+import { noteTexts } from '@kinchart/texts/en/record.ts'
 import styles from './notes.module.css'
 import common from '#theme/common.module.css'
 

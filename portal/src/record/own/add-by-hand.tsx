@@ -1,6 +1,6 @@
 import { ownKinds } from '@kinchart/contract/calls/own-entries.ts'
 import type { OwnKind } from '@kinchart/contract/calls/own-entries.ts'
-import { ownEntryTexts as words } from '@kinchart/texts/own-entry.ts'
+import { ownEntryTexts as words } from '@kinchart/texts/en/own-entry.ts'
 import Button from '@mui/material/Button'
 import AddRounded from 'icon:round-add'
 import { Suspense } from 'react'

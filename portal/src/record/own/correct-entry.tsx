@@ -1,4 +1,4 @@
-import { ownEntryTexts } from '@kinchart/texts/own-entry.ts'
+import { ownEntryTexts } from '@kinchart/texts/en/own-entry.ts'
 import Button from '@mui/material/Button'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { DialogNotLoaded } from '#loading/dialog-not-loaded.tsx'

@@ -1,6 +1,6 @@
 import { ownKinds } from '@kinchart/contract/calls/own-entries.ts'
 import type { OwnKind } from '@kinchart/contract/calls/own-entries.ts'
-import { ownEntryTexts as words } from '@kinchart/texts/own-entry.ts'
+import { ownEntryTexts as words } from '@kinchart/texts/en/own-entry.ts'
 import HealingOutlined from 'icon:outline-healing'
 import AttachFileRounded from 'icon:round-attach-file'
 import common from '#theme/common.module.css'

@@ -1,6 +1,6 @@
 import type { AddedBy } from '@kinchart/contract/calls/record-list.ts'
 import { removeOwnEntry, showOwnEntry } from '@kinchart/contract/calls/own-entries.ts'
-import { ownEntryTexts as words } from '@kinchart/texts/own-entry.ts'
+import { ownEntryTexts as words } from '@kinchart/texts/en/own-entry.ts'
 import Button from '@mui/material/Button'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'

@@ -1,7 +1,7 @@
 import { documentKinds, printedUnit, vitalsMeasured, vitalUnits } from '@kinchart/contract/calls/own-entries.ts'
 import type { OwnEntry, OwnKind, VitalOf } from '@kinchart/contract/calls/own-entries.ts'
-import { ownDocumentKinds, vitalNames } from '@kinchart/texts/own.ts'
-import { ownEntryTexts as words } from '@kinchart/texts/own-entry.ts'
+import { ownDocumentKinds, vitalNames } from '@kinchart/texts/en/own.ts'
+import { ownEntryTexts as words } from '@kinchart/texts/en/own-entry.ts'
 import { today } from '#text/today.ts'
 
 /** What a form of any kind holds: every field is a text. */

@@ -1,5 +1,5 @@
-import { ownNoteTexts } from '@kinchart/texts/own.ts'
-import { ownEntryTexts } from '@kinchart/texts/own-entry.ts'
+import { ownNoteTexts } from '@kinchart/texts/en/own.ts'
+import { ownEntryTexts } from '@kinchart/texts/en/own-entry.ts'
 import Button from '@mui/material/Button'
 import { formatInstant } from '#text/format-date.ts'
 import { OwnMark } from '#record/own-chip.tsx'

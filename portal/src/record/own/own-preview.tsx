@@ -1,5 +1,5 @@
 import type { AddedBy } from '@kinchart/contract/calls/record-list.ts'
-import { ownEntryTexts as words } from '@kinchart/texts/own-entry.ts'
+import { ownEntryTexts as words } from '@kinchart/texts/en/own-entry.ts'
 import common from '#theme/common.module.css'
 import { OwnChip } from '#record/own-chip.tsx'
 import styles from './own.module.css'

@@ -1,8 +1,8 @@
 import { partialDay, printedUnit } from '@kinchart/contract/calls/own-entries.ts'
 import type { OwnKind } from '@kinchart/contract/calls/own-entries.ts'
 import { joined } from '@kinchart/contract/sections/words.ts'
-import { ownDocumentKinds, ownNote, ownTexts, vitalNames } from '@kinchart/texts/own.ts'
-import { ownEntryTexts as words } from '@kinchart/texts/own-entry.ts'
+import { ownDocumentKinds, ownNote, ownTexts, vitalNames } from '@kinchart/texts/en/own.ts'
+import { ownEntryTexts as words } from '@kinchart/texts/en/own-entry.ts'
 import { formatDate, formatDateTime } from '#text/format-date.ts'
 import type { Typed } from './own-fields.ts'
 

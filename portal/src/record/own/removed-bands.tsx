@@ -1,5 +1,5 @@
 import { bringBackOwnEntry } from '@kinchart/contract/calls/own-entries.ts'
-import { ownEntryTexts as words } from '@kinchart/texts/own-entry.ts'
+import { ownEntryTexts as words } from '@kinchart/texts/en/own-entry.ts'
 import Button from '@mui/material/Button'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { failureText } from '#api/call-failed-error.ts'

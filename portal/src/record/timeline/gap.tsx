@@ -1,4 +1,4 @@
-import { timelineTexts } from '@kinchart/texts/timeline.ts'
+import { timelineTexts } from '@kinchart/texts/en/timeline.ts'
 import { Link } from 'react-router'
 import { paths } from '#paths/paths.ts'
 import { formatDate } from '#text/format-date.ts'

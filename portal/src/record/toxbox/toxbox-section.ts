@@ -2,7 +2,7 @@ import { getToxicology } from '@kinchart/contract/sections/labs.ts'
 import { call } from '#api/call.ts'
 import { sectionOf, drawAs } from '#record/sections.ts'
 import type { Section } from '#record/section.ts'
-import { toxboxTexts } from '@kinchart/texts/toxbox.ts'
+import { toxboxTexts } from '@kinchart/texts/en/toxbox.ts'
 
 const labs = sectionOf('labs')
 

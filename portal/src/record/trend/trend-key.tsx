@@ -1,5 +1,5 @@
 import { meaningLine } from '@kinchart/contract/rules/meaning.ts'
-import { trendReadingTexts, trendTexts } from '@kinchart/texts/trend.ts'
+import { trendReadingTexts, trendTexts } from '@kinchart/texts/en/trend.ts'
 import type { ReactNode } from 'react'
 import { classNames } from '#theme/class-names.ts'
 import { formatDate } from '#text/format-date.ts'

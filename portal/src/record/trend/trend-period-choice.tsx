@@ -1,4 +1,4 @@
-import { trendReadingTexts as words } from '@kinchart/texts/trend.ts'
+import { trendReadingTexts as words } from '@kinchart/texts/en/trend.ts'
 import IconButton from '@mui/material/IconButton'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'

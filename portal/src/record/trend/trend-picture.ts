@@ -1,6 +1,6 @@
 /** Where everything of the trend is drawn. Pure; the drawing itself is in trend-chart.tsx. */
 import type { TrendGoal, TrendPoint } from '@kinchart/contract/calls/trend.ts'
-import { trendTexts } from '@kinchart/texts/trend.ts'
+import { trendTexts } from '@kinchart/texts/en/trend.ts'
 import type { Band, Frame, Goal, PointKind, Spot, TrendPicture } from './trend-shapes.ts'
 import { aimWords } from './trend-summary.ts'
 import { timeOf } from './trend-time.ts'

@@ -1,5 +1,5 @@
 import { meaningLine } from '@kinchart/contract/rules/meaning.ts'
-import { trendReadingTexts as words } from '@kinchart/texts/trend.ts'
+import { trendReadingTexts as words } from '@kinchart/texts/en/trend.ts'
 import { useState } from 'react'
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react'
 import { formatDate } from '#text/format-date.ts'

@@ -1,4 +1,4 @@
-import { trendReadingTexts, trendTexts } from '@kinchart/texts/trend.ts'
+import { trendReadingTexts, trendTexts } from '@kinchart/texts/en/trend.ts'
 import type { TrendPoint, TrendSeries } from '@kinchart/contract/calls/trend.ts'
 import { useMemo, useState } from 'react'
 import { formatDate } from '#text/format-date.ts'

@@ -2,7 +2,7 @@ import type { TrendGoal, TrendPoint, TrendSeries } from '@kinchart/contract/call
 import { formatDate } from '#text/format-date.ts'
 import { highestOf, lowestOf } from './trend-extremes.ts'
 import type { DrawnPoint } from './trend-shapes.ts'
-import { trendTexts } from '@kinchart/texts/trend.ts'
+import { trendTexts } from '@kinchart/texts/en/trend.ts'
 
 const sign = /^(?:<=|>=|[<>≤≥])/
 

@@ -1,5 +1,5 @@
-import { interpretationWords } from '@kinchart/texts/details.ts'
-import { markTexts } from '@kinchart/texts/record.ts'
+import { interpretationWords } from '@kinchart/texts/en/details.ts'
+import { markTexts } from '@kinchart/texts/en/record.ts'
 import { sourceLanguage } from '#text/source-language.ts'
 import type { Mark } from '#record/section.ts'
 

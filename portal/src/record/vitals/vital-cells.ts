@@ -3,7 +3,7 @@ import type { VitalRow } from '@kinchart/contract/sections/vitals.ts'
 import { meaningLine } from '@kinchart/contract/rules/meaning.ts'
 import type { ShownResult, ShownValue, SpecialRow } from '#record/section.ts'
 import { isOutside, markOf, range, valueOfMeasured, values } from '#record/shown-row.ts'
-import { sectionLabels } from '@kinchart/texts/sections.ts'
+import { sectionLabels } from '@kinchart/texts/en/sections.ts'
 
 const labels = sectionLabels.vitals
 

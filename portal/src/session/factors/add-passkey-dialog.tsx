@@ -1,6 +1,6 @@
 import { factorLimits, passkeyName } from '@kinchart/contract/calls/second-factors.ts'
-import { passkeyTexts as words } from '@kinchart/texts/security.ts'
-import { actionTexts } from '@kinchart/texts/ui.ts'
+import { passkeyTexts as words } from '@kinchart/texts/en/security.ts'
+import { actionTexts } from '@kinchart/texts/en/ui.ts'
 import Button from '@mui/material/Button'
 import { startRegistration, WebAuthnError } from '@simplewebauthn/browser'
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'

@@ -1,4 +1,4 @@
-import { appTexts as words } from '@kinchart/texts/security.ts'
+import { appTexts as words } from '@kinchart/texts/en/security.ts'
 import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { PartNotLoadedError } from '#loading/part-not-loaded-error.ts'

@@ -1,5 +1,5 @@
 import type { ShownFactors } from '@kinchart/contract/calls/second-factors.ts'
-import { appTexts as words, passkeyTexts } from '@kinchart/texts/security.ts'
+import { appTexts as words, passkeyTexts } from '@kinchart/texts/en/security.ts'
 import Button from '@mui/material/Button'
 import SmartphoneRounded from 'icon:round-smartphone'
 import { useState } from 'react'

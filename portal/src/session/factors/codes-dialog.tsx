@@ -1,5 +1,5 @@
-import { codeTexts as words } from '@kinchart/texts/security.ts'
-import { actionTexts } from '@kinchart/texts/ui.ts'
+import { codeTexts as words } from '@kinchart/texts/en/security.ts'
+import { actionTexts } from '@kinchart/texts/en/ui.ts'
 import Button from '@mui/material/Button'
 import FileDownloadOutlined from 'icon:outline-file-download'
 import PrintOutlined from 'icon:outline-print'

@@ -1,5 +1,5 @@
 import { factorLimits } from '@kinchart/contract/calls/second-factors.ts'
-import { codeTexts as words } from '@kinchart/texts/security.ts'
+import { codeTexts as words } from '@kinchart/texts/en/security.ts'
 import Button from '@mui/material/Button'
 import DescriptionOutlined from 'icon:outline-description'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import type { ShownFactors, ShownPasskey } from '@kinchart/contract/calls/second-factors.ts'
-import { passkeyTexts as words } from '@kinchart/texts/security.ts'
+import { passkeyTexts as words } from '@kinchart/texts/en/security.ts'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser'

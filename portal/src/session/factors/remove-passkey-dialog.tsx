@@ -1,5 +1,5 @@
 import type { ShownPasskey } from '@kinchart/contract/calls/second-factors.ts'
-import { passkeyTexts as words } from '@kinchart/texts/security.ts'
+import { passkeyTexts as words } from '@kinchart/texts/en/security.ts'
 import common from '#theme/common.module.css'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { useFactorCalls } from './factor-calls.ts'

@@ -1,6 +1,6 @@
 import { requiredText } from '@kinchart/contract/rules/fields.ts'
-import { appTexts as words } from '@kinchart/texts/security.ts'
-import { actionTexts } from '@kinchart/texts/ui.ts'
+import { appTexts as words } from '@kinchart/texts/en/security.ts'
+import { actionTexts } from '@kinchart/texts/en/ui.ts'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import ContentCopyRounded from 'icon:round-content-copy'

@@ -1,4 +1,4 @@
-import { appTexts as words } from '@kinchart/texts/security.ts'
+import { appTexts as words } from '@kinchart/texts/en/security.ts'
 import { useNotify } from '#ui/notices.tsx'
 
 /** Copies a text and says whether it was copied. */

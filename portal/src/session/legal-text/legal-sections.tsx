@@ -1,4 +1,4 @@
-import { sessionTexts } from '@kinchart/texts/session.ts'
+import { sessionTexts } from '@kinchart/texts/en/session.ts'
 import type { LegalBlock, LegalText } from '@kinchart/contract/legal/legal-text.ts'
 import { formatDate } from '#text/format-date.ts'
 import { RichText } from '#ui/rich-text.tsx'

@@ -1,6 +1,6 @@
 import { CouldNotLoad } from '#ui/list-states.tsx'
 import { useLongWait } from '#ui/page-wait.tsx'
-import { actionTexts } from '@kinchart/texts/ui.ts'
+import { actionTexts } from '@kinchart/texts/en/ui.ts'
 import common from '#theme/common.module.css'
 
 /** In place of a text that is not here yet, or did not come. */

@@ -1,6 +1,6 @@
 import { endHealthLink } from '@kinchart/contract/calls/health-links.ts'
 import type { HealthLink } from '@kinchart/contract/calls/health-links.ts'
-import { healthLinkTexts as words } from '@kinchart/texts/health-links.ts'
+import { healthLinkTexts as words } from '@kinchart/texts/en/health-links.ts'
 import { useState } from 'react'
 import { failureText } from '#api/call-failed-error.ts'
 import { call } from '#api/call.ts'

@@ -1,6 +1,6 @@
 import { constants } from '@kinchart/contract/rules/constants.ts'
 import type { HealthLink } from '@kinchart/contract/calls/health-links.ts'
-import { healthLinkTexts as words } from '@kinchart/texts/health-links.ts'
+import { healthLinkTexts as words } from '@kinchart/texts/en/health-links.ts'
 import Button from '@mui/material/Button'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import AddLinkRounded from 'icon:round-add-link'

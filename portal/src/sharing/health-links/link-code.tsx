@@ -1,4 +1,4 @@
-import { healthLinkTexts as words } from '@kinchart/texts/health-links.ts'
+import { healthLinkTexts as words } from '@kinchart/texts/en/health-links.ts'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'

@@ -2,7 +2,7 @@ import type { HealthLinkState } from '@kinchart/contract/calls/health-link-modes
 import type { HealthLink } from '@kinchart/contract/calls/health-links.ts'
 import { recordTypes } from '@kinchart/contract/calls/record-types.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
-import { healthLinkTexts as words } from '@kinchart/texts/health-links.ts'
+import { healthLinkTexts as words } from '@kinchart/texts/en/health-links.ts'
 import Button from '@mui/material/Button'
 import type { TableColumn } from '#ui/data-table.tsx'
 import { formatInstant, formatInstantWithTime } from '#text/format-date.ts'

@@ -1,6 +1,6 @@
 /** The link itself: what it holds, read strictly and written short. Source: SMART Health Links (STU 1), payload. */
 import { healthLinkLimits as limits } from '@kinchart/contract/calls/health-links.ts'
-import type { viewerTexts } from '@kinchart/texts/health-links.ts'
+import type { viewerTexts } from '@kinchart/texts/en/health-links.ts'
 import { base64url } from 'jose'
 import { z } from 'zod'
 

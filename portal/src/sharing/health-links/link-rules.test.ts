@@ -1,5 +1,5 @@
 import { faultsIn } from '@kinchart/contract/rules/fields.ts'
-import { healthLinkTexts as words } from '@kinchart/texts/health-links.ts'
+import { healthLinkTexts as words } from '@kinchart/texts/en/health-links.ts'
 import { expect, test } from 'vitest'
 import { linkRules } from './link-rules.ts'
 import type { LinkValues } from './link-rules.ts'

@@ -1,6 +1,6 @@
 import { healthLinkFields } from '@kinchart/contract/calls/health-links.ts'
 import type { HealthLinkMode } from '@kinchart/contract/calls/health-link-modes.ts'
-import { healthLinkTexts as words } from '@kinchart/texts/health-links.ts'
+import { healthLinkTexts as words } from '@kinchart/texts/en/health-links.ts'
 import { z } from 'zod'
 import { expiryOf } from './link-expiry.ts'
 import type { Span } from './link-expiry.ts'

@@ -1,5 +1,5 @@
 import type { RecordType } from '@kinchart/contract/calls/record-types.ts'
-import { researchTexts } from '@kinchart/texts/research.ts'
+import { researchTexts } from '@kinchart/texts/en/research.ts'
 import type { TypeChoice } from '../type-choice.ts'
 import common from '#theme/common.module.css'
 import styles from './research.module.css'

@@ -1,5 +1,5 @@
 import { recordTypes } from '@kinchart/contract/calls/record-types.ts'
-import { researchLabels, researchTexts, researchUseTexts } from '@kinchart/texts/research.ts'
+import { researchLabels, researchTexts, researchUseTexts } from '@kinchart/texts/en/research.ts'
 import Button from '@mui/material/Button'
 import Switch from '@mui/material/Switch'
 import { useQuery } from '@tanstack/react-query'

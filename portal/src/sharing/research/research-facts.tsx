@@ -1,4 +1,4 @@
-import { researchLabels } from '@kinchart/texts/research.ts'
+import { researchLabels } from '@kinchart/texts/en/research.ts'
 import LockOutlined from 'icon:outline-lock'
 import PaidOutlined from 'icon:outline-paid'
 import OpenInNewRounded from 'icon:round-open-in-new'

@@ -1,7 +1,7 @@
 import { recordTypes } from '@kinchart/contract/calls/record-types.ts'
 import { updateProfile } from '@kinchart/contract/calls/account.ts'
 import { shareIdentifiedData } from '@kinchart/contract/calls/research.ts'
-import { researchTexts } from '@kinchart/texts/research.ts'
+import { researchTexts } from '@kinchart/texts/en/research.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { profileQuery } from '#session/profile-query.ts'
 import { CallFailedError } from '#api/call-failed-error.ts'

@@ -1,7 +1,7 @@
 import { constants } from '@kinchart/contract/rules/constants.ts'
 import type { RecordType } from '@kinchart/contract/calls/record-types.ts'
 import type { Access } from '@kinchart/contract/calls/sharing.ts'
-import { accessLogTexts } from '@kinchart/texts/sharing.ts'
+import { accessLogTexts } from '@kinchart/texts/en/sharing.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatInstantWithTime } from '#text/format-date.ts'

@@ -1,4 +1,4 @@
-import { sharingTexts } from '@kinchart/texts/sharing.ts'
+import { sharingTexts } from '@kinchart/texts/en/sharing.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import type { Recipient } from './recipient.ts'

@@ -1,6 +1,6 @@
 import { constants } from '@kinchart/contract/rules/constants.ts'
 import type { RecordType } from '@kinchart/contract/calls/record-types.ts'
-import { accessLogTexts, sharingTexts } from '@kinchart/texts/sharing.ts'
+import { accessLogTexts, sharingTexts } from '@kinchart/texts/en/sharing.ts'
 import { useQuery } from '@tanstack/react-query'
 import VisibilityOutlined from 'icon:outline-visibility'
 import { useState } from 'react'

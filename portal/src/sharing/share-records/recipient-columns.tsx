@@ -1,6 +1,6 @@
 import type { RecordType } from '@kinchart/contract/calls/record-types.ts'
 import type { RecipientKind } from '@kinchart/contract/calls/sharing.ts'
-import { sharingTexts } from '@kinchart/texts/sharing.ts'
+import { sharingTexts } from '@kinchart/texts/en/sharing.ts'
 import Button from '@mui/material/Button'
 import ShareOutlined from 'icon:outline-share'
 import type { TableColumn } from '#ui/data-table.tsx'

@@ -1,7 +1,7 @@
 /** A doctor or an organization of the open person's list, in one shape for both tabs. */
 import type { MyDoctor, MyOrganization, RecipientKind, Standing } from '@kinchart/contract/calls/sharing.ts'
 import type { RecordType } from '@kinchart/contract/calls/record-types.ts'
-import { sharingTexts } from '@kinchart/texts/sharing.ts'
+import { sharingTexts } from '@kinchart/texts/en/sharing.ts'
 import type { TypeChoice } from '../type-choice.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 

@@ -1,6 +1,6 @@
 import { recordTypes } from '@kinchart/contract/calls/record-types.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
-import { sharingTexts } from '@kinchart/texts/sharing.ts'
+import { sharingTexts } from '@kinchart/texts/en/sharing.ts'
 import { expect, test } from 'vitest'
 import { cutText } from './cut-text.ts'
 import { choiceOfTables, sharedInWords, tablesOf } from './recipient.ts'

@@ -1,5 +1,5 @@
 import type { shareFields } from '@kinchart/contract/calls/sharing.ts'
-import { sharingTexts } from '@kinchart/texts/sharing.ts'
+import { sharingTexts } from '@kinchart/texts/en/sharing.ts'
 import type { UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import { FormField } from '#ui/form-field.tsx'

@@ -1,5 +1,5 @@
 import { recordTypes } from '@kinchart/contract/calls/record-types.ts'
-import { sharingTexts } from '@kinchart/texts/sharing.ts'
+import { sharingTexts } from '@kinchart/texts/en/sharing.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { formatDate } from '#text/format-date.ts'
 import { askWhichToKeep } from '#ui/which-to-keep.ts'

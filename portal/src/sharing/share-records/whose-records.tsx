@@ -1,4 +1,4 @@
-import { sharingTexts } from '@kinchart/texts/sharing.ts'
+import { sharingTexts } from '@kinchart/texts/en/sharing.ts'
 import Checkbox from '@mui/material/Checkbox'
 import type { Person } from '#session/people.ts'
 import type { Recipient } from './recipient.ts'

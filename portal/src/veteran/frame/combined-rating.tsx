@@ -1,5 +1,5 @@
 import { explainRatings } from '@kinchart/contract/rules/combine-ratings.ts'
-import { combinedTexts as words } from '@kinchart/texts/veteran.ts'
+import { combinedTexts as words } from '@kinchart/texts/en/veteran.ts'
 import type { DisabilityRating } from '@kinchart/contract/calls/veteran.ts'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'

@@ -1,4 +1,4 @@
-import { combinedTexts as words, veteranTexts } from '@kinchart/texts/veteran.ts'
+import { combinedTexts as words, veteranTexts } from '@kinchart/texts/en/veteran.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
 import Button from '@mui/material/Button'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'

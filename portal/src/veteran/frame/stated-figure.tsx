@@ -1,4 +1,4 @@
-import { combinedTexts as words, veteranTexts } from '@kinchart/texts/veteran.ts'
+import { combinedTexts as words, veteranTexts } from '@kinchart/texts/en/veteran.ts'
 import { classNames } from '#theme/class-names.ts'
 import { Fact } from '#ui/fact.tsx'
 import common from '#theme/common.module.css'

@@ -1,5 +1,5 @@
 import type { ExplainedRating } from '@kinchart/contract/rules/combine-ratings.ts'
-import { combinedTexts as words } from '@kinchart/texts/veteran.ts'
+import { combinedTexts as words } from '@kinchart/texts/en/veteran.ts'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 import { Band } from '#ui/band.tsx'

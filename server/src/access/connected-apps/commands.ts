@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { commandTexts, usageTexts } from '@kinchart/texts/commands.ts'
+import { commandTexts, usageTexts } from '@kinchart/texts/en/commands.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 import { CommandError, UsageError, exitCodes } from '#platform/commands/command.ts'
 import type { Command } from '#platform/commands/command.ts'

@@ -1,4 +1,4 @@
-import { appFaults } from '@kinchart/texts/further-failures.ts'
+import { appFaults } from '@kinchart/texts/en/further-failures.ts'
 import { noteActivity } from '#account/activity/note-activity.ts'
 import { cipherOfProfile } from '#account/data-keys.ts'
 import type { Db } from '#platform/database/database.ts'

@@ -9,7 +9,7 @@ import {
   getConnectedApps,
 } from '@kinchart/contract/calls/connected-apps.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
-import { appAnswers } from '@kinchart/texts/connected-apps.ts'
+import { appAnswers } from '@kinchart/texts/en/connected-apps.ts'
 import { consumeRateLimit } from '#platform/http/rate-limit.ts'
 import type { Serve } from '#sharing/serve.ts'
 import { allowRequest, countKinds, denyRequest, showRequest } from './answer-request.ts'

@@ -1,4 +1,4 @@
-import { fhirTexts } from '@kinchart/texts/operator.ts'
+import { fhirTexts } from '@kinchart/texts/en/operator.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import { noteUse, openGrant } from '#access/connected-apps/grants.ts'

@@ -1,5 +1,5 @@
 import { financialTypes, findServed } from '@kinchart/contract/calls/connected-apps.ts'
-import { fhirTexts } from '@kinchart/texts/operator.ts'
+import { fhirTexts } from '@kinchart/texts/en/operator.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const FHIR_JSON = 'application/fhir+json; charset=utf-8'

@@ -1,5 +1,5 @@
 import { financialTypes, servedTypes } from '@kinchart/contract/calls/connected-apps.ts'
-import { fhirTexts } from '@kinchart/texts/operator.ts'
+import { fhirTexts } from '@kinchart/texts/en/operator.ts'
 import { oauthPaths } from '#access/connected-apps/app-services.ts'
 import { withheldTypeExtension } from '#fhir/meaning/withheld-types.ts'
 import { isSearched, paramsOf, referenceParamsOf } from './search-params.ts'

@@ -1,4 +1,4 @@
-import { fhirTexts } from '@kinchart/texts/operator.ts'
+import { fhirTexts } from '@kinchart/texts/en/operator.ts'
 import { fits, dateRange, prefixes } from './date-range.ts'
 import type { DateRange, Prefix } from './date-range.ts'
 import { changedAt, thePerson } from './entry.ts'

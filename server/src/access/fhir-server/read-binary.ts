@@ -1,4 +1,4 @@
-import { fhirTexts } from '@kinchart/texts/operator.ts'
+import { fhirTexts } from '@kinchart/texts/en/operator.ts'
 import { forRecord } from '#account/data-keys.ts'
 import type { FhirResource } from '#fhir/json/json.ts'
 import { parseFhirJson } from '#fhir/json/parse-fhir-json.ts'

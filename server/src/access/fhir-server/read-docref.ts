@@ -1,6 +1,6 @@
 import { asObject, asObjects, asText, isResource } from '#fhir/json/elements.ts'
 import { parseFhirJson } from '#fhir/json/parse-fhir-json.ts'
-import { fhirTexts } from '@kinchart/texts/operator.ts'
+import { fhirTexts } from '@kinchart/texts/en/operator.ts'
 import { FhirError } from './answer.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { fhirTexts } from '@kinchart/texts/operator.ts'
+import { fhirTexts } from '@kinchart/texts/en/operator.ts'
 import { z } from 'zod'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import { FhirError } from './answer.ts'

@@ -1,4 +1,4 @@
-import { fhirTexts } from '@kinchart/texts/operator.ts'
+import { fhirTexts } from '@kinchart/texts/en/operator.ts'
 import { forbidden, notFound, outcomeEntry } from './answer.ts'
 import type { AdmittedApp } from './admit-app.ts'
 import { isMatch } from './match-search.ts'

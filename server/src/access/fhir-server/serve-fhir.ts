@@ -1,4 +1,4 @@
-import { fhirTexts } from '@kinchart/texts/operator.ts'
+import { fhirTexts } from '@kinchart/texts/en/operator.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { registeredOrigins } from '#access/connected-apps/registered-origins.ts'
 import { isUnavailable } from '#platform/database/unavailable.ts'

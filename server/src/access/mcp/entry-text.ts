@@ -6,8 +6,8 @@ import { asOfInWords, joined } from '@kinchart/contract/sections/words.ts'
 import type { StoredRow } from '@kinchart/contract/sections/print-cells.ts'
 import { kindWord } from '@kinchart/contract/text/kind-words.ts'
 import { constants } from '@kinchart/contract/rules/constants.ts'
-import { mcpTexts as texts } from '@kinchart/texts/mcp.ts'
-import { recordTexts } from '@kinchart/texts/record.ts'
+import { mcpTexts as texts } from '@kinchart/texts/en/mcp.ts'
+import { recordTexts } from '@kinchart/texts/en/record.ts'
 import type { GrantedRow } from './granted-record.ts'
 
 /** An entry's structured data, returned with its text. */

@@ -8,7 +8,7 @@ import {
 import type { ListPage } from '@kinchart/contract/rules/completeness.ts'
 import { sectionNamed } from '@kinchart/contract/sections/all.ts'
 import type { SectionName } from '@kinchart/contract/sections/all.ts'
-import { mcpTexts as texts } from '@kinchart/texts/mcp.ts'
+import { mcpTexts as texts } from '@kinchart/texts/en/mcp.ts'
 import { mayAsk } from '#access/fhir-server/visible.ts'
 import { readDocumentReach } from '#record/document-texts/open-document-texts.ts'
 import { cleaned } from './entry-text.ts'

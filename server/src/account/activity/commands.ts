@@ -1,4 +1,4 @@
-import { commandTexts, usageTexts } from '@kinchart/texts/commands.ts'
+import { commandTexts, usageTexts } from '@kinchart/texts/en/commands.ts'
 import { UsageError, exitCodes } from '#platform/commands/command.ts'
 import type { Command } from '#platform/commands/command.ts'
 import type { Db } from '#platform/database/database.ts'

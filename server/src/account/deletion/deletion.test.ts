@@ -14,7 +14,7 @@ import { refreshAs } from '../../../test/refresh-as.ts'
 import { startPortal } from '../../../test/start-portal.ts'
 import type { TestPortal } from '../../../test/start-portal.ts'
 import { fillTables, findPersonal, readColumns } from './fill-tables.test-support.ts'
-import { answerTexts } from '@kinchart/texts/answers.ts'
+import { answerTexts } from '@kinchart/texts/en/answers.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { messages } from '@kinchart/contract/text/texts.ts'
 import type { Serve } from '../serve.ts'
 import { findDeletion, requestDeletion, withdrawDeletion } from './request-deletion.ts'
 import type { DeletionServices } from './request-deletion.ts'
-import { answerTexts } from '@kinchart/texts/answers.ts'
+import { answerTexts } from '@kinchart/texts/en/answers.ts'
 
 export function serveDeletion(serve: Serve, services: DeletionServices): void {
   serve(calls.deleteAccount, async ({ caller }) => {

@@ -1,5 +1,5 @@
 import { isEmailAddress } from '@kinchart/contract/rules/fields.ts'
-import { commandTexts, usageTexts } from '@kinchart/texts/commands.ts'
+import { commandTexts, usageTexts } from '@kinchart/texts/en/commands.ts'
 import { CommandError, UsageError, exitCodes } from '#platform/commands/command.ts'
 import type { Command } from '#platform/commands/command.ts'
 import type { Db } from '#platform/database/database.ts'

@@ -1,5 +1,5 @@
 import * as calls from '@kinchart/contract/calls/second-factors.ts'
-import { answerTexts } from '@kinchart/texts/answers.ts'
+import { answerTexts } from '@kinchart/texts/en/answers.ts'
 import type { Serve } from '../serve.ts'
 import type { Session } from '../sessions.ts'
 import { noteSecondFactor } from '../sign-ins/note-proof.ts'

@@ -5,7 +5,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import type { AccountServices } from '../services.ts'
 import type { Session } from '../sessions.ts'
 import { findVersions } from './versions.ts'
-import { fieldRules } from '@kinchart/texts/fields.ts'
+import { fieldRules } from '@kinchart/texts/en/fields.ts'
 
 /**
  * Stores the acceptances from sign-up for a new account. Ignores a version that was never published. Does the same work

@@ -4,7 +4,7 @@ import type { AccountServices } from '../services.ts'
 import type { Session } from '../sessions.ts'
 import { findArbitration } from './reject-arbitration.ts'
 import { findVersions } from './versions.ts'
-import { answerTexts } from '@kinchart/texts/answers.ts'
+import { answerTexts } from '@kinchart/texts/en/answers.ts'
 
 const MAX_ACCEPTANCES = 200
 

@@ -6,7 +6,7 @@ import {
   login,
   register,
 } from '@kinchart/contract/calls/account.ts'
-import { fieldRules } from '@kinchart/texts/fields.ts'
+import { fieldRules } from '@kinchart/texts/en/fields.ts'
 import { signUpPerson, signupOf } from '../../../test/sign-up-person.ts'
 import { startPortal } from '../../../test/start-portal.ts'
 import type { TestPortal } from '../../../test/start-portal.ts'

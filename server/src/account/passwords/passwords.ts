@@ -1,6 +1,6 @@
 import { chosenPassword } from '@kinchart/contract/rules/chosen-password.ts'
 import { faultsIn } from '@kinchart/contract/rules/fields.ts'
-import { fieldRules } from '@kinchart/texts/fields.ts'
+import { fieldRules } from '@kinchart/texts/en/fields.ts'
 import type { Db } from '#platform/database/database.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { consumeRateLimit } from '#platform/http/rate-limit.ts'

@@ -1,5 +1,5 @@
 import * as calls from '@kinchart/contract/calls/sign-ins.ts'
-import { answerTexts } from '@kinchart/texts/answers.ts'
+import { answerTexts } from '@kinchart/texts/en/answers.ts'
 import { listActivity } from '../activity/list-activity.ts'
 import { provePassword } from '../change-password.ts'
 import type { FactorOwner } from '../factors/owner.ts'

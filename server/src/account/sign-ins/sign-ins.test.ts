@@ -4,7 +4,7 @@ import { changePassword, deleteAccount, getUser, login } from '@kinchart/contrac
 import { constants } from '@kinchart/contract/rules/constants.ts'
 import * as factors from '@kinchart/contract/calls/second-factors.ts'
 import * as calls from '@kinchart/contract/calls/sign-ins.ts'
-import { answerTexts } from '@kinchart/texts/answers.ts'
+import { answerTexts } from '@kinchart/texts/en/answers.ts'
 import { refreshAs } from '../../../test/refresh-as.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
 import { startPortal } from '../../../test/start-portal.ts'

@@ -1,4 +1,4 @@
-import { operatorTexts } from '@kinchart/texts/operator.ts'
+import { operatorTexts } from '@kinchart/texts/en/operator.ts'
 import { faultOfSmtpUrl } from '#platform/mail/smtp-url.ts'
 import type { Config } from './config.ts'
 

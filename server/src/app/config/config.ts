@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { operatorTexts } from '@kinchart/texts/operator.ts'
+import { operatorTexts } from '@kinchart/texts/en/operator.ts'
 import { logLevels } from '#platform/log-events.ts'
 import type { LogLevel } from '#platform/log-events.ts'
 import type { MetricsAddress } from '#platform/metrics/serve-metrics.ts'

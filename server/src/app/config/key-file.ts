@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { OperatorError } from '#platform/operator-error.ts'
-import { operatorTexts } from '@kinchart/texts/operator.ts'
+import { operatorTexts } from '@kinchart/texts/en/operator.ts'
 
 const KEY_BYTES = 32
 

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/database.ts'
 import { UsageError } from '#platform/commands/command.ts'
 import { endpointScope, hostScope, vendorScope } from '../clients.ts'
-import { commandTexts } from '@kinchart/texts/commands.ts'
+import { commandTexts } from '@kinchart/texts/en/commands.ts'
 
 /** Parses a scope argument. Throws UsageError if it is neither vendor, host nor endpoint. */
 export function readScope(typed: string | undefined): string {

@@ -5,7 +5,7 @@ import { clientSettings, upsertClient, listClients, readClient, removeClient } f
 import type { ClientSettings } from '../clients.ts'
 import { countCovered, readScope } from './client-scope.ts'
 import type { DirectoryCommand } from './services.ts'
-import { commandTexts, usageTexts } from '@kinchart/texts/commands.ts'
+import { commandTexts, usageTexts } from '@kinchart/texts/en/commands.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 
 const methods = clientSettings.shape.method.unwrap().options

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { commandTexts, usageTexts } from '@kinchart/texts/commands.ts'
+import { commandTexts, usageTexts } from '@kinchart/texts/en/commands.ts'
 import { UsageError, exitCodes } from '#platform/commands/command.ts'
 import type { Db } from '#platform/database/database.ts'
 import { isUuid } from '#platform/database/uuid.ts'

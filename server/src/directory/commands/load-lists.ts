@@ -10,7 +10,7 @@ import { addReading, sayCounts } from '../loading/add-organizations.ts'
 import type { LoadReport } from '../loading/add-organizations.ts'
 import { listNameOf, readListFile, vendorOfFile } from '../loading/read-list-file.ts'
 import type { DirectoryCommand } from './services.ts'
-import { usageTexts, commandTexts } from '@kinchart/texts/commands.ts'
+import { usageTexts, commandTexts } from '@kinchart/texts/en/commands.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 
 const request = z.object({

@@ -9,7 +9,7 @@ import { saveProviders } from '../providers/save-providers.ts'
 import { loadZipFile } from '../providers/load-zips.ts'
 import { readProviderFile } from '../providers/read-provider-file.ts'
 import type { DirectoryCommand } from './services.ts'
-import { usageTexts, commandTexts } from '@kinchart/texts/commands.ts'
+import { usageTexts, commandTexts } from '@kinchart/texts/en/commands.ts'
 
 const request = z.object({ files: z.array(z.string()).min(1) })
 

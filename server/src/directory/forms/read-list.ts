@@ -4,7 +4,7 @@ import { readBundle } from './read-bundle.ts'
 import { readEndpointList } from './read-endpoint-list.ts'
 import { isRecord } from './read-rows.ts'
 import { readSpecRows } from './read-spec-rows.ts'
-import { commandTexts } from '@kinchart/texts/commands.ts'
+import { commandTexts } from '@kinchart/texts/en/commands.ts'
 
 /** A list that cannot be taken in; its message is for the operator. */
 export class ListError extends Error {}

@@ -8,7 +8,7 @@ import type { Fault } from '../tables.ts'
 import { saveList } from './save-list.ts'
 import type { Kept } from './save-list.ts'
 import { normalizeList } from './normalize-list.ts'
-import { commandTexts } from '@kinchart/texts/commands.ts'
+import { commandTexts } from '@kinchart/texts/en/commands.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 
 /** What a load writes to, and which hosts may use http. */

@@ -5,7 +5,7 @@ import { createGunzip } from 'node:zlib'
 import { isZip } from '#platform/open-file.ts'
 import { ListError, readList } from '../forms/read-list.ts'
 import type { ListReading } from '../listed-organization.ts'
-import { commandTexts } from '@kinchart/texts/commands.ts'
+import { commandTexts } from '@kinchart/texts/en/commands.ts'
 
 /** A list larger than this, unpacked, is refused: it is held in memory while it is read. */
 const MAX_BYTES = 256_000_000

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { isZip, openFile } from '#platform/open-file.ts'
 import { ListError } from '../forms/read-list.ts'
-import { commandTexts } from '@kinchart/texts/commands.ts'
+import { commandTexts } from '@kinchart/texts/en/commands.ts'
 
 const BATCH = 5000
 

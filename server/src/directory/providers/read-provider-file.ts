@@ -8,7 +8,7 @@ import { ListError } from '../forms/read-list.ts'
 import type { ProviderFacts, UnreadRow } from './listed-row.ts'
 import { readFhirProviders } from './read-fhir-providers.ts'
 import { createNppesReader, isNppesHeader } from './read-nppes.ts'
-import { commandTexts } from '@kinchart/texts/commands.ts'
+import { commandTexts } from '@kinchart/texts/en/commands.ts'
 
 /** FHIR resources refer to each other, so they are held in memory while they are read. */
 const MAX_FHIR_BYTES = 64_000_000

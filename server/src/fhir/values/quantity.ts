@@ -1,4 +1,4 @@
-import { meaningTexts } from '@kinchart/texts/record.ts'
+import { meaningTexts } from '@kinchart/texts/en/record.ts'
 import { isDecimal } from './decimal.ts'
 import { asObject, asText } from '#fhir/json/elements.ts'
 import type { Element } from '#fhir/json/elements.ts'

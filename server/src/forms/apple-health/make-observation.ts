@@ -1,4 +1,4 @@
-import { appleHealthTexts } from '@kinchart/texts/apple-health.ts'
+import { appleHealthTexts } from '@kinchart/texts/en/apple-health.ts'
 import type { FhirResource, JsonObject } from '#fhir/json/json.ts'
 import { dateTimeOf } from './dates.ts'
 import { keptKinds, ucumOf } from './kept-kinds.ts'

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { importCustomization } from '@kinchart/contract/calls/customization.ts'
 import { OperatorError } from '#platform/operator-error.ts'
 import { allowTarget, readTarget } from './redirects.ts'
-import { operatorTexts } from '@kinchart/texts/operator.ts'
+import { operatorTexts } from '@kinchart/texts/en/operator.ts'
 
 const MAX_EMBEDDERS = 200
 const target = z.string().refine((text) => readTarget(text) !== undefined, 'Write an https address')

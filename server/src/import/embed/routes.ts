@@ -1,5 +1,5 @@
 import * as calls from '@kinchart/contract/calls/handoff.ts'
-import { importLabels } from '@kinchart/texts/import.ts'
+import { importLabels } from '@kinchart/texts/en/import.ts'
 import type { Serve } from '#account/serve.ts'
 import { callerOf } from '#platform/http/network.ts'
 import { consumeRateLimit } from '#platform/http/rate-limit.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { operatorTexts } from '@kinchart/texts/operator.ts'
+import { operatorTexts } from '@kinchart/texts/en/operator.ts'
 import { OperatorError } from '#platform/operator-error.ts'
 
 /** Format of the VCI directory; other fields are ignored. */

@@ -4,7 +4,7 @@ import { findCards } from '#forms/health-cards/find-cards.ts'
 import { openCard } from '#forms/health-cards/open-card.ts'
 import type { OpenedCard } from '#forms/health-cards/open-card.ts'
 import { readAlone } from '#fhir/json/split-bundle.ts'
-import { healthCardTexts } from '@kinchart/texts/health-cards.ts'
+import { healthCardTexts } from '@kinchart/texts/en/health-cards.ts'
 import type { OpenedWhole, OpenedRecords } from './opened-file.ts'
 
 /** Opens a file of signed health cards; null for any other. */

@@ -1,5 +1,5 @@
 import type { Measure, TestLine } from '@kinchart/contract/calls/by-test.ts'
-import { overviewTexts } from '@kinchart/texts/overview.ts'
+import { overviewTexts } from '@kinchart/texts/en/overview.ts'
 
 /** The two lines of a blood pressure, read together. LOINC. */
 export const pressure = ['loinc:8480-6', 'loinc:8462-4'] as const

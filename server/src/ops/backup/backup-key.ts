@@ -1,5 +1,5 @@
 import { open, readFile } from 'node:fs/promises'
-import { commandTexts } from '@kinchart/texts/commands.ts'
+import { commandTexts } from '@kinchart/texts/en/commands.ts'
 import { codeOf } from '#ops/doctor/finding.ts'
 import { CommandError } from '#platform/commands/command.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { operatorTexts } from '@kinchart/texts/operator.ts'
+import { operatorTexts } from '@kinchart/texts/en/operator.ts'
 import { listTables, quoted } from './copied-tables.ts'
 import type { Database, Db } from '#platform/database/database.ts'
 import { MIGRATION_LOCK } from '#platform/database/migrate.ts'

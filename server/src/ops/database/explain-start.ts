@@ -3,7 +3,7 @@ import { freeBytes } from '#platform/database/room.ts'
 import { isDamage } from '#platform/database/damage.ts'
 import { isUnavailable } from '#platform/database/unavailable.ts'
 import { OperatorError } from '#platform/operator-error.ts'
-import { operatorTexts } from '@kinchart/texts/operator.ts'
+import { operatorTexts } from '@kinchart/texts/en/operator.ts'
 
 /** Below this much free space, a database is assumed to have stopped because the disk was full. */
 const LITTLE_BYTES = 48_000_000

@@ -18,7 +18,7 @@ import { loadLastingKeys } from '#platform/secrets/lasting-keys.ts'
 import type { Keys } from '#platform/secrets/keys.ts'
 import { startEncryptionThread } from '#platform/secrets/start-encryption-thread.ts'
 import type { EncryptionThread } from '#platform/secrets/start-encryption-thread.ts'
-import { operatorTexts } from '@kinchart/texts/operator.ts'
+import { operatorTexts } from '@kinchart/texts/en/operator.ts'
 import { createCipher } from '#platform/secrets/cipher.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 

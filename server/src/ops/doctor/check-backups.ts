@@ -2,7 +2,7 @@ import { access, constants, stat } from 'node:fs/promises'
 import { isAhead, listMade } from '#ops/backup/made-backups.ts'
 import type { Config } from '#app/config/config.ts'
 import { nearestFolder } from '#platform/database/nearest-folder.ts'
-import { doctorTexts } from '@kinchart/texts/doctor.ts'
+import { doctorTexts } from '@kinchart/texts/en/doctor.ts'
 import { codeOf, look, ok, wrong } from './finding.ts'
 import type { Finding } from './finding.ts'
 

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { doctorTexts } from '@kinchart/texts/doctor.ts'
+import { doctorTexts } from '@kinchart/texts/en/doctor.ts'
 import { codeOf, look, ok, wrong } from './finding.ts'
 import type { Finding } from './finding.ts'
 

@@ -1,4 +1,4 @@
-import { doctorTexts } from '@kinchart/texts/doctor.ts'
+import { doctorTexts } from '@kinchart/texts/en/doctor.ts'
 import { askNews } from './ask-news.ts'
 import { goesElsewhereUnverified } from './check-server-database.ts'
 import { codeOf, look, ok, wrong } from './finding.ts'

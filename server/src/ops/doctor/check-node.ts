@@ -1,4 +1,4 @@
-import { doctorTexts } from '@kinchart/texts/doctor.ts'
+import { doctorTexts } from '@kinchart/texts/en/doctor.ts'
 import { ok, wrong } from './finding.ts'
 import type { Finding } from './finding.ts'
 import { leastNode } from './least-node.ts'

@@ -1,4 +1,4 @@
-import { doctorTexts } from '@kinchart/texts/doctor.ts'
+import { doctorTexts } from '@kinchart/texts/en/doctor.ts'
 import { askDatabase } from './ask-database.ts'
 import type { Told } from './ask-database.ts'
 import { codeOf, look, ok, wrong } from './finding.ts'

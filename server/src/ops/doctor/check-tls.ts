@@ -1,6 +1,6 @@
 import { connect } from 'node:tls'
 import type { PeerCertificate } from 'node:tls'
-import { doctorTexts } from '@kinchart/texts/doctor.ts'
+import { doctorTexts } from '@kinchart/texts/en/doctor.ts'
 import { codeOf, look, wrong } from './finding.ts'
 import type { Finding } from './finding.ts'
 import { judgeCertificate, judgeRefusal } from './judge-certificate.ts'

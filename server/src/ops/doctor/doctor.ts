@@ -3,7 +3,7 @@
  * invalid configuration.
  */
 import { stripVTControlCharacters } from 'node:util'
-import { doctorTexts } from '@kinchart/texts/doctor.ts'
+import { doctorTexts } from '@kinchart/texts/en/doctor.ts'
 import { asTyped, inClone } from '#platform/commands/as-typed.ts'
 import type { TypedStart } from '#platform/commands/as-typed.ts'
 import { checkBackups } from './check-backups.ts'

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { commandTexts, usageTexts } from '@kinchart/texts/commands.ts'
+import { commandTexts, usageTexts } from '@kinchart/texts/en/commands.ts'
 import { isEmailAddress } from '@kinchart/contract/rules/fields.ts'
 import { emailDigestOf } from '#account/email-address.ts'
 import { CommandError, UsageError, exitCodes } from '#platform/commands/command.ts'

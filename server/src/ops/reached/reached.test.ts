@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getSharedPeople, getSharedRows } from '@kinchart/contract/calls/shared-with-me.ts'
 import { endShare } from '@kinchart/contract/calls/sharing.ts'
-import { commandTexts } from '@kinchart/texts/commands.ts'
+import { commandTexts } from '@kinchart/texts/en/commands.ts'
 import { runCommand } from '#platform/commands/command.ts'
 import { startPortal } from '../../../test/start-portal.ts'
 import type { TestPortal } from '../../../test/start-portal.ts'

@@ -1,5 +1,5 @@
 import { isUnavailable } from '#platform/database/unavailable.ts'
-import { commandTexts } from '@kinchart/texts/commands.ts'
+import { commandTexts } from '@kinchart/texts/en/commands.ts'
 
 /** The terminal where a command was typed. */
 type Terminal = {

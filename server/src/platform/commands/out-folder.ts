@@ -1,7 +1,7 @@
 import { appendFile, mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CommandError } from './command.ts'
-import { commandTexts } from '@kinchart/texts/commands.ts'
+import { commandTexts } from '@kinchart/texts/en/commands.ts'
 
 /** A folder that a command writes: it gets its final name only when complete, and only its owner can read it. */
 export type OutFolder = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { OperatorError } from '#platform/operator-error.ts'
-import { operatorTexts } from '@kinchart/texts/operator.ts'
+import { operatorTexts } from '@kinchart/texts/en/operator.ts'
 import type { Cipher } from '../secrets/cipher.ts'
 import type { Db } from './database.ts'
 

@@ -1,7 +1,7 @@
 import type { PostgresPool } from 'kysely'
 import type pg from 'pg'
 import { OperatorError } from '#platform/operator-error.ts'
-import { operatorTexts } from '@kinchart/texts/operator.ts'
+import { operatorTexts } from '@kinchart/texts/en/operator.ts'
 import type { Availability } from './availability.ts'
 import { withPreparedStatements } from './frequent-query.ts'
 import { giveWay } from './give-way.ts'

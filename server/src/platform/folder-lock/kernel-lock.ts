@@ -3,7 +3,7 @@ import { chmodSync, rmSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { OperatorError } from '#platform/operator-error.ts'
-import { operatorTexts } from '@kinchart/texts/operator.ts'
+import { operatorTexts } from '@kinchart/texts/en/operator.ts'
 
 /** Result of trying to lock a file. 'unsupported': its file system has no locks. */
 export type KernelLock = { readonly release: () => void } | 'held' | 'unsupported'

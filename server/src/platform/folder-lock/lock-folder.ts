@@ -5,7 +5,7 @@ import { OperatorError } from '#platform/operator-error.ts'
 import { isBeating, readHolder, startHeartbeat, usualPulse } from './heartbeat.ts'
 import type { Pulse } from './heartbeat.ts'
 import { lockFile } from './kernel-lock.ts'
-import { operatorTexts } from '@kinchart/texts/operator.ts'
+import { operatorTexts } from '@kinchart/texts/en/operator.ts'
 
 /** Another process has the data directory. */
 export class FolderInUse extends OperatorError {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { FieldFault } from '@kinchart/contract/calls/api-errors.ts'
-import { fieldRules } from '@kinchart/texts/fields.ts'
+import { fieldRules } from '@kinchart/texts/en/fields.ts'
 
 const MAX_FAULTS = 20
 

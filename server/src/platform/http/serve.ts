@@ -10,7 +10,7 @@ import { policyOfNoPage } from './base-headers.ts'
 import { dispositionOf } from './content-disposition.ts'
 import { faultsOf } from './field-faults.ts'
 import { ApiError } from './api-error.ts'
-import { fieldRules } from '@kinchart/texts/fields.ts'
+import { fieldRules } from '@kinchart/texts/en/fields.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,5 +1,5 @@
 import { isIPv4 } from 'node:net'
-import { operatorTexts } from '@kinchart/texts/operator.ts'
+import { operatorTexts } from '@kinchart/texts/en/operator.ts'
 
 /** Options allowed in a URL; none of them reduces protection. Source: nodemailer's SMTP options. */
 const harmless = new Set([

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { OperatorError } from '../operator-error.ts'
 import type { Db } from '../database/database.ts'
 import type { Cipher } from './cipher.ts'
-import { operatorTexts } from '@kinchart/texts/operator.ts'
+import { operatorTexts } from '@kinchart/texts/en/operator.ts'
 
 /** The AAD of the value that detects a wrong secret. */
 export const keyCheckAad = 'key-check'

@@ -3,7 +3,7 @@ import type { KeyObject } from 'node:crypto'
 import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { OperatorError } from '#platform/operator-error.ts'
-import { operatorTexts } from '@kinchart/texts/operator.ts'
+import { operatorTexts } from '@kinchart/texts/en/operator.ts'
 
 /** One secret and the keys derived from it, each for one purpose. */
 export type KeySet = {

@@ -9,7 +9,7 @@ import { isNoName } from '#fhir/codes/no-name.ts'
 import { asPeriodText, endOf, firstDate } from '#fhir/values/partial-date.ts'
 import { displayOf, actorName, actorNames } from '#fhir/references/actor-name.ts'
 import { asAgeRangeText, asAgeText } from '#fhir/values/quantity.ts'
-import { meaningTexts } from '@kinchart/texts/record.ts'
+import { meaningTexts } from '@kinchart/texts/en/record.ts'
 import type { ReaderOf } from '#readers/reader.ts'
 
 /**

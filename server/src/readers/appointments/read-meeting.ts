@@ -1,6 +1,6 @@
 import { constants } from '@kinchart/contract/rules/constants.ts'
 import { meaningLine } from '@kinchart/contract/rules/meaning.ts'
-import { meetingStatuses } from '@kinchart/texts/appointments.ts'
+import { meetingStatuses } from '@kinchart/texts/en/appointments.ts'
 import { actorName, actorType } from '#fhir/references/actor-name.ts'
 import { codesOf, labelOf, labelsOf } from '#fhir/codes/codeable-concept.ts'
 import { asArray, asObject, asObjects, asText, commaList } from '#fhir/json/elements.ts'

@@ -1,5 +1,5 @@
 import type { ClaimKind, ClaimRow } from '@kinchart/contract/calls/claims.ts'
-import { claimKindWords } from '@kinchart/texts/claims.ts'
+import { claimKindWords } from '@kinchart/texts/en/claims.ts'
 import { codesOf, labelOf } from '#fhir/codes/codeable-concept.ts'
 import { asObjects, asText } from '#fhir/json/elements.ts'
 import { hasCode } from '#fhir/codes/codeable-concept.ts'

@@ -7,7 +7,7 @@ import { actorName } from '#fhir/references/actor-name.ts'
 import { follow, readReference } from '#fhir/references/reference.ts'
 import type { Resolve } from '#fhir/references/reference.ts'
 import { linesOf } from './read-amounts.ts'
-import { claimTexts } from '@kinchart/texts/claims.ts'
+import { claimTexts } from '@kinchart/texts/en/claims.ts'
 import type { SentClaim, SentLine } from './sent-claim.ts'
 
 const MAX_SERVICES = 20

@@ -6,7 +6,7 @@ import { addAmounts, compareAmounts, isUnreadMoney, readMoney } from '#fhir/valu
 import type { Money } from '#fhir/values/money.ts'
 import { categoryOf } from './amount-categories.ts'
 import type { AmountCategory } from './amount-categories.ts'
-import { amountCategoryWords, claimTexts } from '@kinchart/texts/claims.ts'
+import { amountCategoryWords, claimTexts } from '@kinchart/texts/en/claims.ts'
 import type { SentClaim, SentLine } from './sent-claim.ts'
 
 type InCurrency = { readonly currency: string | null; readonly amounts: ClaimAmounts }

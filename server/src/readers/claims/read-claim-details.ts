@@ -24,7 +24,7 @@ import {
 import { isDenied, reasonWords } from './denied.ts'
 import { linesOf, readAmounts, readLineAmounts, statedAmounts } from './read-amounts.ts'
 import { readCoverage } from '#readers/coverage/read-coverage.ts'
-import { claimTexts } from '@kinchart/texts/claims.ts'
+import { claimTexts } from '@kinchart/texts/en/claims.ts'
 import type { SentClaim, SentLine } from './sent-claim.ts'
 import type { LoosePart } from '#fhir/json/loose.ts'
 

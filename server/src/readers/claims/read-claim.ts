@@ -1,6 +1,6 @@
 import { firstStep } from '@kinchart/contract/calls/claims.ts'
 import type { ClaimAmounts, ClaimRow } from '@kinchart/contract/calls/claims.ts'
-import { amountWords } from '@kinchart/texts/claims.ts'
+import { amountWords } from '@kinchart/texts/en/claims.ts'
 import { asObjects, asText, commaList, oneLine } from '#fhir/json/elements.ts'
 import { isEnteredInError } from '#fhir/meaning/entered-in-error.ts'
 import { asDate } from '#fhir/values/partial-date.ts'

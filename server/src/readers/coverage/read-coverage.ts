@@ -1,5 +1,5 @@
 import type { CoverageRow } from '@kinchart/contract/calls/claims.ts'
-import { claimTexts as words } from '@kinchart/texts/claims.ts'
+import { claimTexts as words } from '@kinchart/texts/en/claims.ts'
 import { hasCode, labelOf } from '#fhir/codes/codeable-concept.ts'
 import { asObject, asObjects, asText, asTexts, commaList, oneLine } from '#fhir/json/elements.ts'
 import type { Element } from '#fhir/json/elements.ts'

@@ -1,5 +1,5 @@
 import type { PriorAuthorizationRow } from '@kinchart/contract/sections/priorauthorizations.ts'
-import { priorAuthorizationTexts as texts } from '@kinchart/texts/prior-authorizations.ts'
+import { priorAuthorizationTexts as texts } from '@kinchart/texts/en/prior-authorizations.ts'
 import { labelOf } from '#fhir/codes/codeable-concept.ts'
 import { asObjects, asText, asTexts, commaList, oneLine } from '#fhir/json/elements.ts'
 import { isEnteredInError } from '#fhir/meaning/entered-in-error.ts'

@@ -9,7 +9,7 @@ import { at, attrAt, childrenOf, collect, first, nameOf, textOf } from '#forms/c
 import type { Xml } from '#forms/ccda/xml-elements.ts'
 import { DocumentUnreadableError } from './document-unreadable-error.ts'
 import { escapeHtml } from './escape-html.ts'
-import { documentHeads } from '@kinchart/texts/documents.ts'
+import { documentHeads } from '@kinchart/texts/en/documents.ts'
 
 /** Maximum nesting of sections; C-CDA has two levels. */
 const MAX_LEVEL = 6

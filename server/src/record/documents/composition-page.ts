@@ -3,7 +3,7 @@ import { asObject, asObjects, asText } from '#fhir/json/elements.ts'
 import type { LoosePart, LooseResource } from '#fhir/json/loose.ts'
 import { isPayersSection } from '#forms/payers-section.ts'
 import { escapeHtml } from './escape-html.ts'
-import { documentHeads } from '@kinchart/texts/documents.ts'
+import { documentHeads } from '@kinchart/texts/en/documents.ts'
 
 /** Attribute that flags a section about insurance. */
 const ABOUT_INSURANCE = ' data-about="insurance"'

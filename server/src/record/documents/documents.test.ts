@@ -1,4 +1,4 @@
-import { documentStateWords } from '@kinchart/texts/further-failures.ts'
+import { documentStateWords } from '@kinchart/texts/en/further-failures.ts'
 import { cipherOfProfile } from '#account/data-keys.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getDocuments, getOriginal } from '@kinchart/contract/calls/documents.ts'
@@ -11,7 +11,7 @@ import { hostileHtmlNote } from '@kinchart/sandbox/people/zerelda-markup/hostile
 import { hospitals, openStage } from '../../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../../test/with-sandbox.ts'
 import { queryWithIds } from '../../../test/open-ids.ts'
-import { documentTexts } from '@kinchart/texts/documents.ts'
+import { documentTexts } from '@kinchart/texts/en/documents.ts'
 
 let stage: Stage
 let saoirse: Person

@@ -10,7 +10,7 @@ import { findRow } from '#lists/show-record.ts'
 import { listDocuments, openAllHeld, openDocument } from './find-documents.ts'
 import type { DocumentServices } from './open-form.ts'
 import { sendOriginal, showDocument, showLabDocuments, showPdfOrText } from './show-document.ts'
-import { documentTexts } from '@kinchart/texts/documents.ts'
+import { documentTexts } from '@kinchart/texts/en/documents.ts'
 
 /** Registers the API endpoints of the document viewer. Source: S3 §2, §7. */
 export function serveDocuments(serve: Serve, services: ForAnyone<DocumentServices>): void {

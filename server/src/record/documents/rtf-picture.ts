@@ -1,6 +1,6 @@
 import { sniff } from './sniff.ts'
 import { textOf } from './rtf-tokens.ts'
-import { documentHeads } from '@kinchart/texts/documents.ts'
+import { documentHeads } from '@kinchart/texts/en/documents.ts'
 
 /** An image while it is read. */
 export type RtfPicture = { hex: string[]; binary: Uint8Array[]; length: number; widthTwips: number }

@@ -9,7 +9,7 @@ import { DocumentUnreadableError } from './document-unreadable-error.ts'
 import type { HeldDocument } from './find-documents.ts'
 import { nameOriginal } from './name-original.ts'
 import { renderBeside } from './render-beside.ts'
-import { documentTexts } from '@kinchart/texts/documents.ts'
+import { documentTexts } from '@kinchart/texts/en/documents.ts'
 
 /**
  * Returns a document for the viewer. Source: S3 §7. Text, HTML, RTF and C-CDA become a finished page ('text/html'), an

@@ -1,5 +1,5 @@
 import * as calls from '@kinchart/contract/calls/duplicates.ts'
-import { duplicateAnswers } from '@kinchart/texts/en/duplicates.ts'
+import { english as duplicatesInEnglish } from '@kinchart/texts/en/duplicates.ts'
 import { forRecord } from '#account/data-keys.ts'
 import type { ForAnyone } from '#account/data-keys.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
@@ -9,6 +9,8 @@ import { consumeRateLimit } from '#platform/http/rate-limit.ts'
 import type { PersonCipher } from '#platform/secrets/cipher.ts'
 import { saveDuplicate, takeBack } from './say-duplicate.ts'
 import { showDuplicates } from './show-duplicates.ts'
+
+const { duplicateAnswers } = duplicatesInEnglish
 
 const CHANGES_AN_HOUR = 600
 

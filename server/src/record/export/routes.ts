@@ -14,7 +14,7 @@ import type { DocumentServices } from '#record/documents/open-form.ts'
 import type { ListServices } from '#lists/list-section.ts'
 import { listCopies, noteCopy } from './copies.ts'
 import { answersOf } from './copy-services.ts'
-import { recordExportTexts } from '@kinchart/texts/copies.ts'
+import { recordExportTexts } from '@kinchart/texts/en/copies.ts'
 
 export type TakeAlongServices = ForAnyone<DocumentServices & ListServices> & {
   readonly makeFile: MakeFile

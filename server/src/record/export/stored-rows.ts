@@ -13,7 +13,7 @@ import { readResource } from '#store/read-resource.ts'
 import { isNoEarlierVersion } from '#store/save-earlier.ts'
 import { imageTypes, listedTypes, namedTypes } from '#readers/section-types.ts'
 import type { StoredRow } from '@kinchart/contract/sections/print-cells.ts'
-import { otherVersion } from '@kinchart/texts/record.ts'
+import { otherVersion } from '@kinchart/texts/en/record.ts'
 
 type Services = { readonly db: Db; readonly cipher: PersonCipher }
 

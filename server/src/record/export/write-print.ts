@@ -9,7 +9,7 @@ import { dateInWords, dateTimeInWords } from '@kinchart/contract/text/date-in-wo
 import { kindWord } from '@kinchart/contract/text/kind-words.ts'
 import type { ListSource } from '@kinchart/contract/calls/record-list.ts'
 import { recordTypes } from '@kinchart/contract/calls/record-types.ts'
-import { recordExportTexts as words } from '@kinchart/texts/copies.ts'
+import { recordExportTexts as words } from '@kinchart/texts/en/copies.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import { openPdf } from '#platform/pdf/open-pdf.ts'
 import type { OpenPdf } from '#platform/pdf/open-pdf.ts'

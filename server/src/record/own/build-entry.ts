@@ -1,5 +1,5 @@
 import type { OwnEntry, OwnEntryOf, OwnKind } from '@kinchart/contract/calls/own-entries.ts'
-import { ownNote } from '@kinchart/texts/own.ts'
+import { ownNote } from '@kinchart/texts/en/own.ts'
 import type { FhirResource, JsonObject } from '#fhir/json/json.ts'
 import { INFORMATION_SOURCE, patientReference, referenceTo } from '#store/author.ts'
 import { buildVital } from './build-vital.ts'

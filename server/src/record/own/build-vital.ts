@@ -1,6 +1,6 @@
 import { printedUnit, vitalUnits } from '@kinchart/contract/calls/own-entries.ts'
 import type { OwnEntryOf, VitalOf } from '@kinchart/contract/calls/own-entries.ts'
-import { vitalNames } from '@kinchart/texts/own.ts'
+import { vitalNames } from '@kinchart/texts/en/own.ts'
 import type { FhirResource, JsonObject } from '#fhir/json/json.ts'
 import { patientReference, referenceTo } from '#store/author.ts'
 import type { EntryFacts } from './entry-facts.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { ownTexts } from '@kinchart/texts/en/own.ts'
+import { english as ownInEnglish } from '@kinchart/texts/en/own.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { FhirResource } from '#fhir/json/json.ts'
 import { writeFhirJson } from '#fhir/json/write-fhir-json.ts'
@@ -14,6 +14,8 @@ import type { ArrivedResource, StoreContext } from '#store/save-resources.ts'
 import { storeBase, storeName } from '#store/stored-source.ts'
 import { ownReaders } from './own-readers.ts'
 import { addedByOf, GUARDIAN_ID, PATIENT_ID, patientReference } from '#store/author.ts'
+
+const { ownTexts } = ownInEnglish
 
 export type OwnServices = { readonly db: Db; readonly cipher: PersonCipher; readonly readers: Readers }
 

@@ -1,6 +1,6 @@
 import * as calls from '@kinchart/contract/calls/own-entries.ts'
 import type { OwnEntry } from '@kinchart/contract/calls/own-entries.ts'
-import { ownNoteTexts, ownTexts } from '@kinchart/texts/en/own.ts'
+import { english as ownInEnglish } from '@kinchart/texts/en/own.ts'
 import { forRecord } from '#account/data-keys.ts'
 import type { ForAnyone } from '#account/data-keys.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
@@ -14,6 +14,8 @@ import type { OwnFile } from './entry-facts.ts'
 import { addEntry, changeEntry, showEntry } from './entries.ts'
 import type { OwnServices } from './own-source.ts'
 import { bringBackEntry, removeEntry } from './removed.ts'
+
+const { ownNoteTexts, ownTexts } = ownInEnglish
 
 export type OwnRouteServices = ForAnyone<OwnServices> & {
   /** The bytes of a file that was uploaded for a record. Throws 'upload-unknown', and 'file-too-large' beyond `most` bytes. */

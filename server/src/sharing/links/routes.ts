@@ -4,7 +4,7 @@ import {
   getHealthLinks,
   renewHealthLink,
 } from '@kinchart/contract/calls/health-links.ts'
-import { healthLinkTexts as words } from '@kinchart/texts/health-links.ts'
+import { healthLinkTexts as words } from '@kinchart/texts/en/health-links.ts'
 import type { Serve } from '#family/serve.ts'
 import { consumeRateLimit } from '#platform/http/rate-limit.ts'
 import { endLink, makeLink, renewLink } from './keep-link.ts'

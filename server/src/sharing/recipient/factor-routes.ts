@@ -1,6 +1,6 @@
 import * as calls from '@kinchart/contract/calls/recipient-factors.ts'
-import { answerTexts } from '@kinchart/texts/answers.ts'
-import { sharingAnswers } from '@kinchart/texts/sharing.ts'
+import { answerTexts } from '@kinchart/texts/en/answers.ts'
+import { sharingAnswers } from '@kinchart/texts/en/sharing.ts'
 import { addPasskey, beginPasskey } from '#account/factors/add-passkey.ts'
 import { beginApp, confirmApp, turnOffApp } from '#account/factors/authenticator-app.ts'
 import { showFactors } from '#account/factors/factors.ts'

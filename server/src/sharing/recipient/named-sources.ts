@@ -1,4 +1,4 @@
-import { recipientTexts } from '@kinchart/texts/sharing.ts'
+import { recipientTexts } from '@kinchart/texts/en/sharing.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { SourcesOf } from '#lists/list-section.ts'

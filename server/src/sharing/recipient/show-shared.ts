@@ -27,7 +27,7 @@ import type { OpenedShare } from './open-share.ts'
 import { missingOf, provedOf } from './recipient-session.ts'
 import type { RecipientEntry, RecipientSession } from './recipient-session.ts'
 import { stepOf } from './second-step.ts'
-import { documentTexts } from '@kinchart/texts/documents.ts'
+import { documentTexts } from '@kinchart/texts/en/documents.ts'
 
 export type ViewingServices = ForAnyone<ListServices> & { readonly sourceOf: SourceOf; readonly publicUrl: string }
 

@@ -7,7 +7,7 @@ import { checkVersion, nameVersion } from '#platform/http/version.ts'
 import { consumeRateLimit } from '#platform/http/rate-limit.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import { changeResearchSharing, listConsents, listNewSources, listSharedItems, listUses } from './consents.ts'
-import { answerTexts } from '@kinchart/texts/answers.ts'
+import { answerTexts } from '@kinchart/texts/en/answers.ts'
 
 /** What is at /.well-known/gpc.json: this site heeds the Global Privacy Control signal (W3C GPC §4). */
 export const gpcSupport = { gpc: true, lastUpdate: '2026-11-21' } as const

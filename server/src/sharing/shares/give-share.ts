@@ -1,6 +1,6 @@
 import { noteActivity } from '#account/activity/note-activity.ts'
-import { shareFaults } from '@kinchart/texts/further-failures.ts'
-import { sharingAnswers } from '@kinchart/texts/sharing.ts'
+import { shareFaults } from '@kinchart/texts/en/further-failures.ts'
+import { sharingAnswers } from '@kinchart/texts/en/sharing.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Shared } from '@kinchart/contract/calls/sharing.ts'

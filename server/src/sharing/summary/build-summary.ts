@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { healthLinkLimits as limits } from '@kinchart/contract/calls/health-links.ts'
-import { summaryTexts as words } from '@kinchart/texts/health-links.ts'
+import { summaryTexts as words } from '@kinchart/texts/en/health-links.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { ListServices } from '#lists/list-section.ts'
 import { describePatient } from './describe-patient.ts'

@@ -1,4 +1,4 @@
-import { summaryTexts } from '@kinchart/texts/health-links.ts'
+import { summaryTexts } from '@kinchart/texts/en/health-links.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import { readNames } from '#family/whose-names.ts'
 import type { Db } from '#platform/database/database.ts'

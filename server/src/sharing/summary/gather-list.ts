@@ -1,6 +1,6 @@
 import { listSections } from '@kinchart/contract/sections/all.ts'
 import type { AnyRow } from '@kinchart/contract/sections/section.ts'
-import { fhirTexts } from '@kinchart/texts/operator.ts'
+import { fhirTexts } from '@kinchart/texts/en/operator.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import { isEnteredInError } from '#fhir/meaning/entered-in-error.ts'
 import type { FhirResource } from '#fhir/json/json.ts'

@@ -1,4 +1,4 @@
-import { summaryTexts as words } from '@kinchart/texts/health-links.ts'
+import { summaryTexts as words } from '@kinchart/texts/en/health-links.ts'
 import { isExactObject, mapObjects } from './exact-json.ts'
 import type { Exact, ExactObject } from './exact-json.ts'
 

@@ -3,7 +3,7 @@ import { getSummary, healthLinkLimits, summaryTypeIds } from '@kinchart/contract
 import { cipherOf } from '#account/data-keys.ts'
 import { openRecord } from '#family/open-record.ts'
 import { createListViews } from '#lists/list-views.ts'
-import { summaryTexts as words } from '@kinchart/texts/health-links.ts'
+import { summaryTexts as words } from '@kinchart/texts/en/health-links.ts'
 import { bundle, drop, marisol as inFile } from '../../../test/drop-files.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
 import { faultsOf } from '../../../test/validate-r4.ts'

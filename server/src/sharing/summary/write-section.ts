@@ -1,6 +1,6 @@
 import { askedSources, denialSentences, gapSentencesForRecipient } from '@kinchart/contract/rules/completeness.ts'
 import type { ListPage } from '@kinchart/contract/rules/completeness.ts'
-import { summaryTexts as words } from '@kinchart/texts/health-links.ts'
+import { summaryTexts as words } from '@kinchart/texts/en/health-links.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 import type { Exact, ExactObject } from './exact-json.ts'
 import type { GatheredList, GatheredPart } from './gather-list.ts'

@@ -8,7 +8,7 @@ import { readAddress, removeLater } from '#account/factors/commands.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import type { ProviderDirectory, ProviderFacts } from '../provider-directory.ts'
 import { endVerified, findVerified, listVerified, verifyRecipient } from './verified.ts'
-import { usageTexts, commandTexts } from '@kinchart/texts/commands.ts'
+import { usageTexts, commandTexts } from '@kinchart/texts/en/commands.ts'
 
 type Services = { readonly db: Db; readonly cipher: Cipher }
 

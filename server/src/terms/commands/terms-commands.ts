@@ -1,5 +1,5 @@
 import { basename, resolve } from 'node:path'
-import { commandTexts, usageTexts } from '@kinchart/texts/commands.ts'
+import { commandTexts, usageTexts } from '@kinchart/texts/en/commands.ts'
 import { z } from 'zod'
 import { UsageError, exitCodes } from '#platform/commands/command.ts'
 import { namesOf } from '#platform/commands/names-of.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createInterface } from 'node:readline'
-import { commandTexts } from '@kinchart/texts/commands.ts'
+import { commandTexts } from '@kinchart/texts/en/commands.ts'
 import type { Db } from '#platform/database/database.ts'
 import { isZip, openFile } from '#platform/open-file.ts'
 import { readLoinc } from './read-loinc.ts'

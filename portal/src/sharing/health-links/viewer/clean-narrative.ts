@@ -1,5 +1,5 @@
 import { constants } from '@kinchart/contract/rules/constants.ts'
-import { viewerTexts as words } from '@kinchart/texts/health-links.ts'
+import { viewerTexts as words } from '@kinchart/texts/en/health-links.ts'
 import DOMPurify from 'dompurify'
 import { layoutAttributes } from '#record/documents/layout-attributes.ts'
 import { classNames } from '#theme/class-names.ts'

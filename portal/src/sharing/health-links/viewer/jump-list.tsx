@@ -1,4 +1,4 @@
-import { viewerTexts as words } from '@kinchart/texts/health-links.ts'
+import { viewerTexts as words } from '@kinchart/texts/en/health-links.ts'
 import { useEffect, useRef, useState } from 'react'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'

@@ -1,4 +1,4 @@
-import { viewerTexts as words } from '@kinchart/texts/health-links.ts'
+import { viewerTexts as words } from '@kinchart/texts/en/health-links.ts'
 import { useMemo } from 'react'
 import common from '#theme/common.module.css'
 import { cellsOf } from './clean-narrative.ts'

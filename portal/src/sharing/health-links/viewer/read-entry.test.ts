@@ -1,4 +1,4 @@
-import { viewerTexts } from '@kinchart/texts/health-links.ts'
+import { viewerTexts } from '@kinchart/texts/en/health-links.ts'
 import { expect, test } from 'vitest'
 import { entryOf } from './read-entry.ts'
 import { parseKeepingDigits } from './thing.ts'

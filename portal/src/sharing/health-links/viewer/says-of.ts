@@ -6,10 +6,10 @@
  * DSTU2 `notGiven`, `wasNotGiven`, `notDone`, `notPerformed`, `wasNotTaken`, `prohibited`.
  */
 import type { MeaningCode } from '@kinchart/contract/rules/meaning.ts'
-import { viewerTexts } from '@kinchart/texts/health-links.ts'
+import { viewerTexts } from '@kinchart/texts/en/health-links.ts'
 import { asText, asThing, asThings } from './thing.ts'
 import type { Thing } from './thing.ts'
-import { meaningWords } from '@kinchart/texts/meaning.ts'
+import { meaningWords } from '@kinchart/texts/en/meaning.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 
 type Table = Readonly<Record<string, MeaningCode>>

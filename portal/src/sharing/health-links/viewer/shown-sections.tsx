@@ -1,4 +1,4 @@
-import { viewerTexts as words } from '@kinchart/texts/health-links.ts'
+import { viewerTexts as words } from '@kinchart/texts/en/health-links.ts'
 import { Narrative } from './narrative.tsx'
 import type { CodedEntry } from './read-entry.ts'
 import type { ShownSection } from './read-file.ts'

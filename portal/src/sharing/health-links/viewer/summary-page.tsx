@@ -1,4 +1,4 @@
-import { viewerTexts as words } from '@kinchart/texts/health-links.ts'
+import { viewerTexts as words } from '@kinchart/texts/en/health-links.ts'
 import ExpandMoreRounded from 'icon:round-expand-more'
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'

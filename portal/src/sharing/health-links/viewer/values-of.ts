@@ -1,5 +1,5 @@
 /** The values of a record with the digits, the sign and the unit as they were sent. Source: FHIR R4 `Observation`. */
-import { viewerTexts } from '@kinchart/texts/health-links.ts'
+import { viewerTexts } from '@kinchart/texts/en/health-links.ts'
 import { asText, asThing, asThings, labelOf } from './thing.ts'
 import type { Thing } from './thing.ts'
 

@@ -1,6 +1,6 @@
 import { requiredText } from '@kinchart/contract/rules/fields.ts'
 import { healthLinkLimits } from '@kinchart/contract/calls/health-links.ts'
-import { viewerTexts as words } from '@kinchart/texts/health-links.ts'
+import { viewerTexts as words } from '@kinchart/texts/en/health-links.ts'
 import Button from '@mui/material/Button'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'

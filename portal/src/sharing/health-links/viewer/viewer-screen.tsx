@@ -1,5 +1,5 @@
-import { healthCardTexts } from '@kinchart/texts/health-cards.ts'
-import { viewerTexts as words } from '@kinchart/texts/health-links.ts'
+import { healthCardTexts } from '@kinchart/texts/en/health-cards.ts'
+import { viewerTexts as words } from '@kinchart/texts/en/health-links.ts'
 import Button from '@mui/material/Button'
 import { QueryClientProvider } from '@tanstack/react-query'
 import PrintOutlined from 'icon:outline-print'

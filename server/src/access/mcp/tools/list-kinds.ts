@@ -1,6 +1,6 @@
 import { dateInWords } from '@kinchart/contract/text/date-in-words.ts'
 import { sectionNamed } from '@kinchart/contract/sections/all.ts'
-import { mcpTexts as texts } from '@kinchart/texts/mcp.ts'
+import { mcpTexts as texts } from '@kinchart/texts/en/mcp.ts'
 import { answer } from '#access/mcp/answer.ts'
 import { missingLines } from '#access/mcp/gaps.ts'
 import { openRowsSeen } from '#access/mcp/granted-record.ts'

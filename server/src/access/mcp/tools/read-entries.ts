@@ -1,7 +1,7 @@
 import { sectionNamed, sections } from '@kinchart/contract/sections/all.ts'
 import type { SectionName } from '@kinchart/contract/sections/all.ts'
 import type { AnyRow } from '@kinchart/contract/sections/section.ts'
-import { mcpTexts as texts } from '@kinchart/texts/mcp.ts'
+import { mcpTexts as texts } from '@kinchart/texts/en/mcp.ts'
 import { forRecord } from '#account/data-keys.ts'
 import { openDocumentTexts } from '#record/document-texts/open-document-texts.ts'
 import { openRow } from '#lists/list-section.ts'

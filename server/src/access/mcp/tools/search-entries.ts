@@ -1,7 +1,7 @@
 import { fewestLetters, searchKinds } from '@kinchart/contract/calls/search.ts'
 import type { SectionName } from '@kinchart/contract/sections/all.ts'
 import type { AnyRow } from '@kinchart/contract/sections/section.ts'
-import { mcpTexts as texts } from '@kinchart/texts/mcp.ts'
+import { mcpTexts as texts } from '@kinchart/texts/en/mcp.ts'
 import { forRecord } from '#account/data-keys.ts'
 import { searchRecord } from '#search/search-record.ts'
 import { answer, refusal } from '#access/mcp/answer.ts'

@@ -3,7 +3,7 @@ import type { SpawnOptions } from 'node:child_process'
 import { chmodSync, lstatSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { OperatorError } from '#platform/operator-error.ts'
-import { operatorTexts } from '@kinchart/texts/operator.ts'
+import { operatorTexts } from '@kinchart/texts/en/operator.ts'
 import { programEnv, programPath } from './programs.ts'
 import type { Programs } from './programs.ts'
 

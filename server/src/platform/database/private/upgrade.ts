@@ -8,7 +8,7 @@ import type { Cluster, Reach } from './cluster.ts'
 import { CURRENT_MAJOR, findPrograms } from './programs.ts'
 import { memoryPlan } from '#platform/memory-plan.ts'
 import { OperatorError } from '#platform/operator-error.ts'
-import { operatorTexts } from '@kinchart/texts/operator.ts'
+import { operatorTexts } from '@kinchart/texts/en/operator.ts'
 import { freeBytes } from '../room.ts'
 
 /** Disk space for the new data and temporary files, as a multiple of the old. */

@@ -9,7 +9,7 @@ import type { Cipher } from '#platform/secrets/cipher.ts'
 import type { SourcesOf } from '#lists/list-section.ts'
 import { ConsentChangedError, writeStudy } from './write-study.ts'
 import type { StudyReport } from './write-study.ts'
-import { usageTexts, commandTexts } from '@kinchart/texts/commands.ts'
+import { usageTexts, commandTexts } from '@kinchart/texts/en/commands.ts'
 
 type Services = { readonly db: Db; readonly cipher: Cipher }
 /** What the sources of a record gave for some kinds; handed in, as importing is none of sharing's. */

@@ -1,7 +1,0 @@
-import * as en from './en/details.ts'
-import { textsOf } from './translate.ts'
-
-export const { factTexts, codeSystems, codeSystemTexts, interpretationWords, serviceWords, resultTexts } = textsOf(
-  'details',
-  en,
-)

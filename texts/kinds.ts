@@ -1,4 +1,0 @@
-import * as en from './en/kinds.ts'
-import { textsOf } from './translate.ts'
-
-export const { kindWords } = textsOf('kinds', en)
