@@ -1,5 +1,5 @@
-/** What OWASP ASVS 5.0 asks at levels 1 and 2, and what became of it: rows of data, and the part of a page that shows them. */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+/** What OWASP ASVS 5.0 asks at levels 1 and 2, and what became of it: rows of data, printed as Markdown by `node scripts/asvs-table.ts`. */
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 
@@ -33,8 +33,6 @@ const chapter = z.strictObject({ chapter: z.int().min(1).max(17), title: z.strin
 type Chapter = z.output<typeof chapter>
 
 const docs = join(import.meta.dirname, '..', 'docs')
-const page = join(docs, 'threats.md')
-const heading = '## OWASP ASVS 5.0, levels 1 and 2'
 
 /** The chapters in the standard's order. Throws where a file is not as it should be. */
 export function readAsvs(): readonly Chapter[] {
@@ -70,8 +68,8 @@ function table(rows: readonly (readonly string[])[]): string[] {
 const count = (rows: readonly AsvsRow[], outcome: string): string =>
   String(rows.filter((one) => Object.hasOwn(one, outcome)).length)
 
-/** The part of docs/threats.md from its heading to the end, as Markdown. */
-export function renderAsvs(chapters: readonly Chapter[]): string {
+/** Returns all chapters as a Markdown page. */
+function renderAsvs(chapters: readonly Chapter[]): string {
   const outcomes = ['met', 'notApplicable', 'accepted', 'open']
   const all = chapters.flatMap(({ rows }) => rows)
   const counted = (name: string, rows: readonly AsvsRow[]): string[] => [
@@ -80,12 +78,10 @@ export function renderAsvs(chapters: readonly Chapter[]): string {
     ...outcomes.map((outcome) => count(rows, outcome)),
   ]
   const lines = [
-    heading,
+    '# OWASP ASVS 5.0, levels 1 and 2',
     '',
-    'Every requirement of the OWASP Application Security Verification Standard 5.0.0 at these levels, in words of ours, with',
-    'what became of it: it is met, and the named tests would fail if it were not; it does not apply; or it is accepted that it is',
-    'not met, or not wholly, for the reason that is given. The rows are data in `docs/asvs/`; `node scripts/asvs-table.ts` writes',
-    'them here, and `scripts/asvs.test.ts` holds both together ([decision 52](decisions/0052-asvs-as-data.md)).',
+    'Each requirement of the OWASP Application Security Verification Standard 5.0.0 at these levels, in our own words, with its',
+    'outcome: met, with tests that would fail otherwise; does not apply; or accepted as not fully met, with the reason.',
     '',
     ...table([
       ['chapter', 'asked', 'met', 'does not apply', 'accepted', 'open'],
@@ -94,7 +90,7 @@ export function renderAsvs(chapters: readonly Chapter[]): string {
     ]),
   ]
   for (const { chapter: number, title, rows } of chapters) {
-    lines.push('', `### V${number} ${title}`, '')
+    lines.push('', `## V${number} ${title}`, '')
     for (const one of rows) {
       lines.push(`- **${one.id}** (level ${one.level}) ${one.requirement} ${withLinks(outcomeOf(one))}`)
       if ('tests' in one) for (const { file, name } of one.tests) lines.push(`  - \`${file}\`: ${name}`)
@@ -103,15 +99,4 @@ export function renderAsvs(chapters: readonly Chapter[]): string {
   return `${lines.join('\n')}\n`
 }
 
-/** What the page holds of it. */
-export function readRendered(): string {
-  const text = readFileSync(page, 'utf8')
-  return text.slice(Math.max(0, text.indexOf(heading)))
-}
-
-if (import.meta.main) {
-  const text = readFileSync(page, 'utf8')
-  const at = text.indexOf(heading)
-  const before = at < 0 ? `${text.trimEnd()}\n\n` : text.slice(0, at)
-  writeFileSync(page, before + renderAsvs(readAsvs()))
-}
+if (import.meta.main) process.stdout.write(renderAsvs(readAsvs()))

@@ -1,5 +1,5 @@
-/** What the specification asks and which test proves it: rows of data, and the pages that show them. */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+/** Requirements and the tests that prove them: rows of data, printed as Markdown by `node scripts/proof-pages.ts`. */
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 
@@ -21,7 +21,7 @@ const page = z.strictObject({
 })
 export type ProofPage = z.output<typeof page>
 
-export const proofFolder = join(import.meta.dirname, '..', 'docs', 'sections')
+const proofFolder = join(import.meta.dirname, '..', 'docs', 'sections')
 
 /** The pages by their names, without an ending. Throws where a file is not as it should be. */
 export function readProofPages(): ReadonlyMap<string, ProofPage> {
@@ -35,7 +35,7 @@ export function readProofPages(): ReadonlyMap<string, ProofPage> {
 }
 
 /** A page as Markdown. */
-export function renderProofPage({ title, about, parts }: ProofPage): string {
+function renderProofPage({ title, about, parts }: ProofPage): string {
   const lines = [`# ${title}`, ...(about === undefined ? [] : ['', about])]
   for (const part of parts) {
     lines.push('', `## ${part.heading}`, ...(part.about === undefined ? [] : ['', part.about]), '')
@@ -48,5 +48,4 @@ export function renderProofPage({ title, about, parts }: ProofPage): string {
   return `${lines.join('\n')}\n`
 }
 
-if (import.meta.main)
-  for (const [name, one] of readProofPages()) writeFileSync(join(proofFolder, `${name}.md`), renderProofPage(one))
+if (import.meta.main) for (const one of readProofPages().values()) process.stdout.write(renderProofPage(one))

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { proofFolder, readProofPages, renderProofPage } from './proof-pages.ts'
+import { readProofPages } from './proof-pages.ts'
 
 const pages = [...readProofPages()]
 const root = join(import.meta.dirname, '..')
@@ -19,8 +19,4 @@ test.each(pages)('every proof that %s names is a test that exists', (_name, { pa
 test.each(pages)('every row of %s is proved, or says that it is not', (_name, { parts }) => {
   const silent = parts.flatMap(({ rows }) => rows.filter(({ proofs, unproven }) => proofs.length === 0 && !unproven))
   expect(silent.map(({ what }) => what)).toEqual([])
-})
-
-test.each(pages)('the page of %s shows its rows as they are; `node scripts/proof-pages.ts` writes it', (name, page) => {
-  expect(readFileSync(join(proofFolder, `${name}.md`), 'utf8')).toBe(renderProofPage(page))
 })

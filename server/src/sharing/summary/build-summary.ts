@@ -26,7 +26,7 @@ const urlOf = (id: string): string => `urn:uuid:${id}`
 /**
  * One record's International Patient Summary as the text of a FHIR document Bundle: its Composition, its patient, and the
  * stored resources of the chosen record types as they arrived, about that patient and pointing to each other. At most
- * 2,000 resources and 5 MB, newest first; `max` sets lower limits in tests. What it must hold is listed in docs/sections/ips.md.
+ * 2,000 resources and 5 MB, newest first; `max` sets lower limits in tests. What it must hold is listed in docs/sections/ips.json.
  *
  * Source: IPS 2.0.1, Bundle-uv-ips; FHIR R4 documents.
  */

@@ -1,4 +1,4 @@
-/** The invariants of an International Patient Summary as checks of a document. docs/sections/ips.md lists them in words. */
+/** The invariants of an International Patient Summary as checks of a document. docs/sections/ips.json lists them in words. */
 
 type Thing = Record<string, unknown>
 type Entry = { fullUrl?: string; resource?: Thing }

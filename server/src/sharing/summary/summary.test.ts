@@ -58,7 +58,7 @@ const sectionsOf = (one: Document) => top(one)['section'] as Loose[]
 const section = (one: Document, at = 0) => listed(one)[at] as Loose
 const from = (one: Document, code: string) => sectionBy(one, code) as Loose
 
-/** Each invariant of docs/sections/ips.md, and a change after which a document does not hold it any more. */
+/** Each invariant of docs/sections/ips.json, and a change after which a document does not hold it any more. */
 const held: readonly (readonly [Invariant, string, (one: Document) => unknown])[] = [
   ['bdl-1', 'a document has no total', (one) => (one['total'] = 1)],
   ['bdl-2', 'no entry tells how it was searched', (one) => Object.assign(entry(one, 1), { search: {} })],
