@@ -7,20 +7,20 @@ import { watchMemory } from './watch-memory.ts'
 /** A program in its own process, so that the measured code and the bench don't share a heap. */
 export type Child = {
   readonly pid: number
-  /** The rest of its line `ready …`. */
+  /** The rest of the child's `ready …` line. */
   readonly ready: string
-  /** The memory that it uses now, its database included, in bytes; NaN on other systems than Linux. */
+  /** Current memory in bytes, including the database; NaN except on Linux. */
   readonly memory: () => number
   /** Watches the same memory until the returned function is called, which returns the peak. */
   readonly watchMemory: () => () => number
-  /** Sends a message and returns the answer. */
+  /** Sends a message and returns the response. */
   readonly ask: (what?: string) => Promise<number>
   readonly stop: () => Promise<void>
 }
 
-/** Starts a file of bench/ and waits for its line `ready …`. */
+/** Starts a file of bench/ and waits for its `ready …` line. */
 export async function startChild(file: string, env: Readonly<Record<string, string>>): Promise<Child> {
-  // Everything runs with the flags and settings of Kinchart, including the limits.
+  // Children run with Kinchart's flags and settings, including its limits.
   const here = (name: string): string => new URL(name, import.meta.url).pathname
   const child = spawn(process.execPath, [...process.execArgv, '--import', here('./end-with-parent.ts'), here(file)], {
     env: { ...memorySettings, ...process.env, ...env },

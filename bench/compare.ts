@@ -2,15 +2,15 @@ import { nameOf, ratioOf } from './lines.ts'
 import type { Line } from './lines.ts'
 import type { Results } from './results.ts'
 
-/** What became slower: the same line of an earlier run, and how many times worse it is now. */
+/** A line that got slower: its name, how many times worse it is now, and the commit of the earlier run. */
 export type Slower = { readonly name: string; readonly times: number; readonly commit: string }
 
-/** Less is the noise of a machine that others use, too. */
+/** Smaller differences are noise on a shared machine. */
 const NOTICED = 1.25
 
 /**
- * The lines that are worse than in the last run that has them. Ratios to a limit are compared, as they hold on another machine, too; values
- * only with a run of the same machine.
+ * Returns the lines that are worse than in the most recent run that has them. Compares ratios to a limit across
+ * machines, and plain values only between runs on the same machine.
  */
 export function findSlower(now: Results, before: readonly Results[]): Slower[] {
   return now.lines.flatMap((line) => {
@@ -29,7 +29,7 @@ function worseBy(line: Line, other: Line, isSame: boolean): number | undefined {
   const [ours, theirs] = [ratioOf(line), ratioOf(other)]
   if (ours !== undefined && theirs !== undefined) return line.isRate === true ? theirs / ours : ours / theirs
   if (!isSame || ours !== undefined || theirs !== undefined) return undefined
-  // What hardly takes anything is not told from nothing.
+  // Equal values, both 0 for example, have no meaningful ratio.
   if (line.value === other.value) return 1
   return line.isRate === true ? other.value / line.value : line.value / other.value
 }

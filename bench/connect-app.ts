@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000
 
 type Person = { readonly token: string; readonly profileId: string }
 
-/** An app that registers itself (`APPS_REGISTER`) and is let in to everything of a person; answers its access token. */
+/** Registers an app (`APPS_REGISTER`) and grants it access to everything of a patient. Returns its access token. */
 export async function connectBenchApp(url: string, { token, profileId }: Person): Promise<string> {
   const { client_id = '' } = await json(`${url}/oauth/register`, {
     headers: { 'content-type': 'application/json' },

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 
-/** A clone as it is once its packages are there: the files of the repository as they are now, and nothing that was built or compiled. */
+/** Copies the repository as a clone with its packages installed: the current files, without any build output. */
 export function copyClone(folder: string): void {
   const listed = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root })
   if (listed.status !== 0) throw new Error(`The repository's files cannot be listed: ${listed.stderr.toString()}`)
@@ -13,11 +13,11 @@ export function copyClone(folder: string): void {
     mkdirSync(dirname(join(folder, file)), { recursive: true })
     cpSync(join(root, file), join(folder, file))
   }
-  // Links where both folders are on one disk: the packages are a gigabyte.
+  // Hard-link if both folders are on one disk: the packages are a gigabyte.
   for (const how of ['-al', '-a'])
     if (spawnSync('cp', [how, join(root, 'node_modules'), folder]).status === 0) break
     else rmSync(join(folder, 'node_modules'), { recursive: true, force: true })
-  // What says that the packages are there is all that an installation leaves.
+  // An installation leaves nothing in the cache except the marker that packages are installed.
   const cache = join(folder, 'node_modules', '.cache')
   for (const name of readdirSync(cache)) if (name !== 'kinchart') rmSync(join(cache, name), { recursive: true })
   for (const name of readdirSync(join(cache, 'kinchart')))

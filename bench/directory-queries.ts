@@ -4,13 +4,13 @@ import type { SeededRandom } from '@kinchart/sandbox/charts/seeded-random.ts'
 export const queryKinds = ['exact name', 'one typing error', 'words out of order', 'abbreviated'] as const
 export type QueryKind = (typeof queryKinds)[number]
 
-/** What somebody types, and the name they mean. */
+/** A typed query, and the name it is meant to find. */
 export type Query = { readonly kind: QueryKind; readonly typed: string; readonly meant: string }
 
 const EACH = 250
 const SEED = 20_261
 
-/** 250 queries of each kind; the same for the same names. A name that a kind cannot change is not drawn for it. */
+/** Draws 250 queries of each kind, always the same ones for the same names. Skips names that a kind does not change. */
 export function drawQueries(names: readonly string[]): Query[] {
   const random = openSeededRandom(SEED)
   const sorted = [...names].sort()
@@ -29,7 +29,7 @@ export function drawQueries(names: readonly string[]): Query[] {
   })
 }
 
-/** How a name is typed; undefined where the kind changes nothing of it. */
+/** Returns the name as typed; undefined if the kind does not change it. */
 const type: Record<QueryKind, (name: string, random: SeededRandom) => string | undefined> = {
   'exact name': (name) => name,
   'one typing error': mistype,
@@ -37,7 +37,7 @@ const type: Record<QueryKind, (name: string, random: SeededRandom) => string | u
   abbreviated: abbreviate,
 }
 
-/** A letter left out, added, changed, or two neighbours swapped, within a word of four letters or more. */
+/** Removes, adds or changes a letter, or swaps two neighbors, within a word of four letters or more. */
 function mistype(name: string, random: SeededRandom): string | undefined {
   const places = [...name.matchAll(/\p{L}{4,}/gu)].flatMap((word) =>
     Array.from({ length: word[0].length - 1 }, (_, at) => word.index + at),
@@ -68,7 +68,7 @@ function shuffle(name: string, random: SeededRandom): string | undefined {
   }
 }
 
-/** Written out and short; either may be in the directory, and the other is typed. */
+/** Full and abbreviated forms. The directory may have either; the query uses the other. */
 const pairs = `Saint/St Medical/Med Center/Ctr Hospital/Hosp University/Univ Mount/Mt Regional/Reg Memorial/Mem
 Community/Comm Associates/Assoc Physicians/Phys Pediatrics/Peds Services/Svcs Institute/Inst Department/Dept
 Health/Hlth Family/Fam County/Cnty Rehabilitation/Rehab Group/Grp Orthopedics/Ortho and/& Behavioral/Behav

@@ -1,2 +1,2 @@
-// Loaded first by every child of a bench: whoever ends the bench in its middle leaves nothing running.
+// Every child of a bench loads this first, so that interrupting the bench leaves no process running.
 process.once('disconnect', () => process.exit(1))

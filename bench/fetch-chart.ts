@@ -24,7 +24,7 @@ const TYPES = [
   'ServiceRequest',
 ]
 
-/** A whole chart as texts: the bytes that an import of it brings in. */
+/** Fetches a whole chart as texts: the bytes that an import of it loads. */
 export async function fetchChart(sandboxUrl: string, patientId: string): Promise<ChartEntry[]> {
   const app = await connectApp(`${sandboxUrl}/bench/fhir/r4`, { username: patientId })
   const chart = new Map<string, ChartEntry>()

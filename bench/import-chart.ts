@@ -4,7 +4,7 @@ import { confirmPatient, finishImport, getImport, startImport } from '@kinchart/
 import { authorizeAs } from '@kinchart/sandbox/walk-authorization.ts'
 import { callKinchart, pause, signUpAndIn } from '../scripts/call-kinchart.ts'
 
-/** Somebody who is signed in. */
+/** A signed-in user. */
 export type Person = {
   readonly token: string
   readonly email: string
@@ -18,7 +18,7 @@ export type ImportedChart = Person & {
   readonly ehrImportRequestId: string
 }
 
-/** Somebody new signs up and in. `from`: as of `importChart`. */
+/** Signs up a new user and signs in. `from`: see `importChart`. */
 export async function signUp(url: string, name: string, from?: string): Promise<Person> {
   const email = `${name}.${randomUUID()}@example.org`
   const password = 'a long enough password'
@@ -33,7 +33,8 @@ export async function signUp(url: string, name: string, from?: string): Promise<
 }
 
 /**
- * A person connects a chart, a new one where none is named; timed from the code's return to the end of the import. `onBegun` is told when it begins.
+ * Connects a chart for a user, a new one if none is given. Timed from the redirect with the code to the end of the
+ * import. Calls `onBegun` when the import begins.
  */
 export async function importChart(
   url: string,
@@ -45,7 +46,7 @@ export async function importChart(
     person,
   }: {
     readonly onBegun?: (asked: { token: string; profileId: string }) => void
-    /** The address that the person asks from, where the server believes a proxy. */
+    /** The user's IP address, for a server that trusts a proxy. */
     readonly from?: string
     readonly person?: Person
   } = {},
@@ -77,7 +78,7 @@ export async function importChart(
     } else if (shown.state !== 'running') {
       throw new Error(`The import ended ${shown.state}: ${shown.reason}`)
     }
-    // Looked at often while that tells something, and never so often that the server asks for patience.
+    // Polls often at first, but never often enough to be rate-limited.
     await pause(performance.now() - startedAt < 5000 ? 25 : 250)
   }
 }

@@ -11,7 +11,7 @@ export type WithChart = {
   readonly chart: ImportedChart
 }
 
-/** Starts the server on a new database, and imports a chart of `size` from a practice hospital. */
+/** Starts the server on a new database, and imports a chart of `size` from a sandbox hospital. */
 export async function kinchartWithChart(
   { start, freshDatabase }: Bench,
   { size, sandboxUrl, env = {} }: { size: number; sandboxUrl: string; env?: Readonly<Record<string, string>> },

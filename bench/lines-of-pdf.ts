@@ -1,9 +1,9 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** The number of pages, taken evenly from the document, that stand for all of them. */
+/** The number of sample pages, taken evenly from the document. */
 const SAMPLE = 24
 
-/** How many pages a PDF has, and the lines of some of them. */
+/** Returns the number of pages of a PDF, and the lines of some of them. */
 export async function linesOfPdf(bytes: Uint8Array): Promise<{ pages: number; lines: readonly (readonly string[])[] }> {
   const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
   const lines: string[][] = []

@@ -1,26 +1,25 @@
-/** What a figure is counted in. */
 export type Unit = 'ms' | 's' | 'GB' | 'MB' | 'KB' | 'bytes' | 'a second' | 'requests' | 'share' | ''
 
 /** One line of the table. */
 export type Line = {
   readonly part: string
-  /** Its name among the lines of its part: the same in every run. */
+  /** Its name within its part, the same in every run. */
   readonly what: string
   readonly value: number
   readonly unit: Unit
-  /** What the same work takes at least, measured in the same run, in the same unit. */
+  /** The minimum for the same work, measured in the same run and unit. */
   readonly limit?: { readonly what: string; readonly value: number }
-  /** The aim for the ratio to the limit, or for the value if there is no limit. */
+  /** The target for the ratio to the limit, or for the value if there is no limit. */
   readonly target?: { readonly atMost: number } | { readonly atLeast: number }
-  /** Whether a larger value is better, as for a rate. */
+  /** Whether larger is better, as for a rate. */
   readonly isRate?: boolean
 }
 
-/** Returns the value as a share of its limit; undefined without one. */
+/** Returns the value as a share of its limit; undefined without a limit. */
 export const ratioOf = ({ value, limit }: Line): number | undefined =>
   limit === undefined ? undefined : value / limit.value
 
-/** Whether the aim is reached; undefined without an aim. */
+/** Whether the target is met; undefined without a target. */
 export function isReached(line: Line): boolean | undefined {
   const { target, value } = line
   if (target === undefined) return undefined
@@ -28,7 +27,7 @@ export function isReached(line: Line): boolean | undefined {
   return 'atMost' in target ? measured <= target.atMost : measured >= target.atLeast
 }
 
-/** A line's name in the whole table. */
+/** Returns the line's name in the whole table. */
 export const nameOf = ({ part, what }: Line): string => `${part} / ${what}`
 
 /** Formats a figure with three digits. */
@@ -38,7 +37,7 @@ export function formatFigure(value: number, unit: Unit = ''): string {
   return unit === '' || unit === 'share' ? text : unit === 'a second' ? `${text}/s` : `${text} ${unit}`
 }
 
-/** Formats a line's aim; '' without one. */
+/** Formats a line's target; '' without one. */
 export function formatAim(line: Line): string {
   const { target, limit, unit } = line
   if (target === undefined) return ''

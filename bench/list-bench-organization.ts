@@ -1,7 +1,7 @@
 import type { Kinchart } from '@kinchart/server/app/start-kinchart.ts'
 import { listOrganizations, practiceVendor } from '../scripts/list-sandbox.ts'
 
-/** Puts the charts of the practice hospital into the directory; answers the organization's id. */
+/** Adds the sandbox hospital's charts to the directory. Returns the organization's id. */
 export async function listBenchOrganization(kinchart: Kinchart, fhirBase: string): Promise<number> {
   const ids = await listOrganizations(kinchart, [
     {

@@ -1,4 +1,4 @@
-/** How long a page of a list takes, again and again, in milliseconds. */
+/** Measures how long a page of a list takes, repeatedly, in milliseconds. */
 export async function listTimes(
   list: string,
   headers: Readonly<Record<string, string>>,
@@ -11,7 +11,7 @@ export async function listTimes(
     await answer.arrayBuffer()
     if (!answer.ok) throw new Error(`The list answered ${answer.status}.`)
     times.push(performance.now() - startedAt)
-    // As a person asks, and less often than the server lets anybody ask.
+    // Slow enough to stay below the server's rate limit.
     await new Promise((resolve) => setTimeout(resolve, 60))
   }
   return times

@@ -3,7 +3,7 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { watchMemory } from './watch-memory.ts'
 
-/** The lists in a folder and its subfolders, in the order of the alphabet. */
+/** Returns the lists in a folder and its subfolders, in alphabetical order. */
 export function findLists(folder: string): string[] {
   return readdirSync(folder)
     .sort()

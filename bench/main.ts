@@ -66,7 +66,7 @@ for (const part of parts) {
   }
   for (const child of running) await child.stop()
   row(`(${formatFigure((performance.now() - partAt) / 1000, 's')})`)
-  // A full run takes an hour: what it has measured is kept if it is interrupted.
+  // A full run takes an hour, so save results in case it is interrupted.
   if (named.length === 0) writeResults({ ...collectResults(), commit: UNFINISHED })
 }
 rmSync(folder, { recursive: true, force: true })
@@ -85,7 +85,7 @@ title(
     : `Slower than before: ${slower.length === 0 ? 'nothing' : slower.length}`,
 )
 for (const { name, times, commit } of slower) row(name, `${formatFigure(times)} times`, `since ${commit}`)
-// Later runs are compared only with runs of all parts.
+// Only runs of all parts are saved for later comparison.
 if (named.length === 0) title(`Written to ${relative(process.cwd(), writeResults(results))}`)
 
 function collectResults(): Results {

@@ -12,10 +12,10 @@ const KINDS =
   'Hospital|Medical Center|Clinic|Health Services|Physicians Group|Associates|Institute|Surgery Center|Health Care|Practice'.split(
     '|',
   )
-/** As many places as share their name with other organizations. */
+/** The number of towns whose name is shared by several organizations. */
 const TOWNS = 9000
 
-/** Writes a list of made-up organizations, in the form of the lists that Lantern gathers: the same in every run. */
+/** Writes a list of made-up organizations in the format of the lists that Lantern collects. The same in every run. */
 export function writeEndpoints(path: string, count: number): void {
   const random = openSeededRandom(SEED)
   const tidy = (word: string): string => word.charAt(0) + word.slice(1).toLowerCase()

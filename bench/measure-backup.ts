@@ -10,7 +10,7 @@ import { timesOf } from './times.ts'
 const AIM_MS = 250
 const LEAST = 200
 
-/** A command as it is typed. Answers what it said; throws where it failed. */
+/** Runs a command as an operator would. Returns its output; throws if it fails. */
 async function type(args: readonly string[], env: Readonly<Record<string, string>>): Promise<string> {
   const program = new URL('../server/src/app/commands.ts', import.meta.url).pathname
   const child = spawn(process.execPath, [program, ...args], { env: { ...process.env, ...env } })
@@ -21,7 +21,10 @@ async function type(args: readonly string[], env: Readonly<Record<string, string
   return said
 }
 
-/** How long a backup and its restore take, what the server holds in memory for it, and how long others wait meanwhile. */
+/**
+ * Measures how long a backup and its restore take, how much memory the server uses for it, and how long other requests
+ * wait during it.
+ */
 export async function measureBackup(
   { report, start }: Bench,
   sandbox: string,

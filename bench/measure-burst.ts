@@ -7,7 +7,7 @@ import type { Answered, Reader } from './read-as-people.ts'
 import { timesOf } from './times.ts'
 
 const AIM_MS = 250
-/** Who is sent away so often goes for good. */
+/** After so many rejected attempts, a client gives up. */
 const MOST_TRIES = 20
 
 type Comer = { readonly tries: number; readonly seconds: number; readonly isAnswered: boolean }
@@ -21,8 +21,9 @@ type Measured = {
 }
 
 /**
- * A crowd comes at once and signs in, each from an address of their own, while others read: how many were sent away, whether each was told
- * to wait at least as long as those before, when the last one was answered, and how long the readers waited.
+ * Measures a crowd that signs in at once, each from a separate address, while others read: how many were rejected,
+ * whether each Retry-After was at least as long as earlier ones, when the last response arrived, and how long the
+ * readers waited.
  */
 export async function measureBurst({ report, url, readers, kinchart, people }: Measured): Promise<void> {
   const before = kinchart.memory() / 1e6
@@ -67,7 +68,7 @@ export async function measureBurst({ report, url, readers, kinchart, people }: M
 const inOrder = (waits: readonly number[]): number =>
   waits.filter((wait, at) => wait >= (waits[at - 1] ?? 0)).length / Math.max(1, waits.length)
 
-/** Comes with a password that nobody has, which is as much work as one that is right, and again when told to. */
+/** Signs in with a wrong password, which is as much work as a correct one, and retries after the given wait. */
 async function signIn(url: string, at: number, firstWaits: number[]): Promise<Comer> {
   const startedAt = performance.now()
   const from = `198.19.${Math.floor(at / 250)}.${1 + (at % 250)}`

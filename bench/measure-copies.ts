@@ -7,17 +7,17 @@ import { linesOfPdf } from './lines-of-pdf.ts'
 import { listTimes } from './list-times.ts'
 import { timed, timesOf } from './times.ts'
 
-/** Pages of a list that are asked for on either side at least, in turns with nothing else and while copies are made. */
+/** Minimum number of list pages requested, both with no other load and while copies are made. */
 const LEAST = { quick: 100, full: 400 }
 const TURNS = { quick: 1, full: 2 }
-/** How often each copy is made beside its limit. */
+/** How often each copy and its limit are made. */
 const MADE = { quick: 1, full: 2 }
 
 type Measured = { readonly url: string; readonly chart: ImportedChart; readonly size: number }
 
 /**
- * How fast a record's ZIP and PDF are made, each beside its library's own bare loop, and how long others wait for a page of a list
- * meanwhile.
+ * Measures how fast a record's ZIP and PDF are made, each against its library's bare loop, and how long a page of a
+ * list takes during that.
  */
 export async function measureCopies(bench: Bench, { url, chart, size }: Measured): Promise<void> {
   const { report, start, folder } = bench

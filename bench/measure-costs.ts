@@ -15,7 +15,10 @@ const PEOPLE = 25
 const WARM_UP = 300
 const PAGES = 500
 
-/** Measures the cost of single actions, each by itself. One process serves people and runs imports, including a chart of `chartSize`. */
+/**
+ * Measures the cost of single actions, each separately. One process serves users and runs imports, including a chart of
+ * `chartSize`.
+ */
 export async function measureCosts(
   { start, freshDatabase }: Bench,
   sandbox: string,
@@ -27,7 +30,7 @@ export async function measureCosts(
     program: await api.ask('cpuSeconds'),
     database: secondsOfDescendants(api.pid),
   })
-  /** The processor time of each action, without what the idle processes use. */
+  /** Measures the processor time of an action, minus that of idle processes. */
   const time = async (act: () => Promise<unknown>, things = 1): Promise<Seconds> => {
     const [before, beganAt] = [await used(), performance.now()]
     await act()
@@ -35,7 +38,7 @@ export async function measureCosts(
     const of = (who: keyof Seconds): number => Math.max(0, after[who] - before[who] - idle[who] * seconds) / things
     return { program: of('program'), database: of('database') }
   }
-  // The first import loads code, which is no cost of a single action.
+  // The first import loads code, which does not count as the cost of a single action.
   await importChart(url, endpointId, 'bench-1000')
   await pause(5000)
   let idle: Seconds = { program: 0, database: 0 }
@@ -89,7 +92,7 @@ async function signUp(url: string, index: number): Promise<{ email: string; toke
   return { email, token: await signUpAndIn(url, { email, password: PASSWORD, ...names }) }
 }
 
-/** Measures the memory of server and database, without and with a socket for each person. */
+/** Measures the memory of server and database, without and with a socket for each user. */
 async function measureOpenPages(api: Child, url: string, tokens: readonly string[]): Promise<[number, number]> {
   await pause(5000)
   const idleBytes = api.memory()

@@ -9,7 +9,9 @@ import { writeEndpoints } from './make-endpoints.ts'
 import { timesOf } from './times.ts'
 
 const AIM_MS = 15
-/** As many as are offered: what the published lists lack is made up; in the quick form all of them. */
+/**
+ * The total number of organizations: made-up ones fill up the published lists. The quick form uses all published ones.
+ */
 const ORGANIZATIONS = { quick: 15_000, full: 60_000 } as const
 const TARGET: Record<QueryKind, number> = {
   'exact name': 0.99,
@@ -20,7 +22,7 @@ const TARGET: Record<QueryKind, number> = {
 const PAGE = 100
 const WARM_UP = 20
 
-/** Where the published lists lie: `BENCH_ENDPOINTS`, else beside the project. None where there are none. */
+/** Finds the published lists in `BENCH_ENDPOINTS`, or next to the project by default. Empty if there are none. */
 export function findEndpointLists(): string[] {
   const folder = resolve(
     process.env['BENCH_ENDPOINTS'] ?? join(import.meta.dirname, '..', '..', 'shared/data/endpoints'),
@@ -29,8 +31,8 @@ export function findEndpointLists(): string[] {
 }
 
 /**
- * How surely and how fast a hospital is found among many: the published lists are loaded into a fresh database, made-up ones beside them,
- * 1,000 queries drawn from what is offered, and each asked over HTTP. `MISSES=1` prints what was not found.
+ * Measures how reliably and how fast a hospital is found: loads the published lists and made-up ones into a fresh
+ * database, draws 1,000 queries from the listed names, and sends each over HTTP. `MISSES=1` prints the misses.
  */
 export async function measureDirectory(
   { isFull, report, note, folder, start }: Bench,
@@ -38,7 +40,7 @@ export async function measureDirectory(
   database: Readonly<Record<string, string>>,
 ): Promise<void> {
   const madeUp = join(folder, 'endpoints.json')
-  // How many the published lists offer is known only after they are loaded.
+  // The number of organizations in the published lists is known only after loading them.
   const most = isFull ? ORGANIZATIONS.full : ORGANIZATIONS.quick
   if (!existsSync(madeUp)) writeEndpoints(madeUp, most - Math.min(most, await countPublished(start, lists, database)))
   const load = await loadDirectory([...lists, madeUp], database)
@@ -102,7 +104,7 @@ const plain = (name: string): string => name.toLowerCase().replaceAll(/\s+/g, ' 
 const search = async (url: string, typed: string): Promise<string[]> =>
   (await fetchPage(url, { search: typed })).endpoints.map((one) => one.hospitalName)
 
-/** The names of all rows that are offered, page by page. */
+/** Reads the names of all listed organizations, page by page. */
 async function readNames(url: string): Promise<string[]> {
   const names: string[] = []
   for (let page = 1; ; page++) {
@@ -114,7 +116,7 @@ async function readNames(url: string): Promise<string[]> {
 
 let asked = 0
 
-/** One page, as the public page asks for it. Each comes from another address: the limit a minute is for one person. */
+/** Fetches one page as the public page does, each from another address to avoid the rate limit per minute. */
 async function fetchPage(url: string, query: Readonly<Record<string, string>>) {
   asked++
   const address = new URL(`/api${getAllEndpoints.path}`, url)

@@ -6,7 +6,7 @@ import type { ImportedChart } from './import-chart.ts'
 import { openSession } from './open-session.ts'
 import { timesOf } from './times.ts'
 
-/** As the developer tools of Chrome have it: 1.44 Mbit/s down, 0.675 up, 562.5 ms until anything answers. */
+/** The preset of Chrome's developer tools: 1.44 Mbit/s down, 0.675 up, 562.5 ms latency. */
 const fast3G = { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 }
 const full = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
 const SLOWER = 4
@@ -19,7 +19,7 @@ const SHIFT = 0.01
 const TIMES = 5
 const FEW_TIMES = 1
 
-/** The pages that are looked at for what moves under the reader. */
+/** The pages checked for layout shift. */
 const pages = [
   'overview',
   'myrecords/labs',
@@ -33,7 +33,7 @@ const pages = [
   'myprofile',
 ]
 
-/** What a person with a slow phone on a slow line waits for, by the browser's own timeline. */
+/** Measures waiting times on a slow phone with a slow connection, by the browser's own timeline. */
 export async function measureFelt(
   { isFull, report }: Bench,
   browser: Browser,
@@ -62,7 +62,7 @@ export async function measureFelt(
   sayTime('a step, the slowest of six', await median(times, async () => slowestStep(first.page)), STEP_MS)
   await first.context.close()
 
-  // The second day: the portal's worker keeps its files, and nothing but the record comes over the line.
+  // On the second day the service worker has the portal's files cached; only the record is fetched.
   const again = await openSlowly(browser, url, chart, true)
   await again.slow(false)
   await again.page.goto('/home/overview')
@@ -77,7 +77,7 @@ export async function measureFelt(
   await again.context.close()
 }
 
-/** The middle of several times: what else the machine does makes single ones twice as long. */
+/** Returns the median of several measurements: other load on the machine can double single ones. */
 async function median(times: number, measure: () => Promise<number>): Promise<number> {
   const all: number[] = []
   for (let time = 0; time < times; time++) all.push(await measure())
@@ -121,7 +121,7 @@ async function openSlowly(browser: Browser, url: string, signedIn: SignedIn | nu
   return { context, page, slow }
 }
 
-/** What the browser told of a page (`watch-page.js`); times in ms since it was asked for. */
+/** The measurements that `watch-page.js` reports; times in ms since the request. */
 type Watched = { steps: number[]; shift: number; largest: number; seen: Record<string, number> }
 
 const felt = async <Read>(page: Page, read: (watched: Watched) => Read): Promise<Read> => {
@@ -132,7 +132,7 @@ const since = async (page: Page, what: string): Promise<number> => felt(page, ({
 const largest = async (page: Page): Promise<number> => felt(page, (watched) => watched.largest)
 const shift = async (page: Page): Promise<number> => felt(page, (watched) => watched.shift)
 
-/** Until the page waits for nothing more, and what it shows has been told. */
+/** Waits until the page has loaded completely and reported its measurements. */
 async function whole(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.locator('main h1').first().waitFor()
@@ -141,7 +141,7 @@ async function whole(page: Page): Promise<void> {
 }
 const told = async (page: Page): Promise<void> => page.waitForTimeout(700)
 
-/** How long the slowest of some usual acts took, from the finger to the next picture. */
+/** Measures the slowest of several typical interactions, from tap to next paint. */
 async function slowestStep(page: Page): Promise<number> {
   await page.goto('/home/myrecords/labs')
   await whole(page)

@@ -17,7 +17,7 @@ type Bundle = {
   readonly id?: string
 }
 
-/** One thing that an app asks for: its path, and the numbers of the rows that the answer is made of. */
+/** A request of an app: its path, and the ids of the rows in the response. */
 type Question = { readonly what: string; readonly path: string; readonly ids: readonly string[] }
 
 type Measured = {
@@ -27,8 +27,8 @@ type Measured = {
 }
 
 /**
- * What an app waits for at the FHIR server, beside a bare route that reads and decrypts the same bodies; and the first search after a change
- * of the record, which looks at all of it again.
+ * Measures requests of an app to the FHIR server against a bare route that reads and decrypts the same bodies, and the
+ * first search after a change, which reads the whole record again.
  */
 export async function measureFhir({ report }: Bench, { url, chart, bareUrl }: Measured): Promise<void> {
   const first = timesOf(await firstSearches(url, chart))
@@ -59,7 +59,7 @@ export async function measureFhir({ report }: Bench, { url, chart, bareUrl }: Me
     ...{ what: 'first search after a change of 10,000, p50', value: first.p50, unit: 'ms' },
     limit: { what: 'all bodies by a bare route', value: all.p50 },
   })
-  // Each reading is in the access log before it is answered, which the bare route does not do.
+  // Kinchart writes each read to the access log before responding; the bare route does not.
   report({ what: 'one row committed by a bare route, p50', value: commit.p50, unit: 'ms' })
 }
 
@@ -82,13 +82,13 @@ async function questionsOf(url: string, token: string, { profileId }: ImportedCh
   for (const [what, path] of asked) {
     const bundle = await read(url, token, path)
     const ids = bundle.entry?.map(({ resource }) => resource.id) ?? [bundle.id ?? '']
-    // The person and what is stated of where things come from are made, and are in no row of the record.
+    // Patient and Provenance are generated and have no row in the record.
     questions.push({ what, path, ids: ids.filter((id) => /^\d+$/.test(id)) })
   }
   return questions
 }
 
-/** The first search of an app, and again after each of some changes; in ms. */
+/** Times the first search of an app, and again after each of several changes; in ms. */
 async function firstSearches(url: string, chart: ImportedChart): Promise<readonly number[]> {
   const firsts: number[] = []
   for (let change = 0; change <= CHANGES; change++) {
@@ -119,7 +119,7 @@ function nextOf({ link = [] }: Bundle): string {
   return next
 }
 
-/** The person adds a small file. */
+/** Adds a small file as the user. */
 async function changeRecord(url: string, { token, profileId }: ImportedChart, at: number): Promise<void> {
   const file = Buffer.from(
     JSON.stringify({

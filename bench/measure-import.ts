@@ -8,7 +8,7 @@ import type { Line } from './lines.ts'
 
 const WARM_UP = 10_000
 const SHORT_WARM_UP = 1000
-/** Of the bare storing of the same resources. */
+/** As a share of the rate of bare storage of the same resources. */
 const AIM = 0.5
 /** Server and database together. */
 const MAX_MB_AT_REST = 300
@@ -24,8 +24,8 @@ type Limit = NonNullable<Line['limit']>
 type Served = { readonly url: string; readonly endpointId: number; readonly kinchart: Child }
 
 /**
- * Measures the imports of charts of several sizes, one after the other, with the memory they take. The limit is the bare storing of the
- * same resources. Returns the limit of each size.
+ * Measures the imports of charts of several sizes, sequentially, with the memory they take. The limit is the bare
+ * storing of the same resources. Returns the limit of each size.
  */
 export async function measureImport(
   bench: Bench,
@@ -40,7 +40,7 @@ export async function measureImport(
     ...{ what: 'memory at rest of server and database, after the start', value: kinchart.memory() / 1e6, unit: 'MB' },
     target: { atMost: MAX_MB_AT_REST },
   })
-  // The first import loads code, which isn't due to the size of a chart.
+  // The first import loads code, which is not part of the cost of a chart.
   await importChart(url, endpointId, `bench-${WARM_UP}`)
   const planned: ((typeof charts)[number] & { readonly person: Person })[] = []
   for (const chart of charts) planned.push({ ...chart, person: await signUp(url, `bench-${chart.size}`) })
@@ -103,8 +103,8 @@ export async function measureWorkers(bench: Bench, sandboxUrl: string, size: num
 }
 
 /**
- * Measures the import from a slow source. The limit is fetching the same pages and discarding them. `isLimit`: whether the source is the
- * only limit.
+ * Measures the import from a slow source. The limit is fetching the same pages and discarding them. `isLimit`: whether
+ * only the source limits the speed.
  */
 export async function measureSlowSource(
   bench: Bench,
@@ -125,7 +125,7 @@ export async function measureSlowSource(
   await kinchart.stop()
 }
 
-/** Measures how many resources a second the database stores in batches. */
+/** Measures how many resources per second the database stores in batches. */
 async function measureBareRate(bench: Bench, sandboxUrl: string, size: number): Promise<Limit> {
   const bare = await bench.start('./run-bare-upsert.ts', {
     ...bench.freshDatabase(),

@@ -15,13 +15,13 @@ const AIM_MS = 250
 const IMPORTS = 10
 const COPIES = 3
 const CROWD = 2000
-/** Of one caller of the bare route. */
+/** Interval of one caller of the bare route. */
 const BARE_EVERY_MS = 100
 const MEMORY_EVERY_MS = 30_000
 
 /**
- * People read while others' records come in and large records are printed: what fails, and how long a page of a list takes,
- * beside a bare route on the same machine in the same minutes. Then a crowd comes.
+ * Measures failures and list page times while users read, others import and large records are printed, against a bare
+ * route on the same machine at the same time. Then adds a crowd.
  */
 export async function measureLoad(
   { report, note }: Pick<Bench, 'report' | 'note'>,
@@ -110,7 +110,7 @@ function countedBy(what: readonly string[]): string {
   return [...counts].map(([one, all]) => `${one}: ${all.length}`).join(', ')
 }
 
-/** An address of its own for each, in a range that is nobody's (RFC 2544). */
+/** A separate address for each, in a range reserved for benchmarks (RFC 2544). */
 const addressOf = (at: number): string => `198.18.${Math.floor(at / 250)}.${1 + (at % 250)}`
 
 async function signedIn(url: string, endpointId: number, patientId: string, at: number): Promise<Reader> {

@@ -7,7 +7,7 @@ import type { Child } from './child.ts'
 import { importChart } from './import-chart.ts'
 import { importAgain } from './measure-resync.ts'
 
-/** Resources beside the notes; with them 20,000. */
+/** Resources other than the notes; 20,000 with them. */
 export const PROVIDER_CHART = 18_000
 export const PROVIDER_NOTES = 2000
 export const PROVIDER_DELAY_MS = 20
@@ -17,7 +17,10 @@ const PEAK_MB = 500
 const FIRST_SECONDS = 1
 const AGAIN_SHARE = 0.05
 
-/** A provider that takes 20 ms an answer: how long a chart with its documents takes, and what asking again costs. */
+/**
+ * Measures a source that takes 20 ms per response: how long a chart with its documents takes, and the cost of a
+ * refresh.
+ */
 export async function measureProvider(bench: Bench, provider: Child): Promise<void> {
   const database = bench.freshDatabase()
   const kinchart = await bench.start('./run-kinchart.ts', { ...database, BENCH_SANDBOX: provider.ready })
@@ -51,7 +54,7 @@ export async function measureProvider(bench: Bench, provider: Child): Promise<vo
   await kinchart.stop()
 }
 
-/** Seconds until a list shows the first row. */
+/** Measures the seconds until a list shows its first row. */
 async function timeFirstRows(url: string, { token, profileId }: { token: string; profileId: string }): Promise<number> {
   const startedAt = performance.now()
   for (;;) {

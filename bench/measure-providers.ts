@@ -14,7 +14,7 @@ const LOADER_MB = 500
 const QUERIES = 200
 const WARM_UP = 20
 
-/** How fast a doctor is found among `count` made-up ones, which are loaded through the command. */
+/** Measures how fast a doctor is found among `count` made-up ones, loaded with the command. */
 export async function measureProviders(
   { report, note, start }: Bench,
   count: number,

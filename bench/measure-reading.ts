@@ -12,10 +12,10 @@ import { longestStep, pause, STEP_MS, watchSteps } from './watch-steps.ts'
 
 const FIRST_ROWS_MS = 1000
 const STEPS = 12
-/** Chunks that only some screens show. */
+/** Chunks that only some screens load. */
 const viewers = /(?:pdf|cornerstone|dicom|charts|qrcode)[^/]*\.(?:js|mjs|wasm)/i
 
-/** What a person waits for in a list of 50,000, in a real browser: its first rows, and every step in it. */
+/** Measures a list of 50,000 in a real browser: its first rows, and every interaction. */
 export async function measureReading(
   bench: Bench,
   { url, endpointId, patientId }: { readonly url: string; readonly endpointId: number; readonly patientId: string },
@@ -99,7 +99,7 @@ async function readIn(browser: Browser, { bench, report, url, chart }: Read): Pr
 
 const timed = async (act: () => Promise<void>): Promise<number> => (await timedAnswer(act))[0]
 
-/** The median of several times from the act to the answer's rows. */
+/** Returns the median time from an action to the rows of its response. */
 async function each(page: Page, act: () => Promise<void>): Promise<number> {
   const times: number[] = []
   for (let step = 0; step < STEPS; step++) {

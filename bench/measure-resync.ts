@@ -6,10 +6,10 @@ import type { ImportedChart } from './import-chart.ts'
 import { kinchartWithChart } from './kinchart-with-chart.ts'
 import type { Unit } from './lines.ts'
 
-/** Of what the first import asked for and was given. */
+/** Maximum share of the first import's requests and bytes. */
 const SHARE = 0.05
 
-/** Measures what a second import of an unchanged chart costs its source, compared with the first. */
+/** Measures the requests and bytes of a second import of an unchanged chart, compared with the first. */
 export async function measureResync(
   bench: Bench,
   { sandbox, size, words }: { readonly sandbox: Child; readonly size: number; readonly words: string },
@@ -30,13 +30,13 @@ export async function measureResync(
   await kinchart.stop()
 }
 
-/** Returns the number of requests to a source since the last call, and the bytes of its answers. */
+/** Returns the number of requests to a source since the last call, and the bytes of its responses. */
 async function countAsked(sandbox: Child): Promise<{ readonly requests: number; readonly bytes: number }> {
   const bytes = await sandbox.ask('bytes')
   return { bytes, requests: await sandbox.ask() }
 }
 
-/** Imports from a source again, and waits for the end. */
+/** Imports from a source again and waits for the end. */
 export async function importAgain(url: string, { token, ehrImportRequestId }: ImportedChart): Promise<void> {
   await callKinchart(url, retryImport, { token, body: { ehrImportRequestId } })
   for (;;) {

@@ -9,14 +9,14 @@ import { openSession } from './open-session.ts'
 
 const SIGN_IN_SCRIPTS = 12
 const SIGN_IN_KB = 180
-/** Files of the portal for a first visit, pictures among them. */
+/** Maximum number of portal files for a first visit, including images. */
 const MOST_FILES = 16
 const few: readonly string[] = ['overview', 'myrecords/labs', 'yourclaims', 'claims', 'importrecords', 'share-records']
 
-/** What came over the line for one page: files of the portal, and answers of calls. */
+/** Transfers for one page: portal files and API responses. */
 type Came = { readonly files: number; readonly fileBytes: number; readonly calls: number; readonly callBytes: number }
 
-/** What a browser that has nothing yet fetches for a page: how many requests, and how many bytes over the line. */
+/** Measures how many requests and bytes a browser with an empty cache needs for a page. */
 export async function measureRoutes(
   { isFull, report }: Bench,
   browser: Browser,

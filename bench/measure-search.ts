@@ -8,7 +8,7 @@ import { repeat, timed, timesOf } from './times.ts'
 const SEARCH_MS = 50
 const ROUNDS = 10
 const READ_TIMES = 3
-/** What people type: whole words, beginnings, abbreviations, typing errors, several words, and what is nowhere. */
+/** Typical searches: whole words, beginnings, abbreviations, typos, several words, and words without a match. */
 const questions = [
   ...['glucose', 'blood pressure', 'a1c', 'bp', 'chol', 'flu shot', 'hemog', 'metf', 'penicilin', 'glucoes'],
   ...['note', 'visit', 'knee', 'vaccine', 'mg', 'potassium 5', 'asthma inhaler', 'letter', 'zzzz', '2024'],
@@ -21,7 +21,7 @@ type Measured = {
   readonly bareUrl: string
 }
 
-/** How long a search and the timeline take to be answered of a whole chart, and the first search, which reads all of it. */
+/** Measures a search and the timeline of a whole chart, and the first search, which reads all of it. */
 export async function measureSearch({ report }: Bench, { url, chart, bareUrl }: Measured): Promise<void> {
   const { token, profileId } = chart
   const search = async (q: string) => callKinchart(url, searchEverything, { token, query: { profileId, q } })

@@ -5,19 +5,19 @@ import type { Bench } from './bench.ts'
 import type { Child } from './child.ts'
 import { timed, timesOf } from './times.ts'
 
-/** Fewer than are let in at once, so that nobody waits in a line. */
+/** Fewer than the server allows at once, so that no one waits in a queue. */
 export const AT_ONCE = 4
-/** Those of one account in one browser are limited: ten in a quarter of an hour. */
+/** Sign-ins of one account in one browser are limited to ten per 15 minutes. */
 const PEOPLE = 40
 const ROUNDS = { quick: 2, full: 4 } as const
 const EACH = 60
 const password = 'a long enough password'
 
 let asked = 0
-/** An address of its own for each, in a range that is nobody's (RFC 2544): what one network may do is limited. */
+/** A separate address for each, in a range reserved for benchmarks (RFC 2544), because each network is rate-limited. */
 const nextAddress = (): string => `198.18.${Math.floor(++asked / 250)}.${1 + (asked % 250)}`
 
-/** How many people sign in a second through the whole server, beside so many comparisons of a password and nothing else. */
+/** Measures sign-ins per second through the whole server against bare password comparisons. */
 export async function measureSignIns(
   { isFull, report }: Bench,
   { url, bare }: { readonly url: string; readonly bare: Child },
@@ -27,13 +27,13 @@ export async function measureSignIns(
     const email = `person${at}@kinchart.example`
     const named = { email, password, firstName: 'Bench', lastName: 'Person', gender: 'others' }
     await signUpAndIn(url, named, nextAddress())
-    // Their browser is known from then on: who comes with another one is sent a mail.
+    // Their browser is known from then on; a sign-in with an unknown one sends an email.
     people.push({ email, cookie: (await signIn(url, { email, cookie: '' })).cookie })
   }
   const waits: number[] = []
   let [ours, limit] = [0, 0]
   const rounds = isFull ? ROUNDS.full : ROUNDS.quick
-  // In turn, so that what else the machine does falls on both alike; the first round warms both up.
+  // Alternate, so that other load on the machine affects both equally. The first round is a warm-up.
   for (let round = 0; round <= rounds; round++) {
     const some: number[] = []
     const [ms] = await timed(async () => signInAll(url, people, some))
@@ -52,7 +52,7 @@ export async function measureSignIns(
   report({ what: `a sign-in, ${AT_ONCE} at once, p95`, value: timesOf(waits).p95, unit: 'ms' })
 }
 
-/** Somebody, and the cookies of their browser. */
+/** A user, and the cookies of their browser. */
 type Person = { readonly email: string; readonly cookie: string }
 
 async function signInAll(url: string, people: readonly Person[], waits: number[]): Promise<void> {

@@ -13,15 +13,15 @@ const CHART = 10_000
 const PEOPLE_AT_ONCE = 2000
 const SERVE_S = 2
 const DEMO_S = 10
-/** Long enough for what the start has loaded to be freed. */
+/** Long enough to free the memory that was used only for the start. */
 const REST_MS = 10_000
 /** Server and database together. */
 const MAX_MB_AT_REST = 300
 const root = join(import.meta.dirname, '..')
 
 /**
- * Measures how long `npm run serve` takes until it is ready, with a database of so many MB: an imported chart, and more people. Then the
- * memory at rest.
+ * Measures how long `npm run serve` takes until it is ready, with a database of so many MB: an imported chart, and more
+ * people. Then measures the memory at rest.
  */
 export async function measureServe(bench: Bench, megabytes: number): Promise<void> {
   const env = bench.freshDatabase()
@@ -59,7 +59,9 @@ export async function measureServe(bench: Bench, megabytes: number): Promise<voi
   })
 }
 
-/** Measures how long `npm start` takes until the demo's records can be read: in a new clone, and in the same one later. */
+/**
+ * Measures how long `npm start` takes until the demo's records can be read: in a new clone, and again in the same one.
+ */
 export async function measureDemo(bench: Bench): Promise<void> {
   const clone = join(bench.folder, 'clone')
   copyClone(clone)

@@ -4,10 +4,10 @@ import type { Page } from 'playwright-core'
 import { timelineTexts } from '@kinchart/texts/en/timeline.ts'
 import { longestStep, pause, STEP_MS } from './watch-steps.ts'
 
-/** Tells a time in ms, and what is aimed at. */
+/** Reports a time in ms, and its target. */
 export type Report = (what: string, ms: number, aim?: number) => void
 
-/** The timeline with every year of it opened, one after the other, and scrolled through. */
+/** Opens every year of the timeline sequentially, and scrolls through it. */
 export async function measureTimeline(page: Page, report: Report): Promise<void> {
   await page.goto('/home/timeline')
   const years = page.getByRole('navigation', { name: timelineTexts.years }).getByRole('button')
@@ -23,6 +23,6 @@ export async function measureTimeline(page: Page, report: Report): Promise<void>
   report('the timeline: the longest frame while all of it is scrolled through', await longestFrame(page), STEP_MS)
 }
 
-/** How long the longest frame took while the whole page was scrolled through, ms. */
+/** Returns the longest frame while scrolling through the whole page, in ms. */
 const longestFrame = async (page: Page): Promise<number> =>
   page.evaluate<number>(readFileSync(join(import.meta.dirname, 'scroll-through.js'), 'utf8'))

@@ -6,8 +6,8 @@ import type { ImportedChart } from './import-chart.ts'
 let browsers = 0
 
 /**
- * Signs a browser in that has opened nothing of the portal yet. Each is another network's, as nobody signs in as often from one: the server
- * is to believe a proxy (`TRUST_PROXY`).
+ * Signs in a browser with an empty cache. Each session has another network's address because of the rate limit, so the
+ * server must trust a proxy (`TRUST_PROXY`).
  */
 export async function openSession(
   context: BrowserContext,

@@ -1,13 +1,13 @@
 import { readFileSync, readdirSync } from 'node:fs'
 
-/** Clock ticks a second: the unit of processor time in /proc. */
+/** Clock ticks per second: the unit of processor time in /proc. */
 const TICKS = 100
 
 type Process = { readonly pid: number; readonly parent: number; readonly ticks: number }
 
 /**
- * Returns the memory of a process and all its descendants in bytes, where each shared page counts once: a server together with its
- * private PostgreSQL. Source: proc(5), `Pss` of smaps_rollup. NaN on other systems than Linux.
+ * Returns the memory of a process and all its descendants in bytes, where each shared page counts once: a server
+ * together with its private PostgreSQL. Source: proc(5), `Pss` of smaps_rollup. NaN except on Linux.
  */
 export const memoryOfTree = (root: number): number => sumMemory(listTree(root))
 
@@ -20,7 +20,7 @@ function sumMemory(processes: readonly Process[]): number {
   return known.length === 0 ? Number.NaN : known.reduce((sum, size) => sum + Number(size) * 1024, 0)
 }
 
-/** Returns the processor time in seconds of a process's descendants, including those that have ended. */
+/** Returns the processor time of a process's descendants in seconds, including those that have ended. */
 export const secondsOfDescendants = (root: number): number =>
   listDescendants(root).reduce((sum, { ticks }) => sum + ticks, 0) / TICKS
 
@@ -39,7 +39,7 @@ function readProcesses(): readonly Process[] {
   return pids.flatMap((pid) => {
     const text = readText(`/proc/${pid}/stat`)
     if (text === '') return []
-    // The name of the program may contain spaces and parentheses.
+    // The program's name may contain spaces and parentheses.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
     const at = (field: number): number => Number(fields[field - 3])
     return [{ pid, parent: at(4), ticks: at(14) + at(15) + at(16) + at(17) }]
@@ -54,7 +54,7 @@ function listPids(): readonly number[] {
   }
 }
 
-/** '' for a process that has ended. */
+/** '' if the process has ended. */
 function readText(path: string): string {
   try {
     return readFileSync(path, 'utf8')

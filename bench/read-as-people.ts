@@ -8,10 +8,10 @@ import { getTimeline } from '@kinchart/contract/calls/timeline.ts'
 import { searchEverything } from '@kinchart/contract/calls/search.ts'
 import { pause } from '../scripts/call-kinchart.ts'
 
-/** Somebody who is signed in. `from`: the address that a proxy in front would name. */
+/** A signed-in user. `from`: the address that a proxy would forward. */
 export type Reader = { readonly token: string; readonly profileId: string; readonly from: string }
 
-/** What was asked of the server, and how it was answered. `kind`: 'list' or another sort of page. */
+/** A request and its result. `kind`: 'list' or another type of page. */
 export type Answered = {
   readonly kind: string
   readonly status: number
@@ -25,7 +25,10 @@ const words = ['glucose', 'blood pressure', 'a1c', 'chol', 'hemog', 'metf', 'vis
 
 const agent = new Agent({ keepAlive: true, maxSockets: 2000 })
 
-/** Asks once, as the portal does; answers the status and the time until the last byte. 0: no answer. With a body it is a POST. */
+/**
+ * Sends a request as the portal does; a POST if it has a body. Returns the status and the time until the last byte.
+ * Status 0: no response.
+ */
 export async function ask(
   address: string,
   { token, from, body: sent }: { readonly token?: string; readonly from?: string; readonly body?: string } = {},
@@ -61,7 +64,7 @@ export async function ask(
 
 type Page = readonly (readonly [kind: string, path: string, query?: Readonly<Record<string, string>>])[]
 
-/** The calls that one page of the portal makes: lists for the most part, and everything else now and then. */
+/** Returns the calls of one page of the portal: mostly lists, occasionally others. */
 function anyPage(ids: readonly string[]): Page {
   const at = Math.random()
   const section = listSections[Math.floor(Math.random() * listSections.length)]
@@ -84,7 +87,7 @@ function anyPage(ids: readonly string[]): Page {
   ]
 }
 
-/** Reads page after page of one's record, with pauses as people make them, until `isOver`. */
+/** Reads pages of the user's record, with pauses like a person's, until `isOver`. */
 export async function readAsPerson(
   url: string,
   reader: Reader,

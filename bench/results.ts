@@ -4,11 +4,10 @@ import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import type { Line } from './lines.ts'
 
-/** One run of the bench. */
 export type Results = {
-  /** The commit that was measured; with `-changed` where files differed from it. */
+  /** The measured commit; with `-changed` if files differed from it. */
   readonly commit: string
-  /** When it ended (ISO 8601). */
+  /** When the run ended (ISO 8601). */
   readonly at: string
   readonly isFull: boolean
   readonly seconds: number
@@ -19,13 +18,13 @@ export type Results = {
     readonly node: string
   }
   readonly lines: readonly Line[]
-  /** What is no figure: why something was left out, what failed. */
+  /** Notes without a figure: why something was left out, or what failed. */
   readonly notes: readonly string[]
 }
 
 const resultsFolder = join(import.meta.dirname, 'results')
 
-/** What is measured now, and on what. */
+/** Returns the commit and the machine of the current run. */
 export function describeRun(): Pick<Results, 'commit' | 'machine'> {
   const git = (...args: string[]): string =>
     execFileSync('git', args, { cwd: import.meta.dirname, encoding: 'utf8' }).trim()
@@ -42,10 +41,13 @@ export function describeRun(): Pick<Results, 'commit' | 'machine'> {
   }
 }
 
-/** In the place of its commit: a run that has not ended, of which there is one at most. */
+/** Used instead of a commit for a run that has not ended; there is at most one. */
 export const UNFINISHED = 'unfinished'
 
-/** Writes a run to `bench/results/<commit>.json`; a second one of the same commit beside it. Answers the file's path. */
+/**
+ * Writes a run to `bench/results/<commit>.json`, or to a second file if the commit already has one. Returns the file's
+ * path.
+ */
 export function writeResults(results: Results, folder = resultsFolder): string {
   mkdirSync(folder, { recursive: true })
   const there = new Set(readdirSync(folder))
@@ -58,7 +60,7 @@ export function writeResults(results: Results, folder = resultsFolder): string {
   return path
 }
 
-/** Every run that is kept, the newest first. */
+/** Returns all stored runs, newest first. */
 export function readResults(folder = resultsFolder): Results[] {
   let names: string[]
   try {

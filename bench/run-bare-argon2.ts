@@ -1,11 +1,11 @@
-// The limit for sign-ins: passwords compared with their hash, so many at once, by the same library and with the same cost, and nothing else.
+// The limit for sign-ins: only password comparisons, so many at once, with the same library and cost.
 import { isSecretOf, slowHash } from '@kinchart/server/platform/secrets/slow-hash.ts'
 
 const AT_ONCE = Number(process.env['BENCH_AT_ONCE'])
 const password = 'a long enough password'
 const kept = await slowHash(password)
 
-/** Compares `count` passwords; answers the milliseconds. */
+/** Compares `count` passwords. Returns the milliseconds. */
 async function compare(count: number): Promise<number> {
   const startedAt = performance.now()
   let begun = 0

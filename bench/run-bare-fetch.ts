@@ -1,4 +1,5 @@
-// The peer for an import from a slow source: the same searches, five at a time and page by page, and nothing is done with what comes.
+// The limit for an import from a slow source: the same searches, five at a time and page by page, without processing
+// the results.
 import { connectApp } from '@kinchart/sandbox/practice-app.ts'
 import { splitBundle } from '@kinchart/server/fhir/json/split-bundle.ts'
 import { inParallel } from '@kinchart/server/import/run/in-parallel.ts'
@@ -11,7 +12,7 @@ const app = await connectApp(`${process.env['BENCH_SANDBOX'] ?? ''}/bench/fhir/r
 const queries = searchPlans.flatMap((plan) => queriesFor(plan, 0, patientId, null))
 let pages = 0
 
-/** The address of the page after one that came; the search for it is all that is done with a page. */
+/** Finds the address of the next page; nothing else of a page is processed. */
 const nextOf = (text: string): string | undefined => {
   const page = splitBundle(text)
   return page.kind === 'bundle' ? page.links.find(({ relation }) => relation === 'next')?.url : undefined

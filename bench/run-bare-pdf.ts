@@ -1,5 +1,5 @@
-// The limit for the PDF of a record: the same library sets as many pages of as many lines, the lines being those of the record itself, in the
-// same fonts, and nothing else. It holds its place behind other programs, as the thread that makes a copy does.
+// The limit for the PDF of a record: the same library sets the same number of pages and lines, with the record's own
+// lines and the same fonts, and nothing else. It runs at low priority, like the thread that makes a copy.
 import { readFileSync } from 'node:fs'
 import Pdf from 'pdfkit'
 import { fonts } from '@kinchart/server/platform/pdf/fonts.ts'
@@ -8,7 +8,7 @@ import { standBack } from '@kinchart/server/platform/threads/stand-back.ts'
 const pages = JSON.parse(readFileSync(process.env['BENCH_LINES'] ?? '', 'utf8')) as readonly (readonly string[])[]
 const [SIZE, LINE, LEFT, TOP] = [8.5, 11, 54, 54]
 
-/** Sets `count` pages; answers the milliseconds. */
+/** Sets `count` pages. Returns the milliseconds. */
 async function set(count: number): Promise<number> {
   const startedAt = performance.now()
   const doc = new Pdf({ size: 'LETTER', ...({ font: null } as object) })
@@ -20,7 +20,7 @@ async function set(count: number): Promise<number> {
     if (page > 0) doc.addPage()
     for (const [at, line] of (pages[page % pages.length] ?? []).entries())
       doc.text(line, LEFT, TOP + (at % 60) * LINE, { lineBreak: false })
-    // What is set goes out before more is.
+    // Flush each page before setting the next.
     await new Promise((resolve) => setImmediate(resolve))
   }
   doc.end()

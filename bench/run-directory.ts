@@ -1,4 +1,4 @@
-// The real server alone, behind a proxy as far as it knows, in its own process.
+// Only the real server, in its own process, configured as if behind a proxy.
 import { startKinchart } from '@kinchart/server/app/start-kinchart.ts'
 import { readConfig } from '@kinchart/server/app/config/config.ts'
 

@@ -1,4 +1,4 @@
-// The real server with the practice hospital in its directory, in its own process.
+// The real server with the sandbox hospital in its directory, in its own process.
 import { startKinchart } from '@kinchart/server/app/start-kinchart.ts'
 import { readConfig } from '@kinchart/server/app/config/config.ts'
 import { listBenchOrganization } from './list-bench-organization.ts'

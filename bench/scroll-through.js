@@ -1,4 +1,4 @@
-/* In the page: scrolls all of it through by the height of the window, and answers how long the longest frame took, in ms. */
+/* In the page: scrolls through all of it by the height of the window. Returns the longest frame in ms. */
 const scrollThrough = async () => {
   const MOST_STEPS = 200
   let longest = 0

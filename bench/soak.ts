@@ -1,5 +1,5 @@
-// `npm run soak`: the largest chart's ZIP and PDF with the memory they take, load, a small machine, and the repeated drills. SEED repeats
-// the random choices of an earlier run. `npm run soak -- copies journeys` runs these parts only.
+// `npm run soak`: the largest chart's ZIP and PDF with the memory they take, load, a small machine, and the repeated
+// drills. SEED repeats the random choices of an earlier run. `npm run soak -- copies journeys` runs only these parts.
 import { spawnSync } from 'node:child_process'
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -94,7 +94,7 @@ async function putLoad(folder: string): Promise<void> {
   const loaded = await startChild('./run-kinchart.ts', {
     ...{ BENCH_SANDBOX: sandbox.ready, DATABASE_URL: '', DATA_DIR: join(folder, 'load'), TRUST_PROXY: '1' },
   })
-  // Times are for the bench to judge; here every call has to succeed.
+  // The bench judges times; here, calls only have to succeed.
   const report = (line: Omit<Line, 'part'>): void => {
     row(line.what, formatFigure(line.value, line.unit))
     if (line.unit === '' && line.target !== undefined) check(line.what, isReached({ part: 'load', ...line }) === true)
@@ -111,10 +111,10 @@ async function startOnSmallMachine(): Promise<void> {
 }
 
 const root = join(import.meta.dirname, '..')
-/** Runs tests; a drill that fails prints the SEED and the MOMENT or MIX that repeat it. */
+/** Runs tests. A failing drill prints the SEED and the MOMENT or MIX that repeat it. */
 function runTests(projects: readonly string[], files: readonly string[]): void {
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
-  // Fifty passes of a drill take longer than a test of `npm test` ever does.
+  // Fifty passes of a drill take longer than any test of `npm test`.
   const args = [
     vitest,
     'run',

@@ -12,7 +12,7 @@ export function formatTable(lines: readonly Line[]): string {
   return [draw(headings), draw(widths.map((width) => '-'.repeat(width))), ...rows.map(draw)].join('\n')
 }
 
-/** A line's cells, in the order of the headings. */
+/** Returns a line's cells, in the order of the headings. */
 function cellsOf(line: Line): string[] {
   const ratio = ratioOf(line)
   const reached = isReached(line)

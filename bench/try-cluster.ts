@@ -1,4 +1,4 @@
-// A cluster of packaging/cluster on this machine, to try: `npm run cluster`.
+// `npm run cluster`: tries the cluster of packaging/cluster on this machine.
 import { operatorTexts } from '@kinchart/texts/en/operator.ts'
 import { stopOnSignal } from '../scripts/stop-on-signal.ts'
 import { startClusterHere, whyNotHere } from '../server/test/cluster/start-cluster-here.ts'
@@ -8,7 +8,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`)
 const whyNot = whyNotHere()
 if (whyNot === undefined) {
   say(operatorTexts.clusterStarting)
-  // What has begun is ended with this process.
+  // Everything started ends with this process.
   const endNow = (): never => process.exit(1)
   process.once('SIGINT', endNow).once('SIGTERM', endNow)
   const cluster = await startClusterHere()

@@ -2,17 +2,17 @@ import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { memoryOfDescendants } from './process-tree.ts'
 
-/** A running command of a clone. */
+/** A running command in a clone. */
 export type Typed = {
-  /** Seconds from the command to the first line that contains the words. */
+  /** Seconds from the command to the first line that contains the text. */
   readonly seconds: number
-  /** The memory of everything that the command started, without npm, in bytes. */
+  /** The memory of all processes of the command except npm, in bytes. */
   readonly memory: () => number
   /** Ends everything that the command started. */
   readonly stop: () => Promise<void>
 }
 
-/** Runs `npm …` in a folder and waits for words that it prints. Throws its output if it ends before. */
+/** Runs `npm …` in a folder and waits for a text in its output. Throws the output if it ends before. */
 export async function typeNpm(
   folder: string,
   args: readonly string[],
@@ -20,7 +20,7 @@ export async function typeNpm(
   env: Readonly<Record<string, string>>,
 ): Promise<Typed> {
   const startedAt = performance.now()
-  // A process group of its own, because npm doesn't forward every signal.
+  // A separate process group, because npm doesn't forward every signal.
   const child = spawn('npm', args, { cwd: folder, env: { ...process.env, ...env }, stdio: 'pipe', detached: true })
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
   const printed: string[] = []

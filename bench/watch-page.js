@@ -1,4 +1,4 @@
-// In the page: the largest part's paint, what moved without the reader's doing, and how long each input took; times in ms.
+// In the page: the largest contentful paint, unexpected layout shifts, and how long each input took; times in ms.
 const watched = { steps: [], shift: 0, largest: 0, seen: {} }
 globalThis.kinchartFelt = watched
 const observe = (type, note) =>

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { constants } from '@kinchart/contract/rules/constants.ts'
 
-/** An input is answered within so long, or it is felt. */
+/** Slower responses to an input are noticeable. */
 export const STEP_MS = 100
 
-/** In the page: how long each input took until what it changed was painted (Event Timing, in steps of 8 ms). */
+/** In the page: measures how long each input took until the change was painted (Event Timing, in steps of 8 ms). */
 export function watchSteps(): void {
   const steps: number[] = []
   Object.assign(globalThis, { kinchartSteps: steps })
@@ -13,12 +13,12 @@ export function watchSteps(): void {
   }).observe({ type: 'event', durationThreshold: 16, buffered: true } as never)
 }
 
-/** The slowest step since it was asked last; what is faster than a frame or two is not even noted. */
+/** Returns the slowest interaction since the last call. Those faster than a frame or two are not recorded. */
 export const longestStep = async (page: Page): Promise<number> =>
   page.evaluate(() => {
     const steps = (globalThis as unknown as { kinchartSteps: number[] }).kinchartSteps
     return Math.max(0, ...steps.splice(0))
   })
 
-/** Longer than the search's own pause, so that every observation has been told. */
+/** Longer than the search's debounce, so that every observation has been reported. */
 export const pause = async (page: Page): Promise<void> => page.waitForTimeout(constants.searchDebounceMs + 300)

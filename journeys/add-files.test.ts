@@ -67,7 +67,7 @@ test('on a phone, adds a file with the keyboard and shows its record', async () 
   await page.waitForURL('**/home/importrecords?source=*')
   await page.getByText('Elm Street Pediatrics').first().waitFor()
   await page.getByText('Partial', { exact: true }).first().waitFor()
-  // Opened by the address: what was refused is named with its reason, and nobody is asked again.
+  // Opened by URL: rejected files are listed with their reason, without another question.
   await page.getByText('notes.txt').waitFor()
   await page.getByText('From 2 files, dated').waitFor()
   expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
@@ -79,7 +79,7 @@ test('on a phone, adds a file with the keyboard and shows its record', async () 
   await context.close()
 })
 
-test('adds a dropped file to the chosen child’s record, and asks first when it is about someone else', async () => {
+test('adds a dropped file to the selected child’s record, and asks first if it is about someone else', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   const parent = await makePerson(stack, 'Marisol', 'Whitcombe')
   await addChild(stack, parent, { firstName: 'Teodor', lastName: 'Whitcombe', birthDate: '2014-04-09' })

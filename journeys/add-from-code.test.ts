@@ -30,7 +30,7 @@ afterAll(async () => {
   await stack.close()
 })
 
-/** As it is printed on paper. */
+/** Photographed from paper. */
 const picture = async (): Promise<Buffer> =>
   QRCode.toBuffer(
     [
@@ -43,11 +43,11 @@ const picture = async (): Promise<Buffer> =>
     { errorCorrectionLevel: 'L', scale: 4 },
   )
 
-/** The card is theirs to add: nobody is asked, and where it came from is said. */
+/** Adds the patient's own card: no confirmation is needed, and its source is shown. */
 async function addCard(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: fileTexts.dialogTitle })
   await dialog.getByText(`${words.fileName}.smart-health-card`).waitFor()
-  // Its issuer does not exist: nobody answers, and the card says that it was not checked.
+  // Its issuer does not exist, so its signature can't be verified; the card states that.
   await dialog.getByRole('checkbox', { name: words.check }).uncheck()
   expect(await barriers(page, { within: '[role=dialog]' })).toEqual([])
   await dialog.getByRole('button', { name: fileTexts.add }).click()
@@ -77,7 +77,7 @@ test('on a phone, imports the doses from a photo of a health card, and reports a
 test('reads a health card with the camera, then turns the camera off', async () => {
   const { page, problems, context } = await visit(browser, stack.url, phone)
   const shown = `data:image/png;base64,${(await picture()).toString('base64')}`
-  // The camera of this machine is a picture of the card.
+  // The camera of this machine shows an image of the card.
   await page.addInitScript((address) => {
     const film = async () => {
       const image = new Image()
@@ -126,7 +126,7 @@ test('offers other ways when the camera is not allowed', async () => {
   await context.close()
 })
 
-/** A link that somebody else keeps, opened at once (flag U). */
+/** Serves a link of another server that opens directly (flag U). */
 async function keepLink(bundle: object): Promise<{ link: string; close: () => void }> {
   const key = randomBytes(32)
   const file = await new CompactEncrypt(Buffer.from(JSON.stringify(bundle)))
@@ -180,7 +180,7 @@ test('opens a pasted health link before adding it', async () => {
   const files = page.getByRole('dialog', { name: fileTexts.dialogTitle })
   await files.getByRole('button', { name: fileTexts.add }).click()
   await page.waitForURL('**/home/importrecords?source=*')
-  // It names no birth date: the person is asked whose it is.
+  // It has no birth date, so the user must choose whose it is.
   await page.getByText('Hyun-Woo Castellanos').first().waitFor()
   expect(problems).toEqual([])
   kept.close()

@@ -28,7 +28,7 @@ const DAYS = 60
 const onDay = (day: number): string =>
   `${new Date(Date.UTC(2024, 2, 1 + day)).toISOString().slice(0, 10)} 07:00:00 -0500`
 
-/** What a phone writes of some weeks: a pulse and a weight a day, and many steps. */
+/** An export of several weeks: a pulse and a weight per day, and many steps. */
 async function exported(): Promise<Buffer> {
   const days = Array.from({ length: DAYS }, (_, day) => onDay(day))
   const list = appleExport(
@@ -53,7 +53,7 @@ test('on a phone, imports an Apple Health export, reports what was left out and 
     .setInputFiles({ name: 'export.zip', mimeType: 'application/zip', buffer: await exported() })
   await page.getByRole('dialog').getByRole('button', { name: fileTexts.add }).click()
 
-  // A phone says a birth date and no name.
+  // The export has a birth date but no name.
   const asked = page.getByRole('region', { name: sourceTexts.confirmTitle })
   await asked.getByText('Feb 11, 1984').waitFor()
   await asked.getByRole('button', { name: sourceTexts.confirmYes }).click()

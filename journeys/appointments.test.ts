@@ -74,7 +74,7 @@ test('requests an appointment, lists it and cancels it', async () => {
   await page.getByRole('dialog').getByRole('button', { name: words.cancelRequest }).click()
   await card.getByText(requestStatuses.cancelled).waitFor()
   expect(await card.getByRole('button').count()).toBe(0)
-  // The browser itself tells of the request that was refused.
+  // The browser logs the rejected request.
   expect(problems.filter((problem) => !problem.includes('/BookAppointment'))).toEqual([])
   await context.close()
 })
@@ -112,14 +112,14 @@ test('returns from an appointment request to Share My Records', async () => {
 })
 
 test('reports an unknown dependent when a child was removed on another device', async () => {
-  // Removed by this test, so that each try of it has one.
+  // Each attempt of this test needs its own child, because the test removes the child.
   const childId = await addChild(stack, person, { firstName: 'Inez', lastName: 'Whitcombe', birthDate: '2018-03-04' })
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/myprofile')
   await goByMenu(page, words.title)
   await page.getByRole('link', { name: doctor }).click()
   await page.getByText('Results of the blood test').waitFor()
-  // The choice is open, and asks no more, when the child is removed.
+  // The dependent picker is open and already loaded when the child is removed.
   await page.getByRole('button', { name: shellLabels.selectDependent }).click()
   const child = page.getByRole('menuitemradio', { name: 'Inez Whitcombe' })
   await child.waitFor()
@@ -129,7 +129,7 @@ test('reports an unknown dependent when a child was removed on another device', 
   await page.getByText(messages.patientDetailsMissing).waitFor()
   await page.getByText(words.missingWhy).waitFor()
   expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
-  // The browser tells of each call about somebody who is not there.
+  // The browser logs each call about a person who no longer exists.
   expect(problems.filter((problem) => !problem.includes('404'))).toEqual([])
   await context.close()
 })

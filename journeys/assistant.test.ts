@@ -34,7 +34,7 @@ afterAll(async () => {
   await stack.close()
 })
 
-test('lets in an assistant on the person’s machine, which reads only the chosen kind of record', async () => {
+test('connects an assistant on the user’s machine, which reads only the chosen section', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/overview')
   const said: string[] = []

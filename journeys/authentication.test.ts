@@ -29,7 +29,7 @@ const focusedName = async (page: Page) =>
     return at instanceof HTMLInputElement ? at.name : (at?.textContent ?? '')
   })
 
-/** Presses Tab until the named thing has the focus. */
+/** Presses Tab until the named element has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let steps = 0; steps < 25; steps++) {
     if ((await focusedName(page)) === name) return
@@ -51,7 +51,6 @@ test('resets a forgotten password with the emailed code, using only the keyboard
   await page.getByLabel('Email').focus()
   await page.keyboard.press('Enter')
   await page.waitForURL('**/reset-password?email=*')
-  // The new form takes the focus.
   await expect.poll(() => focusedName(page)).toBe('code')
   const mailed = await mailTo(stack.url, person.email, 'new password')
   await page.keyboard.insertText(linkIn(mailed).split('#code=')[1] ?? '')
@@ -60,7 +59,7 @@ test('resets a forgotten password with the emailed code, using only the keyboard
   await tabTo(page, 'confirmPassword')
   await page.keyboard.type('something else')
   await page.keyboard.press('Enter')
-  // What is wrong is said, and the first wrong field has the focus.
+  // The error is shown, and the first invalid field has the focus.
   await page.getByText(fieldMessages.password).waitFor()
   await page.getByText(fieldMessages.passwordsDiffer).waitFor()
   await expect.poll(() => focusedName(page)).toBe('password')
@@ -123,7 +122,7 @@ test('confirms an account from the sign-up email on another device, then opens t
   ] as const) {
     await page.getByLabel(label).click()
     const dialog = page.getByRole('dialog')
-    // The whole text is in the dialog, not a summary.
+    // The dialog has the full text, not a summary.
     await dialog.getByText(words).first().waitFor()
     await dialog.getByRole('button', { name: authLabels.confirm }).click()
     await dialog.waitFor({ state: 'detached' })
@@ -151,7 +150,7 @@ test('removes an invalid token from the address and reports it once', async () =
     await page.goto(`/home/myprofile?token=${token}`)
     await page.waitForURL((url) => url.pathname === '/login' && url.search === '')
     await page.getByText(authLabels.tokenExpired.slice('Token Expired: '.length)).waitFor()
-    // The title has the focus, and the one button leads to the form.
+    // The title has the focus, and the only button opens the form.
     await expect.poll(() => focusedName(page)).toBe('Token Expired')
     expect(await page.getByRole('listitem').count()).toBe(2)
     expect(await page.evaluate(() => localStorage.length)).toBe(0)
@@ -221,7 +220,7 @@ test('reports passwords that differ at once, and explains why SIGN UP is disable
     [authLabels.acceptTerms, null],
   ] as const) {
     const box = page.getByRole('checkbox', { name: label })
-    // The name of the text opens it as the box does.
+    // Clicking the name of the text opens it, like the checkbox.
     await page.getByRole('button', { name: label.slice('I accept '.length), exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: authLabels.confirm }).click()
     await expect.poll(() => box.isChecked()).toBe(true)
@@ -268,7 +267,7 @@ test('rejects a password that is easy to guess with advice, and accepts a better
   await context.close()
 })
 
-test('signs in with a valid token from the address, unless another person is signed in', async () => {
+test('signs in with a valid token from the address, unless another user is signed in', async () => {
   const person = await makePerson(stack, 'Tamsin', 'Greaves')
   const { page, context } = await visit(browser, stack.url, desktop)
   await page.goto(`/home/importrecords?token=${person.token}`)
@@ -282,14 +281,14 @@ test('signs in with a valid token from the address, unless another person is sig
   await context.close()
 })
 
-/** In the right shape and not yet over, but nobody of ours has signed it. */
+/** Correct format and not expired, but not signed by us. */
 function forgedToken(): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const claims = { Email: 'marisol@example.org', exp: Math.floor(Date.now() / 1000) + 600 }
   return `${part({ alg: 'HS256' })}.${part(claims)}.${'x'.repeat(43)}`
 }
 
-test('shows nothing of the person on the way back after sign-out, even from the browser’s page cache', async () => {
+test('shows no patient data on going back after sign-out, even from the browser’s page cache', async () => {
   const person = await makePerson(stack, 'Rufus', 'Pennyfeather')
   const { page, context } = await visit(browser, stack.url, desktop)
   await signInThroughScreen(page, person)
@@ -332,7 +331,7 @@ test('every form is accessible and fits, empty and with errors', async () => {
   await context.close()
 })
 
-test('notifies a person who waits for a code that email is delayed', async () => {
+test('notifies a user waiting for a code that email is delayed', async () => {
   const { page, context } = await visit(browser, stack.url, phone)
   await page.route('**/api/Settings/get-settings', async (route) => {
     const answer = await route.fetch()
@@ -346,7 +345,7 @@ test('notifies a person who waits for a code that email is delayed', async () =>
   await context.close()
 })
 
-test('opens the demo family’s records with one click, only where the demo runs', async () => {
+test('opens the demo family’s records with one click, only while the demo runs', async () => {
   const person = await makePerson(stack, 'Marisol', 'Whitcombe')
   const { page, problems, context } = await visit(browser, stack.url, phone)
   await page.goto('/login', { waitUntil: 'networkidle' })

@@ -62,7 +62,7 @@ test('back and forward visit each page of the history in order', async () => {
     expect(pathOf(page)).toBe(path)
     await headed(page, titleOf(path, title))
   }
-  // The sign-in is no step of the way: one back from the first page does not lead to it.
+  // The sign-in is not in the history: going back from the first page does not open it.
   for (const _ of walk) await page.goBack()
   await headed(page, pageTitles.myprofile)
   expect(problems).toEqual([])
@@ -116,7 +116,7 @@ test('back closes an open dialog with its page, and forward shows the page witho
     await page.waitForURL(`**${path}`)
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(await page.getByRole('dialog').count()).toBe(0)
-    // Nothing of the dialog is left over the page: it can be pressed again.
+    // No overlay is left: the page can be clicked again.
     await open.click()
     await page.getByRole('dialog').first().waitFor()
     await page.keyboard.press('Escape')

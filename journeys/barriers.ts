@@ -1,10 +1,10 @@
 import axeCore from 'axe-core'
 import type { Frame, Page } from 'playwright-core'
 
-/** `within`: only this part of the page, where the rest has been checked. `without`: rules of axe that do not apply. */
+/** `within`: checks only this part of the page, if the rest has been checked. `without`: axe rules that don't apply. */
 type Looking = { readonly within?: string; readonly without?: readonly string[] }
 
-/** Which rules judge, in the words of axe-core. */
+/** The rules to check, in axe-core's terms. */
 type Rules = {
   readonly runOnly: { readonly type: 'tag' | 'rule'; readonly values: readonly string[] }
   readonly rules: Readonly<Record<string, { readonly enabled: boolean }>>
@@ -19,7 +19,7 @@ type Axe = {
 
 const all = { runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] } } as const
 
-/** What stands against WCAG 2.2 A and AA, as far as a program can see it. */
+/** Returns violations of WCAG 2.2 A and AA, as far as they can be detected automatically. */
 export async function barriers(page: Page, { within, without = [] }: Looking = {}): Promise<string[]> {
   await settle(page)
   const rules = Object.fromEntries(without.map((rule) => [rule, { enabled: false }]))
@@ -31,8 +31,8 @@ const { source } = axeCore
 const FRAME_MS = 1000
 
 /**
- * Judges the page, and the frames of it that are of its own origin. The judge is half a megabyte of script: a page that has
- * it keeps it until it is loaded anew, and answers nothing but what it found.
+ * Runs axe on the page and its same-origin frames. The script is half a megabyte, so it stays loaded until the page
+ * reloads; only violations are returned.
  */
 async function judge(
   page: Page,
@@ -40,7 +40,7 @@ async function judge(
   how: Rules,
 ): Promise<readonly { readonly id: string; readonly target: string }[]> {
   for (const frame of page.frames()) {
-    // In a frame where nothing may run, nothing answers.
+    // A frame that may not run scripts does not respond.
     if (frame === page.mainFrame()) await bringJudge(frame)
     else await Promise.race([bringJudge(frame), pause(FRAME_MS)]).catch(() => undefined)
   }
@@ -67,8 +67,8 @@ async function bringJudge(frame: Frame): Promise<void> {
 const pause = async (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * Waits until two looks at the page, a moment apart, see the same, with nothing on its way: neither a list nor a colour,
- * such as a button's that is pressable again. What is on its way is nobody's barrier.
+ * Waits until two snapshots of the page a moment apart are equal, and no list loads or color changes, as when a button
+ * becomes enabled. Transitional states are not violations.
  */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -92,6 +92,6 @@ export async function settle(page: Page): Promise<void> {
   })
 }
 
-/** How many pixels the page is wider than the window; 0 where it fits. */
+/** Returns how many pixels the page is wider than the window; 0 if it fits. */
 export const overflow = async (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

@@ -19,7 +19,7 @@ afterAll(async () => {
   await stack.close()
 })
 
-test('on a phone, a new person connects a hospital and reads the imported record', async () => {
+test('on a phone, a new user connects a hospital and reads the imported record', async () => {
   const { page, problems, context } = await visit(browser, stack.url, phone, { moves: true })
   await signUpThroughScreens(page, stack.url, {
     firstName: 'Rufus',
@@ -35,7 +35,7 @@ test('on a phone, a new person connects a hospital and reads the imported record
   await row.getByRole('button', { name: /Import/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Proceed' }).click()
   await authorizeAtHospital(page, { username: 'rufus' })
-  // The code and the state leave the address at once.
+  // The code and the state are removed from the URL immediately.
   await page.waitForURL((url) => url.pathname === '/redirect-success' && url.search === '')
   // A new account has no birth date to compare.
   const question = page.getByRole('region', { name: sourceTexts.confirmTitle })
@@ -46,7 +46,7 @@ test('on a phone, a new person connects a hospital and reads the imported record
   await page.getByText('Complete', { exact: true }).first().waitFor()
   await page.goto('/home/myrecords/labs?view=result')
   await page.getByText('14 lab results').waitFor()
-  // A page shows eight; those of one day come in the order in which they arrived.
+  // A page shows eight; those of the same day are in order of arrival.
   await page.getByRole('textbox', { name: 'Search' }).fill('INR')
   await page.getByText('5.40').first().waitFor()
   expect(problems).toEqual([])

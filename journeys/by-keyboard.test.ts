@@ -28,13 +28,13 @@ afterAll(async () => {
 
 const MOST_STEPS = 150
 
-/** Goes on with Tab until the focus is where it is wanted; fails where it never comes, or where nothing shows it. */
+/** Presses Tab until an element has the focus; fails if it never does, or if the focus is not visible. */
 async function reach(page: Page, wanted: Locator): Promise<void> {
   await wanted.first().waitFor()
   for (let step = 0; step < MOST_STEPS; step++) {
     if (await wanted.first().evaluate((one) => one === document.activeElement)) {
       const isShown = await wanted.first().evaluate((one) =>
-        // The component library draws the edge of a field around it.
+        // The component library draws a field's outline on a parent element.
         [one, one.parentElement, one.parentElement?.parentElement].some(
           (part) =>
             part instanceof HTMLElement &&
@@ -66,7 +66,7 @@ test(
     await page.keyboard.type(person.password)
     await press(page, page.getByRole('button', { name: authLabels.signIn }))
 
-    // A hospital is connected.
+    // Connect a hospital.
     await page.waitForURL((url) => url.pathname.startsWith('/home/'))
     await press(page, page.getByRole('link', { name: pageTitles.importrecords, exact: true }))
     await page.getByRole('heading', { name: pageTitles.importrecords, level: 1 }).waitFor()
@@ -83,7 +83,7 @@ test(
     await press(page, page.getByRole('button', { name: 'Allow' }))
     await page.waitForURL('**/home/importrecords', { timeout: 60_000 })
 
-    // A result is read.
+    // Read a result.
     await press(page, page.getByRole('button', { name: pageTitles.myrecords, exact: true }))
     await press(page, page.getByRole('link', { name: pageTitles.labs, exact: true }))
     const details = page.getByRole('button', { name: new RegExp(`^${chartTexts.detailsOf({ title: '' })}`) })
@@ -94,7 +94,7 @@ test(
     await dialog.waitFor({ state: 'detached' })
     expect(await details.first().evaluate((one) => one === document.activeElement)).toBe(true)
 
-    // Something is found.
+    // Search.
     await page.keyboard.press('Control+k')
     await expect
       .poll(async () =>
@@ -108,7 +108,7 @@ test(
     await dialog.waitFor()
     await page.keyboard.press('Escape')
 
-    // Somebody is chosen to share with.
+    // Choose a recipient to share with.
     await press(page, page.getByRole('link', { name: pageTitles['share-records'], exact: true }))
     await press(page, page.getByRole('button', { name: sharingTexts.add.doctor }))
     const adding = page.getByRole('dialog', { name: sharingTexts.add.doctor })

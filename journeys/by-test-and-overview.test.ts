@@ -66,7 +66,7 @@ for (const [where, viewport] of [
     await dialog.locator('[data-part~=trend-halo]').waitFor()
     expect(await dialog.locator('[data-part~=trend-value]').count()).toBe(viewport === desktop ? 7 : 2)
     if (viewport === desktop) {
-      // The whole picture is seen without scrolling.
+      // The whole chart is visible without scrolling.
       const box = await dialog.locator('svg[data-part~=trend]').boundingBox()
       expect((box?.y ?? 900) + (box?.height ?? 0)).toBeLessThan(760)
     }
@@ -190,7 +190,7 @@ test('combines filters, keeps them in the address after a reload and clears them
   await context.close()
 })
 
-test('shows current facts on the overview, opens an entry in place and switches the measure', async () => {
+test('shows current entries on the overview, opens an entry in place and switches the measure', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, marisol, '/home/myprofile')
   await goByMenu(page, overviewTexts.title)
@@ -230,7 +230,7 @@ test('shows current facts on the overview, opens an entry in place and switches 
   await context.close()
 })
 
-test('the timeline opens years, groups records by visit and filters by kind', async () => {
+test('opens years of the timeline, groups records by visit and filters by section', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, marisol, '/home/myprofile')
   await goByMenu(page, timelineTexts.title)
@@ -262,7 +262,7 @@ test('the timeline opens years, groups records by visit and filters by kind', as
   await context.close()
 })
 
-test('fits current facts on one page for a doctor, and prints only the vaccination dates when asked', async () => {
+test('fits current entries on one page for a doctor, and prints only vaccination dates if requested', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, marisol, '/home/overview')
   await page.getByRole('link', { name: overviewTexts.printSummary }).click()
@@ -284,7 +284,7 @@ test('fits current facts on one page for a doctor, and prints only the vaccinati
   await context.close()
 })
 
-test('offers three ways to add records when there are none, each with its kind selected', async () => {
+test('offers three ways to add records when there are none, each with its type selected', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   const nobody = await makePerson(stack, 'Odette', 'Lark')
   await openSignedIn(page, stack, nobody, '/home/overview')
@@ -313,7 +313,7 @@ test('flags a result that arrived since the last visit until it is opened', asyn
   await news.first().waitFor()
   const [all, marked] = [await lines.count(), await news.count()]
   expect([marked, await barriers(page), await overflow(page)]).toEqual([all, [], 0])
-  // Closed by the browser's back, before its details have come: it was opened all the same.
+  // Going back before the details have loaded still counts as opened.
   const details = await holdBack(page, `/api${getRecord.path}**`)
   await page.getByRole('button', { name: /^Details of Potassium/ }).click()
   await page.getByRole('dialog', { name: 'Potassium' }).waitFor()

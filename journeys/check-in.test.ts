@@ -26,7 +26,7 @@ const item = (id: string, title: string, content: object, accept = ['application
 })
 const selection = (profile: string) => ({ kind: 'selection.fhir', profiles: [`${usCore}${profile}`] })
 
-/** What clinics were seen to ask for, with a form that has conditions and one part that nobody knows. */
+/** A typical request of clinics, with a conditional form and one item of an unknown kind. */
 const request = {
   type: 'smart-health-checkin-request',
   version: '1',
@@ -89,7 +89,7 @@ const shoot = async (page: Page, name: string): Promise<void> => {
   if (shots !== undefined) await page.screenshot({ path: `${shots}/${name}.png`, fullPage: true })
 }
 
-/** Sends who the person is once more, where that is asked for. */
+/** Repeats the proof of identity if required. */
 async function prove(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: proofTexts.title })
   const isAsked = await dialog.waitFor({ timeout: 4000 }).then(
@@ -101,7 +101,7 @@ async function prove(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: proofTexts.goOn }).click()
 }
 
-test('answers a clinic’s check-in request with only what the person approved', async () => {
+test('answers a clinic’s check-in request with only the approved data', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/appointments')
   const desk = await context.newPage()
@@ -195,7 +195,7 @@ test('on a phone, answers a request from a poster after sign-in with a code that
 
   const office = await visit(browser, stack.url, desktop)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  // Our own pages may not read what was copied; another one may.
+  // Our own pages can't read the clipboard; another page can.
   const reader = await context.newPage()
   await reader.goto(clinic.url)
   const copied: string[] = []
@@ -219,7 +219,7 @@ test('on a phone, answers a request from a poster after sign-in with a code that
   await shoot(office.page, 'office-1280')
   await dialog.getByText('Juniper Street desk').waitFor()
   await shoot(page, 'opened-390')
-  // It opened once. A code that a new one takes the place of opens nothing either.
+  // It was opened once. A code that was replaced by a new one can't be opened either.
   expect(await dialog.getByText(words.desk.over).count()).toBe(0)
   await dialog.getByRole('button', { name: words.desk.newCode }).click()
   await dialog.getByText(words.desk.notOpened).waitFor()
@@ -277,7 +277,7 @@ test('names a pasted request it cannot answer, and saves an answer that a clinic
 test('explains why a page without HTTPS cannot make a check-in code', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await giveSignIn(page, stack, person)
-  // What a browser says of a page that is read over plain http from another machine.
+  // The browser's value for a page loaded over plain HTTP from another machine.
   await page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }))
   await page.goto(`/home/check-in#request=${Buffer.from(JSON.stringify(request)).toString('base64url')}`)
   await page.getByText(healthLinkTexts.needsSecure).waitFor()

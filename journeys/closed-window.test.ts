@@ -40,7 +40,7 @@ async function goToHospital(page: Page): Promise<void> {
 const sourcesOf = async ({ token }: KnownPerson) =>
   (await callKinchart(stack.url, getConnectedEhrs, { token })).connectedEhrs.map(({ state }) => state)
 
-test('finishes the connection when the window closes during the hand-over', async () => {
+test('finishes the connection if the window closes during the redirect', async () => {
   const { page, context } = await visit(browser, stack.url, desktop)
   const person = await makePerson(stack, 'Rufus', 'Pennyfeather')
   await giveSignIn(page, stack, person)
@@ -60,7 +60,7 @@ test('finishes the connection when the window closes during the hand-over', asyn
   await context.close()
 })
 
-test('says that the window may be closed only after the server has the sign-in', async () => {
+test('allows closing the window only after the server has received the sign-in', async () => {
   const { page, context } = await visit(browser, stack.url, desktop)
   await giveSignIn(page, stack, await makePerson(stack, 'Rufus', 'Pennyfeather'))
   await goToHospital(page)
@@ -80,7 +80,7 @@ test('says that the window may be closed only after the server has the sign-in',
   await context.close()
 })
 
-test('mentions an unfinished connection on the next visit when the window was closed early', async () => {
+test('mentions an unfinished connection on the next visit if the window was closed early', async () => {
   const { page, context } = await visit(browser, stack.url, desktop)
   const person = await makePerson(stack, 'Rufus', 'Pennyfeather')
   await giveSignIn(page, stack, person)

@@ -21,7 +21,7 @@ afterAll(async () => {
   await stack.close()
 })
 
-test('pauses a guardian’s access to a child who is 18 until the guardian confirms it', async () => {
+test('pauses a guardian’s access to a child who turned 18 until the guardian confirms it', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   const parent = await makePerson(stack, 'Marisol', 'Whitcombe')
   const child = { firstName: 'Teodor', lastName: 'Whitcombe', birthDate: '2006-09-08' }
@@ -35,7 +35,7 @@ test('pauses a guardian’s access to a child who is 18 until the guardian confi
   await openSignedIn(page, stack, parent, `/home/overview?person=${childId}`)
   await page.getByText(authorityTexts.isAdult({ name })).waitFor()
   expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
-  // As on the narrowest phone, or with text twice as large.
+  // As on the narrowest phone, or with text at twice the size.
   await page.setViewportSize({ width: 320, height: desktop.height })
   await expect.poll(async () => overflow(page)).toBe(0)
   await page.setViewportSize(desktop)
@@ -46,7 +46,7 @@ test('pauses a guardian’s access to a child who is 18 until the guardian confi
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
 
-  // The days to answer pass while the page is open: the next page says so.
+  // The deadline passes while the page is open: the next page states that.
   await pool.query('update guardian_authority set waits_until = now() where profile_id = $1', [childId])
   await page.goto(`/home/myrecords/allergies?person=${childId}`)
   await page.getByRole('heading', { level: 1, name: authorityTexts.pausedTitle({ name }) }).waitFor()
@@ -76,7 +76,7 @@ test('pauses a guardian’s access to a child who is 18 until the guardian confi
   await context.close()
 })
 
-test('reports access that is paused while the page is open, instead of a loading error', async () => {
+test('shows that access was paused while the page is open, instead of a loading error', async () => {
   const { page, context } = await visit(browser, stack.url, desktop)
   const parent = await makePerson(stack, 'Marisol', 'Whitcombe')
   const childId = await addChild(stack, parent, { firstName: 'Inez', lastName: 'Whitcombe', birthDate: '2006-01-30' })

@@ -21,7 +21,7 @@ let browser: Browser
 let app: Server
 let appUrl: string
 let person: KnownPerson
-/** What the app was told at its address, the latest last. */
+/** The redirect parameters that the app received, latest last. */
 const told: URLSearchParams[] = []
 beforeAll(async () => {
   stack = await startTestStack()
@@ -79,14 +79,14 @@ test('connects an app with the chosen scopes, lists it and ends its access', asy
   await page.goto(askAddress('tidewell', 'launch/patient offline_access patient/Observation.rs patient/Condition.rs'))
   await page.getByRole('heading', { name: asking.title({ app: 'Tidewell' }) }).waitFor()
   await page.getByText(asking.verifiedFacts).waitFor()
-  // Nothing is ticked before the person does, and without a tick nothing can be allowed.
+  // No box is checked initially, and access can't be granted without one.
   const ticked = page.getByRole('checkbox', { checked: true })
   expect(await ticked.count()).toBe(0)
   expect(await allow(page).isDisabled()).toBe(true)
   await page.getByText(asking.chooseFirst).waitFor()
   await page.getByRole('checkbox', { name: /^Conditions/ }).check()
   await page.getByText(/^1 of \d+ chosen$/).waitFor()
-  // The ticks of one person are not those of another.
+  // Each patient has separate checkboxes.
   await page.getByRole('radio', { name: /Teodor/ }).check()
   expect(await ticked.count()).toBe(0)
   await page.getByRole('radio', { name: /Rufus/ }).check()
@@ -142,11 +142,11 @@ test('connects an app with the chosen scopes, lists it and ends its access', asy
   await page.getByText(words.none).waitFor()
   await page.getByText(words.ended, { exact: true }).click()
   await page.getByText(/^Ended on/).waitFor()
-  // That a proof is due is said by a refusal.
+  // The required proof is requested by a 403 response.
   expect(problems.filter((problem) => !problem.includes('403 (Forbidden)'))).toEqual([])
 })
 
-test('asks for sign-in before connecting an app, and warns about an unverified assistant', async () => {
+test('requires sign-in before connecting an app, and warns about an unverified assistant', async () => {
   const { page } = await visit(browser, stack.url, phone)
   await page.goto(askAddress('brightlamp', 'patient/*.read'))
   await page.getByLabel('Email').fill(person.email)
@@ -159,7 +159,7 @@ test('asks for sign-in before connecting an app, and warns about an unverified a
   await page.getByRole('button', { name: asking.deny }).click()
   await page.getByRole('heading', { name: 'Back at the app' }).waitFor()
   expect(told.at(-1)?.get('error')).toBe('access_denied')
-  // What was answered is not asked again.
+  // A granted request is not shown again.
   await page.goBack()
   await page.getByRole('heading', { name: asking.gone }).waitFor()
 })

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from 'playwright-core'
 
-/** A file of the portal that came over the line. */
+/** A portal file sent over the network. */
 export type FileThatCame = { readonly path: string; readonly encoding: string; bytes: number }
 
-/** Notes every file of the portal that the server sends to a page; what the browser kept itself and calls are apart. */
+/** Records every portal file that the server sends to a page, without cached files and API calls. */
 export async function countFiles(context: BrowserContext, page: Page): Promise<ReadonlyMap<string, FileThatCame>> {
   const session = await context.newCDPSession(page)
   const came = new Map<string, FileThatCame>()

@@ -19,7 +19,7 @@ afterAll(async () => {
   await stack.close()
 })
 
-// The smallest picture there is: one pixel.
+// The smallest possible image: one pixel.
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
@@ -83,7 +83,7 @@ test('on a phone, adds a child in the dialog, edits the child on the page and de
   await context.close()
 })
 
-test('adds another dependent after the back arrow with the keyboard, and lists them in the person picker', async () => {
+test('adds another dependent after going back with the keyboard, and lists both in the person picker', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, await makePerson(stack, 'Marisol', 'Whitcombe'), '/home/createdependent')
   await page.getByRole('heading', { name: 'Create', level: 1 }).waitFor()

@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const password = 'a long enough password'
 
-/** Fills in the sign-up; where it is filled in again the legal texts are accepted again, too. */
+/** Fills in the sign-up form, and accepts the legal texts each time. */
 async function signUp(page: Page, email: string, typed: string): Promise<void> {
   await page.goto('/signup')
   await page.getByLabel('First name').fill('Rufus')
@@ -51,7 +51,7 @@ async function signUp(page: Page, email: string, typed: string): Promise<void> {
 const digitsFor = async (email: string) =>
   /code is (\d{6})/.exec(await mailTo(stack.url, email, 'registration code'))?.[1] ?? ''
 
-test('asks only for the code again when a phone discards the sign-up page', async () => {
+test('requires only the code after a phone discards the sign-up page', async () => {
   const { page, context } = await visit(browser, stack.url, phone)
   const email = 'rufus.discarded@example.org'
   await signUp(page, email, password)
@@ -70,7 +70,7 @@ test('asks only for the code again when a phone discards the sign-up page', asyn
   await context.close()
 })
 
-test('says which password is valid after a second sign-up, and accepts it', async () => {
+test('shows which password is valid after a second sign-up, and accepts it', async () => {
   const { page, context } = await visit(browser, stack.url, phone)
   const email = 'rufus.twice@example.org'
   await signUp(page, email, password)
@@ -88,7 +88,7 @@ test('says which password is valid after a second sign-up, and accepts it', asyn
   await context.close()
 })
 
-test('asks for the passcode again after a reload, and forgets the emailed link once it is opened', async () => {
+test('requires the passcode again after a reload, and forgets the emailed link once it is opened', async () => {
   const person = await makePerson(stack, 'Marisol', 'Whitcombe')
   const { token, profileId } = person
   const id = randomUUID()
@@ -134,7 +134,7 @@ test('lets a doctor enter the code after the phone discards the sign-in page', a
   await context.close()
 })
 
-test('asks for the code to a new email address again after a reload', async () => {
+test('requires the code for a new email address again after a reload', async () => {
   const { page, context } = await visit(browser, stack.url, phone)
   const person = await makePerson(stack, 'Odette', 'Lark')
   await signInThroughScreen(page, person)

@@ -24,7 +24,7 @@ afterAll(async () => {
   await stack.close()
 })
 
-/** A doctor whom the operator has verified; answers their address. */
+/** Verifies a doctor as the operator. Returns their email address. */
 async function verify(name = 'Dr. Lena Fairbank'): Promise<string> {
   const email = `${randomUUID()}@practice.example`
   await verifyRecipient(
@@ -59,7 +59,7 @@ test('on a phone, a doctor sets up an authenticator app and a passkey, and signs
   await page.getByRole('heading', { name: recipientTexts.waysInTitle }).waitFor()
   await page.getByText(codeTexts.left({ count: 10, all: 10 })).waitFor()
   expect(await bare(page)).toEqual([0])
-  // The only second step there is can be moved and not turned off.
+  // The only second factor can be moved but not turned off.
   expect(await page.getByRole('button', { name: appTexts.turnOffTitle }).count()).toBe(0)
   await page.getByRole('button', { name: passkeyTexts.add }).click()
   const dialog = page.getByRole('dialog')
@@ -82,12 +82,12 @@ test('on a phone, a doctor sets up an authenticator app and a passkey, and signs
   await enterMailedCode(page, stack.url, email)
   await page.getByRole('button', { name: secondFactorTexts.passkey }).click()
   await isIn(page)
-  // The browser says so of the wrong code.
+  // The browser logs the wrong code.
   expect(problems.filter((text) => !/400/.test(text))).toEqual([])
   await context.close()
 })
 
-test('asks a practice for its second step again before its sign-in methods change', async () => {
+test('requires a practice to repeat its second step before its sign-in methods change', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   const email = await verify('Harrow Clinic')
   await enterMailedCode(page, stack.url, email)

@@ -7,7 +7,7 @@ import { mailsIn } from '@kinchart/texts/mails.ts'
 import { appCode } from '@kinchart/server/account/factors/authenticator.test-support.ts'
 import { mailsTo, mailTo } from './mailbox.ts'
 
-/** The first step on the other side: the code that is mailed. */
+/** Enters the emailed code, a recipient's first step. */
 export async function enterMailedCode(page: Page, url: string, email: string): Promise<void> {
   const known = (await mailsTo(url, email, mailsIn().shareMails.codeSubject)).length
   await page.goto('/shared')
@@ -17,14 +17,17 @@ export async function enterMailedCode(page: Page, url: string, email: string): P
   await typeMailedCode(page, url, email, known)
 }
 
-/** The same where the code was asked for already; so many were mailed before. */
+/** Does the same if the code was already requested; `known` is the number of earlier emails. */
 export async function typeMailedCode(page: Page, url: string, email: string, known = 0): Promise<void> {
   const mail = await mailTo(url, email, mailsIn().shareMails.codeSubject, known)
   await page.getByLabel(recipientTexts.code).fill(/code is (\d{6})/.exec(mail)?.[1] ?? '')
   await page.getByRole('button', { name: recipientTexts.signIn }).click()
 }
 
-/** The second step of who has none yet: an authenticator app. Answers its key and the recovery codes that are shown once. */
+/**
+ * Sets up an authenticator app, the second step of a recipient who has none yet. Returns its key and the recovery codes
+ * that are shown once.
+ */
 export async function setUpApp(page: Page): Promise<{ key: string; codes: string[] }> {
   await page.getByRole('heading', { name: recipientTexts.setUpTitle }).waitFor()
   await page.getByRole('button', { name: appTexts.setUpTitle }).click()
@@ -35,7 +38,7 @@ export async function setUpApp(page: Page): Promise<{ key: string; codes: string
   return { key, codes: await takeCodes(page) }
 }
 
-/** The recovery codes that are shown this once, until they are put away. */
+/** Reads the recovery codes, which are shown once, and dismisses them. */
 export async function takeCodes(page: Page): Promise<string[]> {
   const dialog: Locator = page.getByRole('dialog', { name: codeTexts.shownTitle })
   await dialog.getByText(codeTexts.shownOnce).waitFor()
@@ -45,13 +48,13 @@ export async function takeCodes(page: Page): Promise<string[]> {
   return codes
 }
 
-/** Gives a code of the app, or a recovery code. */
+/** Enters an authenticator code or a recovery code. */
 export async function giveCode(page: Page, code: string): Promise<void> {
   await page.getByLabel(secondFactorTexts.code, { exact: true }).fill(code)
   await page.getByRole('button', { name: secondFactorTexts.goOn }).click()
 }
 
-/** Signs a doctor in for the first time: the mailed code, then an app. Answers what setUpApp does. */
+/** Signs in a doctor for the first time: the emailed code, then an app. Returns the same as setUpApp. */
 export async function signInAsDoctor(page: Page, url: string, email: string): ReturnType<typeof setUpApp> {
   await enterMailedCode(page, url, email)
   return setUpApp(page)

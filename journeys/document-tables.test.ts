@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(async () => browser.close())
 
-/** The page of the document's frame, made as the portal makes it. */
+/** The page of the document's frame, rendered as the portal does. */
 const framed = async (html: string): Promise<string> =>
   page.evaluate(
     (html) =>
@@ -31,7 +31,7 @@ const framed = async (html: string): Promise<string> =>
     sanitizeNote(html),
   )
 
-/** Each place of each table and what is in it: `row,column` to text. */
+/** Maps each cell of each table to its text: `row,column` to text. */
 const gridOf = async (html: string): Promise<Record<string, string>[]> =>
   page.evaluate((html) => {
     const tables = [...new DOMParser().parseFromString(html, 'text/html').querySelectorAll('table')]

@@ -26,7 +26,7 @@ beforeAll(async () => {
     username: 'zerelda',
     patientId: 'zerelda-markup',
   })
-  // Only tests with the tag `soak` read her record.
+  // Only tests with the tag `soak` read this patient's record.
   if (!isSoak) return
   saoirse = await makePerson(stack, 'Saoirse', 'Lindqvist')
   const hers = { slug: 'harrow-lake-womens-clinic', username: 'saoirse', patientId: 'saoirse-lindqvist' }
@@ -44,7 +44,7 @@ const viewerOf = (page: Page): Locator =>
     .filter({ has: page.locator('[data-part~=sheet-body]') })
     .last()
 
-/** Opens the document of the row that a word in it tells apart, looks, and closes it. */
+/** Opens the document of a row, runs a check on it, and closes it. */
 async function read(page: Page, row: Locator, look: (viewer: Locator) => Promise<void>): Promise<void> {
   await row.getByRole('button', { name: new RegExp(`^${documentTexts.openOf}`) }).click()
   const viewer = viewerOf(page)
@@ -54,7 +54,7 @@ async function read(page: Page, row: Locator, look: (viewer: Locator) => Promise
   await viewer.waitFor({ state: 'detached' })
 }
 
-/** The requests that went anywhere but to the stack. */
+/** Records requests to anywhere except the stack. */
 function watchRequests(page: Page): string[] {
   const elsewhere: string[] = []
   page.on('request', (request) => {
@@ -134,7 +134,7 @@ for (const [where, viewport] of [
   )
 }
 
-test('opens a laboratory document from its row and from its details', { tags: 'soak' }, async () => {
+test('opens a lab document from its row and from its details', { tags: 'soak' }, async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, saoirse, '/home/myrecords/labs?view=result')
   await read(page, rowWith(page, 'Pathology study'), async () => {
@@ -153,7 +153,7 @@ test('opens a laboratory document from its row and from its details', { tags: 's
     .getByRole('dialog')
     .getByRole('button', { name: /^Open document: / })
     .waitFor()
-  // A result without a form has no second sign.
+  // A result without a document has no second button.
   const lone = rowWith(page, 'Hemoglobin')
   await page.keyboard.press('Escape')
   expect(await lone.getByRole('button', { name: /^Details of/ }).count()).toBe(1)
@@ -228,8 +228,8 @@ test('exports the whole list of visit notes that match the search', { tags: 'soa
 })
 
 /**
- * What stands against reading the frame's page, which is looked at by itself and taken away: nothing runs in its frame,
- * so no program can look into it there.
+ * Returns the accessibility violations of the frame's page. It is loaded separately, because no script can run within
+ * its frame.
  */
 async function barriersOfFrame(page: Page): Promise<string[]> {
   const alone = await page.context().newPage()
@@ -240,7 +240,7 @@ async function barriersOfFrame(page: Page): Promise<string[]> {
   return found
 }
 
-/** Whether anything but white is on a canvas. */
+/** Whether a canvas has anything except white. */
 function isDrawn(canvas: Element): boolean {
   if (!(canvas instanceof HTMLCanvasElement)) return false
   const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []

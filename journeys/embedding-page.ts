@@ -8,10 +8,10 @@ import { callKinchart } from '../scripts/call-kinchart.ts'
 
 const key = 'the-key-of-lakeside-thirty-two-or-more'
 
-/** An insurer's own pages, on another site than the portal's, that hand people over to /import. */
+/** An insurer's pages, on another site than the portal, that hand users over to /import. */
 export type EmbeddingPage = {
   readonly url: string
-  /** What EMBEDDERS_FILE names. */
+  /** The file named by EMBEDDERS_FILE. */
   readonly embeddersFile: string
   readonly ticketFor: (portalUrl: string, asked: { email: string; redirectUrl?: string }) => Promise<string>
   readonly close: () => void

@@ -25,9 +25,9 @@ let browser: Browser
 let marisol: KnownPerson
 let rufus: KnownPerson
 beforeAll(async () => {
-  // Every person is staff, so that the exception log is included.
+  // Make every user staff, to include the exception log.
   stack = await startTestStack({ STAFF_EMAIL_DOMAIN: 'example.org', SUPPORT_EMAIL: 'help@kinchart.example' })
-  // A page that is open for minutes gains from compiled code.
+  // Pages stay open for minutes, so compiled code pays off.
   browser = await openUsualBrowser()
   marisol = await makePerson(stack, 'Marisol', 'Whitcombe')
   rufus = await makePerson(stack, 'Rufus', 'Pennyfeather')
@@ -36,7 +36,7 @@ beforeAll(async () => {
     [marisol, { slug: 'tallgrass-regional-hospital', username: 'marisol', patientId: 'marisol-whitcombe' }],
     [marisol, { slug: 'harrow-lake-womens-clinic', username: 'saoirse', patientId: 'saoirse-lindqvist' }],
     [marisol, veterans],
-    // One sign-in for a family, so that Import Records asks whose records they are.
+    // One sign-in for a family, so that Import Records must match the records to patients.
     [marisol, { slug: 'honeylocust-family-clinic', username: 'marisol' }],
     [rufus, { slug: 'tallgrass-regional-hospital', username: 'rufus', patientId: 'rufus-pennyfeather' }],
     [rufus, veterans],
@@ -68,7 +68,7 @@ const withLargerText = [
   'appointments',
   'search?q=glucose',
 ]
-/** 20 px is the browsers' "large"; WCAG 1.4.4 requires that nothing is lost at twice the usual 16 px. */
+/** 20 px is the browsers' "large"; WCAG 1.4.4 requires that nothing is lost at twice the default 16 px. */
 const textSizes = isSoak
   ? ([
       [20, [1440, 390]],
@@ -83,15 +83,15 @@ const deskWidths = isSoak ? ([1440, 1280, 1024, 900, 768] as const) : ([1440] as
 const dialogWidths = isSoak ? ([1440, 768, 390, 320] as const) : ([1440, 320] as const)
 const narrow = { width: 320, height: 900 }
 const phoneWidths = isSoak ? ([390, 320] as const) : ([320] as const)
-/** No language of ours is written from right to left yet. */
+/** None of our languages is right-to-left yet. */
 const rightToLeftWidths = isSoak ? ([390, 1440] as const) : []
-/** Two links in Spanish are narrower than a finger; their English labels are not. */
+/** Two links in Spanish are smaller than the minimum target size; their English labels are not. */
 const knownSmallTargets = /^'\u2063(?:Leer|Verlas)\u2064'/
 
-/** Returns what is wrong on the screen that is open; `within` is the part that differs from the screens before. */
+/** Returns the problems of the open screen; `within` is the part that differs from the screens before. */
 type Check = (within: string) => Promise<readonly string[]>
 
-/** Opens every screen once and returns what is wrong on each. */
+/** Opens every screen once and returns the problems of each. */
 async function checkScreens(page: Page, person: KnownPerson, list: readonly string[], check: Check): Promise<string[]> {
   const found: string[] = []
   const note = async (screen: string, within: string): Promise<void> => {
@@ -114,7 +114,7 @@ async function checkScreens(page: Page, person: KnownPerson, list: readonly stri
   return found
 }
 
-test.concurrent('at a desk, every screen is accessible and fits wide and narrow windows and larger text', async ({
+test.concurrent('on a desktop, every screen is accessible and fits wide and narrow windows and larger text', async ({
   expect,
 }) => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
@@ -140,7 +140,7 @@ test.concurrent('at a desk, every screen is accessible and fits wide and narrow 
     }
   }
   expect(found).toEqual([])
-  // The browser reports the visit that does not exist.
+  // The browser logs the visit that does not exist.
   expect(problems.filter((problem) => !problem.includes('/get-encounter'))).toEqual([])
   await context.close()
 })
@@ -202,7 +202,7 @@ test.concurrent('every dialog is accessible and fits wide and narrow windows', a
   await context.close()
 })
 
-test.concurrent('on a phone in Spanish, every screen is translated, fits and is easy to press', async () => {
+test.concurrent('on a phone in Spanish, every screen is translated, fits and has large enough targets', async () => {
   const { page, problems, context } = await visit(browser, stack.url, isSoak ? phone : narrow)
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   await speakMarkedSpanish(page)
@@ -215,7 +215,8 @@ test.concurrent('on a phone in Spanish, every screen is translated, fits and is 
   const translated = screens.filter((one) => !onlyInEnglish.has(one))
   const found = await checkScreens(page, rufus, translated, async (within) => {
     const faults = [
-      // At a desk axe has judged the same elements. The marks around each text are not part of what is visible.
+      // On a desktop axe has already checked the same elements. The markers around each text are not part of the
+      // visible label.
       ...(isSoak ? await barriers(page, { within, without: ['label-content-name-mismatch'] }) : []),
       ...(await smallTargets(page, within)).filter((one) => !knownSmallTargets.test(one)),
       ...(await faultsFromHere(page, 'body', phoneWidths)),
@@ -238,7 +239,7 @@ test.concurrent('on a phone in Spanish, every screen is translated, fits and is 
   await context.close()
 })
 
-test('with colors set by the system, selected items have an outline and drawings use its text color', async () => {
+test('with system colors, selected items have an outline and drawings use the text color', async () => {
   const { page, context } = await visit(browser, stack.url, desktop)
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
   await openSignedIn(page, stack, marisol, '/home/myrecords/labs')
@@ -271,7 +272,10 @@ test('opens the profile when the path is unknown', async () => {
   await context.close()
 })
 
-/** Returns an expression for text that no catalogue contains: names, dates as the browser formats them, units, the brand. */
+/**
+ * Returns an expression for text that is not in any catalog: names, dates as the browser formats them, units, the
+ * brand.
+ */
 function inNoCatalogue(names: readonly string[]): RegExp {
   const dates = (['long', 'short'] as const).flatMap((style) =>
     Array.from({ length: 12 }, (_, step) => new Date(2024, 0, 1 + 31 * step)).flatMap((date) =>

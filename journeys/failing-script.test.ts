@@ -29,7 +29,7 @@ afterAll(async () => {
   await stack.close()
 })
 
-/** Somebody signed in, whose browser keeps no files of the portal. */
+/** A signed-in user whose browser doesn't cache the portal's files. */
 async function signedIn(): Promise<{ page: Page; context: BrowserContext }> {
   const { page, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/myprofile')
@@ -41,7 +41,7 @@ const open = goByMenu
 const headed = async (page: Page, title: string) => page.getByRole('heading', { name: title, level: 1 }).waitFor()
 const notLoaded = (page: Page) => page.getByRole('alert').filter({ hasText: loadingTexts.notLoaded })
 
-/** Lets the first `times` requests for a file fail; answers how many were made. */
+/** Fails the first `times` requests for a file. Returns a function that counts the requests. */
 async function fail(context: BrowserContext, file: string, times: number): Promise<() => number> {
   let asked = 0
   await context.route(`**/assets/${file}`, async (route: Route) => {
@@ -129,7 +129,7 @@ test('retries the PDF viewer’s script, and offers another try when it never lo
   await context.close()
 })
 
-/** From now on the server has a newer build: its page names another script, and a script of this build is gone. */
+/** Simulates a newer build on the server: its page has another script, and a script of this build is deleted. */
 async function deploy(context: BrowserContext, gone: string, answer: Parameters<Route['fulfill']>[0]): Promise<void> {
   await context.route(`**/assets/${gone}`, async (route) => route.fulfill(answer))
   await context.route('**/assets/index-newer.js', async (route) =>

@@ -41,7 +41,7 @@ test('connects a child’s record, and switches the whole portal to the child', 
   await picker.click()
   const people = page.getByRole('menuitemradio')
   expect(await people.first().textContent()).toContain(`Marisol Whitcombe ${shellLabels.self}`)
-  // Beside each name: how old, and from how many sources.
+  // Next to each name: age and number of sources.
   expect(await people.filter({ hasText: 'Inez Whitcombe' }).textContent()).toMatch(/\d+ (?:years|months), 1 source$/)
   expect(await people.first().textContent()).toContain(frameTexts.sources({ count: 1 }))
   await people.filter({ hasText: 'Inez Whitcombe' }).click()
@@ -55,7 +55,7 @@ test('connects a child’s record, and switches the whole portal to the child', 
   await context.close()
 })
 
-test('stores nothing until the person confirms a record with another name', async () => {
+test('stores nothing until the user confirms a record with another name', async () => {
   const { page, context } = await visit(browser, stack.url, desktop)
   const person = await makePerson(stack, 'Tamsin', 'Greaves')
   await openSignedIn(page, stack, person, '/home/importrecords')

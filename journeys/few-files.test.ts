@@ -53,7 +53,7 @@ test.each([['/home/overview', 13], ...others.map((path) => [`/home/${path}`, 16]
   async (path, most) => {
     const person = await makePerson(stack, 'Ilse', 'Marrow')
     const { page, context } = await visit(browser, stack.url, desktop)
-    // A page of this origin that loads nothing: what the first visit asks for is still to come.
+    // A page of this origin that loads nothing, so that the first visit still has to request everything.
     await openSignedIn(page, stack, person, '/healthz')
     const came = await countFiles(context, page)
     await page.goto(path)
@@ -62,7 +62,7 @@ test.each([['/home/overview', 13], ...others.map((path) => [`/home/${path}`, 16]
     const paths = [...came.values()].map((file) => file.path)
     expect(paths).toContain(path)
     expect(paths.length, paths.join('\n')).toBeLessThanOrEqual(most)
-    // What lists are made of comes with lists alone; the data grid only where one is shown.
+    // Only lists load their chunk, and only pages with a data grid load the grid.
     expect(paths.some((one) => one.startsWith('/assets/lists-'))).toBe(path.endsWith('myrecords'))
     await context.close()
   },

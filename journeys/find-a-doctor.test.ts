@@ -35,7 +35,7 @@ afterAll(async () => {
   await stack.close()
 })
 
-test('says that the directory is empty instead of reporting no matches', async () => {
+test('shows that the directory is empty instead of reporting no matches', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/findprovider')
   await page.getByText(words.emptyDoctors).waitFor()
@@ -50,7 +50,7 @@ for (const [where, viewport, name] of [
   ['at a desk', desktop, 'Ignatius Ivory'],
   ['on a phone', phone, 'Beatrix Jarrow'],
 ] as const) {
-  test(`${where}, lists the person’s own doctors first in a search, and connects one once`, async () => {
+  test(`${where}, lists the patient’s own doctors first in a search, and connects one only once`, async () => {
     const { page, problems, context } = await visit(browser, stack.url, viewport)
     await openSignedIn(page, stack, person, '/home/myprofile')
     await goByMenu(page, words.title)
@@ -61,7 +61,7 @@ for (const [where, viewport, name] of [
     expect(await rows.count()).toBe(5)
     await page.getByLabel('Rows per page').selectOption('25')
     await rows.nth(20).waitFor()
-    // No zip is known of this person, and no source has reviews.
+    // This patient has no zip, and no source has reviews.
     await page.getByRole('link', { name: words.addZip }).waitFor()
     expect(await page.getByRole('columnheader', { name: words.columns.reviews }).count()).toBe(0)
     expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
@@ -76,7 +76,7 @@ for (const [where, viewport, name] of [
     await page.getByLabel(words.search).fill(`${family.toLowerCase()} ${given.slice(0, 2)}`)
     await page.getByText('1–1 of 1').waitFor()
     await page.getByText(words.found({ count: 1 }), { exact: true }).waitFor()
-    // Another tab still offers what this one has done.
+    // Another tab still offers the action that was done here.
     const other = await context.newPage()
     await other.goto('/home/findprovider')
     await other.getByLabel(words.search).fill(`${family.toLowerCase()} ${given.slice(0, 2)}`)
@@ -94,7 +94,7 @@ for (const [where, viewport, name] of [
     await page.getByRole('button', { name: words.clear }).click()
     await page.getByRole('link', { name: words.video({ name: 'Simone Odell-Mbeki' }) }).click()
     await page.getByText(videoTexts.none).waitFor()
-    // The second time is refused, and the browser tells of it.
+    // The second attempt is rejected, and the browser logs it.
     expect(problems.filter((problem) => !problem.includes('/MyDoctors/AddDoctors'))).toEqual([])
     await context.close()
   })
@@ -137,7 +137,7 @@ test('adds a doctor and an organization, then returns to Share My Records', asyn
 test('draws an avatar for a doctor’s gender, and stars when the source has ratings', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/myprofile')
-  // No list that can be loaded names reviews: here the second doctor of the page has some.
+  // No loadable list has reviews, so give the second doctor of the page some.
   await page.route(`**${getProviders.path}*`, async (route) => {
     const answer = await route.fetch()
     const { providers, ...rest } = getProviders.answer.parse(await answer.json())
@@ -167,7 +167,7 @@ test('draws an avatar for a doctor’s gender, and stars when the source has rat
   await context.close()
 })
 
-test('joins a video visit from the appointment’s page where they are offered', async () => {
+test('joins a video visit from the appointment’s page if the practice offers them', async () => {
   const { page, problems, context } = await visit(browser, stack.url, phone)
   await openSignedIn(page, stack, person, '/home/appointments')
   await page.getByRole('link', { name: 'Dr. Simone Odell-Mbeki' }).click()

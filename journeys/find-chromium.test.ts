@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(place, { recursive: true }))
 
-/** A browser's parts, packed as the npm package packs them. */
+/** Creates a browser's files in the format of the npm package. */
 function pack(): string {
   const packed = join(place, 'packed')
   mkdirSync(packed)

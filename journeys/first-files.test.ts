@@ -18,7 +18,7 @@ afterAll(async () => {
   await stack.close()
 })
 
-/** Lets the first `times` requests for files of the page itself fail. */
+/** Fails the first `times` requests for the page's own files. */
 async function fail(context: BrowserContext, files: RegExp, times: number): Promise<void> {
   let asked = 0
   await context.route(files, async (route) => {

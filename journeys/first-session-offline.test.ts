@@ -31,7 +31,7 @@ test('reports a network lost after the first sign-in, and continues when it is b
   await context.setOffline(true)
   await page.getByText(offline).waitFor()
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
-  // What was typed stays, and a page that is not here yet says that it is not.
+  // Typed text is kept, and a page that isn't loaded yet shows an error.
   const menu = page.getByRole('navigation', { name: 'Main' })
   await menu.getByRole('link', { name: pageTitles.dependents }).click()
   await page.getByRole('button', { name: 'Stay on this page' }).click()

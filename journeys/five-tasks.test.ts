@@ -12,8 +12,8 @@ import { shareTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
 
 /**
- * What a person asks of a record, with the clicks until the answer is in view. docs/tasks.md holds the same walks on the
- * version before, and the seconds.
+ * Typical questions about a record, with the clicks until the answer is visible. docs/tasks.md has the same steps for
+ * the previous version, with the seconds.
  */
 let stack: TestStack
 let browser: Browser
@@ -43,7 +43,7 @@ afterAll(async () => {
   await stack.close()
 })
 
-/** Begins at the overview, as the installed app does, and counts from there. */
+/** Starts at the overview, like the installed app, and counts from there. */
 async function begin(): Promise<void> {
   await page.goto('/home/overview')
   await page.getByRole('heading', { name: overviewTexts.rightNow }).waitFor()

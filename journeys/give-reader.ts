@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core'
 
-/** A device with a fingerprint reader, as Chromium plays one. Source: Chrome DevTools Protocol, WebAuthn. */
+/** Adds a virtual fingerprint reader to Chromium. Source: Chrome DevTools Protocol, WebAuthn. */
 export async function giveReader(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')

@@ -2,10 +2,10 @@ import type { BrowserContext } from 'playwright-core'
 import { login } from '@kinchart/contract/calls/account.ts'
 import { storageKeys } from '@kinchart/contract/rules/storage-keys.ts'
 
-/** What a browser's storage holds of somebody who is signed in. */
+/** The browser storage of a signed-in user. */
 export type Stored = readonly (readonly [string, string])[]
 
-/** Signs a browser in without its screen: its cookies are set, and what its storage is to hold is answered. */
+/** Signs in a browser without its screen: sets its cookies, and returns its storage entries. */
 export async function signInBrowser(
   context: BrowserContext,
   url: string,

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** From this width on the menu stands beside the page, px. */
+/** Minimum width at which the menu is next to the page, in px. */
 const deskFrom = 900
 
-/** The menu; on a phone it is opened first. */
+/** Returns the menu, opening it first on a phone. */
 export async function openMenu(page: Page): Promise<Locator> {
   if ((page.viewportSize()?.width ?? 0) < deskFrom) await page.getByRole('button', { name: 'Menu' }).click()
   const menu = page.getByRole('navigation', { name: 'Main' }).last()
@@ -11,7 +11,7 @@ export async function openMenu(page: Page): Promise<Locator> {
   return menu
 }
 
-/** Goes to a page as a person does: by its entry in the menu, and by the fold that holds it where it is folded. */
+/** Opens a page from its entry in the menu, expanding the group first if it is collapsed. */
 export async function goByMenu(page: Page, name: string): Promise<void> {
   const menu = await openMenu(page)
   const entry = menu.getByRole('link', { name, exact: true })

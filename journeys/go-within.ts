@@ -4,10 +4,10 @@ const QUIET_MS = 150
 const LONGEST_MS = 30_000
 const LONGEST_IDLE_MS = 1000
 
-/** Opens another address of the portal without loading the portal anew, as back and forward do. */
+/** Opens another URL of the portal without reloading it, like back and forward. */
 export type GoWithin = (address: string) => Promise<void>
 
-/** Follows what the page asks for, so that a screen counts as open once nothing more is on its way to it. */
+/** Tracks the page's requests, so that a screen counts as open once none is pending. */
 export function goWithin(page: Page): GoWithin {
   const onItsWay = new Set<Request>()
   let lastChange = 0
@@ -38,8 +38,8 @@ export function goWithin(page: Page): GoWithin {
         await new Promise((resolve) => setTimeout(resolve, 25))
       }
       before = lastChange
-      // On a busy machine what has come is not yet drawn, and the screen before is still there. There, too, a page that
-      // draws may never be told that it is idle.
+      // On a busy machine the loaded data may not be rendered yet, with the previous screen still visible. A page that
+      // is rendering may never become idle there.
       await page.evaluate(
         async (timeout) => new Promise((resolve) => requestIdleCallback(resolve, { timeout })),
         LONGEST_IDLE_MS,

@@ -29,7 +29,7 @@ afterAll(async () => {
 const name = 'Teodor Whitcombe'
 const birthDate = '2006-09-08'
 
-/** A guardian with somebody who has come of age, whose record came from a hospital. */
+/** Creates a guardian and a dependent who has come of age, whose record is from a hospital. */
 async function makeFamily(): Promise<{ parent: KnownPerson; childId: string }> {
   const parent = await makePerson(stack, 'Marisol', 'Whitcombe')
   const childId = await addChild(stack, parent, { firstName: 'Teodor', lastName: 'Whitcombe', birthDate })
@@ -42,7 +42,7 @@ async function makeFamily(): Promise<{ parent: KnownPerson; childId: string }> {
   return { parent, childId }
 }
 
-test('on a phone, a guardian hands a record over to a child who is of age, who signs up from the email and sees it', async () => {
+test('on a phone, a guardian hands a record over to an adult child, who signs up from the email and sees it', async () => {
   const { parent, childId } = await makeFamily()
   const guardians = await visit(browser, stack.url, phone)
   const { page } = guardians
@@ -109,7 +109,7 @@ test('on a phone, a guardian hands a record over to a child who is of age, who s
   await page.goto(`/home/overview?person=${childId}`)
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect(await page.getByText(name).count()).toBe(0)
-  // A browser names what was refused on purpose.
+  // The browser logs the expected rejections.
   const refused = /hand-over-record|get-overview|Handover\/accept/
   expect([...guardians.problems, ...theirs.problems].filter((problem) => !refused.test(problem))).toEqual([])
   await guardians.context.close()

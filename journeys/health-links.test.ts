@@ -22,7 +22,7 @@ afterAll(async () => {
   await stack.close()
 })
 
-/** What the server wrote down of a refusal, and the browser of it in its console, are no surprise. */
+/** Ignores expected rejections that the server and the browser logged. */
 const unforeseen = (problems: readonly string[]): readonly string[] =>
   problems.filter((problem) => !problem.includes('/shl/'))
 
@@ -71,7 +71,7 @@ test('makes a health link with a passcode that opens on another phone until it i
   await there.page.getByRole('heading', { name: 'Allergies and intolerances' }).waitFor()
   await there.page.getByRole('heading', { name: 'Immunizations' }).waitFor()
   await there.page.getByRole('heading', { level: 1, name: /Whitcombe/ }).waitFor()
-  // Problems and medications were not chosen, and that is all that is said of them.
+  // Problems and medications were not selected, and nothing else about them is shown.
   expect(await there.page.getByText(summaryTexts.withheld).count()).toBe(2)
   expect(await there.page.getByRole('heading', { name: 'Vital signs' }).count()).toBe(0)
   expect([...(await barriers(there.page)), await overflow(there.page)]).toEqual([0])
@@ -92,7 +92,8 @@ test('makes a health link with a passcode that opens on another phone until it i
   await openLink(there.page, passcode)
   await there.page.getByText(viewerTexts.failures.gone).waitFor()
 
-  // Neither what was sent to the server nor what it kept holds the key, the passcode or a word of the record in clear.
+  // Neither requests to the server nor its stored data contain the key, the passcode or any text of the record in the
+  // clear.
   const key = (JSON.parse(Buffer.from(link.split('shlink:/')[1] ?? '', 'base64url').toString()) as { key: string }).key
   const { rows } = await stack.kinchart.database.pool.query<{ kept: string }>(
     `select coalesce(string_agg(health_link::text, ' '), '') as kept from health_link`,
@@ -139,7 +140,7 @@ test('on a phone, makes a health link without a passcode, whose code is shown on
   await context.close()
 })
 
-test('shows a doctor current facts first, jumps to a section by keyboard and prints everything', async () => {
+test('shows a doctor current entries first, jumps to a section by keyboard and prints everything', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   const marisol = await makePerson(stack, 'Marisol', 'Whitcombe')
   for (const slug of ['tallgrass-regional-hospital', 'juniper-street-family-practice'])
@@ -167,10 +168,10 @@ test('shows a doctor current facts first, jumps to a section by keyboard and pri
   expect(at('Immunizations')).toBeGreaterThan(at('Vital signs and other observations'))
   expect(at(viewerTexts.pastAndRuledOut)).toBeGreaterThan(at('Immunizations'))
 
-  // What one of them ruled out is struck below, and the other's row says that they differ.
+  // An allergy that one hospital ruled out is struck through, and the other's row shows that they differ.
   const allergies = page.getByRole('region', { name: 'Allergies and intolerances' }).first()
   await allergies.getByText(viewerTexts.sourcesDiffer).waitFor()
-  // Two hospitals have her on two doses: each row names what the other says.
+  // Two hospitals list different doses: each row shows the other's.
   const medicines = page.getByRole('region', { name: viewerTexts.medicinesNow }).first()
   const notes = medicines.getByText(viewerTexts.sourcesDiffer)
   await expect.poll(() => notes.count()).toBe(2)
@@ -187,7 +188,7 @@ test('shows a doctor current facts first, jumps to a section by keyboard and pri
     .first()
     .locator('td[data-cell=mark]')
     .allTextContents()
-  // Several are of one day.
+  // Several have the same day.
   expect(marks[0]).toMatch(/^High$|out of range$/)
 
   const link = jump.getByRole('link', { name: /^Immunizations/ })
@@ -210,7 +211,7 @@ test('shows a doctor current facts first, jumps to a section by keyboard and pri
 test('explains why a page without HTTPS cannot make a health link', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await giveSignIn(page, stack, await makePerson(stack, 'Idris', 'Vale'))
-  // What a browser says of a page that is read over plain http from another machine.
+  // The browser's value for a page loaded over plain HTTP from another machine.
   await page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }))
   await page.goto('/home/share-records/links')
   await page.getByText(words.needsSecure).waitFor()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Holds the calls of one path back until they are let go, as a slow connection would. */
+/** Delays the calls of a path until they are released, like a slow connection. */
 export async function holdBack(page: Page, path: string): Promise<{ readonly letGo: () => void }> {
   const held = Promise.withResolvers<void>()
   await page.route(`**${path}`, async (route) => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Signs in at a practice hospital's own pages, chooses the record where there are several, and allows or denies. */
+/** Signs in on a sandbox hospital's pages, selects the record if there are several, and allows or denies access. */
 export async function authorizeAtHospital(
   page: Page,
   as: { username: string; patient?: string; allow?: boolean },

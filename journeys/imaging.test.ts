@@ -37,7 +37,7 @@ const own = drawHead({
 })
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/dicom', buffer })
 
-/** How many shades of grey the picture has, and how bright its middle is: a blank one has one shade. */
+/** Counts the image's shades of gray and measures the brightness of its center: a blank one has one shade. */
 async function look(page: Page): Promise<{ shades: number; middle: number }> {
   return page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
     const context = canvas.getContext('2d')
@@ -49,7 +49,7 @@ async function look(page: Page): Promise<{ shades: number; middle: number }> {
     return { shades: shades.size, middle: data[at] ?? 0 }
   })
 }
-/** Drops files where a person would: on the card that says so. */
+/** Drops files on the card labeled for it. */
 async function drop(page: Page, files: readonly ReturnType<typeof file>[]): Promise<void> {
   const sent = files.map(({ name, buffer }) => ({ name, bytes: [...buffer] }))
   const dataTransfer = await page.evaluateHandle((dropped) => {
@@ -112,7 +112,7 @@ for (const [where, viewport] of [
   })
 }
 
-test('opens the person’s own image files on the device, and reports a damaged one', async () => {
+test('opens the patient’s own image files on the device, and reports a damaged one', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/viewxray')
   const sent: string[] = []

@@ -39,7 +39,7 @@ beforeAll(async () => {
 
   parent = await makePerson(stack, 'Marisol', 'Whitcombe')
   rufusId = await addChild(stack, parent, { firstName: 'Rufus', lastName: 'Pennyfeather', birthDate: '1949-10-31' })
-  // Files out of many practices: more places than a page shows.
+  // Files from many practices: more sources than a page shows.
   for (let at = 1; at <= placesBefore; at++)
     await addFile(stack.url, parent.token, parent.profileId, {
       fileName: `my pediatrician ${at}.json`,
@@ -83,7 +83,7 @@ const filesRead = async (): Promise<number> =>
 const sourcesKept = async (): Promise<number> =>
   (await callKinchart(stack.url, getConnectedEhrs, { token: parent.token })).connectedEhrs.length
 
-/** Everything of the page that leads nowhere else: the directory and its end, and the operator's support form. */
+/** Checks everything that stays on the page: the directory and its end, and the operator's support form. */
 async function lookThroughDirectory(page: Page): Promise<void> {
   await page.getByText(pageSubtitles.importrecords).waitFor()
   const picker = page.getByRole('textbox', { name: importLabels.picker })
@@ -121,7 +121,7 @@ test('pages through the directory, finishes an import, pages through the sources
   const pages = sources.getByRole('navigation', { name: 'Pages' })
   await pages.getByText(`1–10 of ${placesBefore}`).waitFor()
   expect(await places.count()).toBe(constants.largePageSize)
-  // What is complete is closed, and opens by its head.
+  // A complete source is collapsed, and its header expands it.
   expect(await sources.getByRole('button', { name: /^Delete / }).count()).toBe(0)
   const practice = sources.getByRole('button', { name: /^Elm Street Pediatrics 3\W+Complete/ })
   await practice.press('Enter')
@@ -133,7 +133,7 @@ test('pages through the directory, finishes an import, pages through the sources
     organization: tallgrass,
     type: 'Observation',
     retryAfterSeconds: 1,
-    // One try fewer than an import makes.
+    // One less than the attempts of an import.
     times: 5,
   })
   const loaded = page.getByText(messages.dataLoaded)
@@ -142,7 +142,7 @@ test('pages through the directory, finishes an import, pages through the sources
     { ...parent, profileId: rufusId },
     { slug: tallgrass, username: 'rufus', patientId: 'rufus-pennyfeather' },
   )
-  // The newest source is first from its beginning on, and not behind the pager.
+  // The newest source is listed first from the start, not on a later page.
   await removal.waitFor()
   expect(await loaded.count()).toBe(0)
   stack.sandbox.setFaults([])
@@ -168,7 +168,7 @@ test('pages through the directory, finishes an import, pages through the sources
   await page.getByText(messages.importDeleted).waitFor()
   await told(placesBefore).waitFor()
   expect([await removal.count(), await sourcesKept()]).toEqual([0, placesBefore])
-  // The row is gone, and no other one is open: the focus is at the head of the list.
+  // The row is deleted and no other is open, so the focus is on the heading of the list.
   await expect
     .poll(async () => page.evaluate(() => document.activeElement?.textContent))
     .toBe(importLabels.medicalRecordsList)
@@ -193,7 +193,7 @@ test('connects Medicare and counts every claim in the ledger', async () => {
   const claims = page.locator('[data-part~=ledger]').getByRole('row').filter({ hasText: 'Explanations of benefit' })
   await claims.waitFor()
   const cells = await claims.getByRole('cell').allTextContents()
-  // The figure is in the sandbox's page about its people.
+  // The number is from the sandbox's page about its patients.
   expect(cells).toEqual(['132', '132', '132', '0', 'All stored'])
   expect(problems).toEqual([])
   await context.close()

@@ -10,7 +10,7 @@ import { giveBirthDate } from '../server/test/sign-up-person.ts'
 import { signInBrowser } from './give-sign-in.ts'
 import type { TestStack } from './start-test-stack.ts'
 
-/** Somebody who has an account already. */
+/** A user with an existing account. */
 export type KnownPerson = {
   readonly email: string
   readonly password: string
@@ -20,7 +20,7 @@ export type KnownPerson = {
 
 const PASSWORD = 'xqvtzkwmbrfh'
 
-/** Signs somebody up by the calls, with the birth date of their chart, for journeys that begin later than that. */
+/** Signs up a user by API calls with the birth date of their chart, for journeys that start after sign-up. */
 export async function makePerson(
   stack: TestStack,
   firstName: string,
@@ -38,7 +38,7 @@ export async function makePerson(
   return { email, password: PASSWORD, token, profileId }
 }
 
-/** The birth date of somebody of that name in a practice hospital: with it, no import asks whose records they are. */
+/** Returns the birth date of a sandbox patient with that name, so that imports need no confirmation of identity. */
 function birthDateIn({ sandbox }: TestStack, name: string): string | undefined {
   for (const { slug, signIns } of sandbox.organizations)
     for (const patient of signIns.flatMap(({ patients }) => patients)) {
@@ -60,7 +60,7 @@ export async function addChild(
   return dependentId
 }
 
-/** Connects a hospital by the calls and waits for the end. */
+/** Connects a hospital by API calls and waits for the end of the import. */
 export async function connectHospital(
   stack: TestStack,
   person: KnownPerson,
@@ -87,7 +87,7 @@ export async function connectHospital(
   }
 }
 
-/** Signs in through the screen, with the keyboard alone. */
+/** Signs in on the screen with only the keyboard. */
 export async function signInThroughScreen(
   page: Page,
   { email, password }: Pick<KnownPerson, 'email' | 'password'>,
@@ -101,31 +101,34 @@ export async function signInThroughScreen(
   await page.waitForURL((url) => url.pathname.startsWith('/home/'))
 }
 
-/** Opens a page as somebody who has signed in before. The sign-in is given to the browser without its screen. */
+/** Opens a page as a signed-in user. The browser receives the session without the sign-in screen. */
 export async function openSignedIn(page: Page, stack: TestStack, person: KnownPerson, path: string): Promise<void> {
   await giveSignIn(page, stack, person)
   await page.goto(path)
 }
 
-/** The same without a page: the next one that is opened is theirs. */
+/** Does the same without a page: the next one opened is signed in. */
 export async function giveSignIn(page: Page, stack: TestStack, { email, password }: KnownPerson): Promise<void> {
-  // An account takes ten sign-ins in a quarter of an hour; a file of journeys, tried again, needs more of one person.
+  // An account can sign in ten times per 15 minutes; a retried test file needs more for one user.
   await stack.kinchart.database.pool.query('delete from rate_limit')
   const stored = await signInBrowser(page.context(), stack.url, { email, password })
   await countAsSecondFactor(stack)
-  // Storage belongs to an origin: something of it has to be open.
+  // Storage belongs to an origin, so one of its files must be open.
   await page.goto('/icon.svg')
   await page.evaluate((entries) => {
     for (const [key, value] of entries) localStorage.setItem(key, value)
   }, stored)
 }
 
-/** Staff is asked for a second factor, which has journeys of its own (`second-step.test.ts`): who is signed in has given it. */
+/**
+ * Staff need a second factor, which has separate journeys (`second-step.test.ts`): count every sign-in as having given
+ * it.
+ */
 export async function countAsSecondFactor(stack: TestStack): Promise<void> {
   await stack.kinchart.database.pool.query('update session set has_second_factor = true')
 }
 
-/** Adds a doctor of the directory to a person's list; each has their own name and address, also in a second try of a test. */
+/** Adds a doctor from the directory to a user's list, each with a new name and address, even when a test is retried. */
 export async function addListedDoctor(
   stack: TestStack,
   { token, profileId }: KnownPerson,

@@ -82,7 +82,7 @@ test('exports hundreds of visit notes as CSV and opens one', async () => {
   await context.close()
 })
 
-test('reads a trend of hundreds of results by period, and each result with the mouse and the keyboard', async () => {
+test('shows a trend of hundreds of results by period, and each result with the mouse and the keyboard', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, augustin, '/home/myrecords/labs')
   await page
@@ -94,7 +94,7 @@ test('reads a trend of hundreds of results by period, and each result with the m
   await reader.waitFor()
   const count = Number(await reader.getAttribute('aria-valuemax'))
   expect(count).toBeGreaterThan(60)
-  // Fewer signs than results: neighbours are together.
+  // Fewer points than results: nearby ones are grouped.
   await dialog.getByText(words.grouped).first().waitFor()
   expect(await reader.locator('[data-part~=trend-point]').count()).toBeLessThan(count)
 

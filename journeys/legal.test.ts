@@ -31,7 +31,7 @@ test('shows the accepted legal texts, switches between them and rejects arbitrat
   await page.goto('/home/privacypolicy')
   await page.getByRole('heading', { level: 1, name: 'Privacy Policy' }).waitFor()
   await page.getByText('We recognize the Global Privacy Control signal').waitFor()
-  // With the keyboard alone.
+  // With only the keyboard.
   await page.getByRole('tab', { name: 'Privacy Policy' }).focus()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
@@ -51,7 +51,7 @@ test('shows the accepted legal texts, switches between them and rejects arbitrat
   await context.close()
 })
 
-test('asks for acceptance on every screen until the legal texts are accepted', async () => {
+test('requires acceptance on every screen until the legal texts are accepted', async () => {
   const person = await makePerson(stack, 'Rufus', 'Pennyfeather')
   const { page, problems, context } = await visit(browser, stack.url, phone)
   await openSignedIn(page, stack, person, '/home/importrecords')
@@ -100,7 +100,7 @@ for (const [where, viewport, colorScheme] of [
   })
 }
 
-test('the legal page of a signed-in person is accessible', async () => {
+test('the legal page of a signed-in user is accessible', async () => {
   const person = await makePerson(stack, 'Tamsin', 'Greaves')
   const { page, context } = await visit(browser, stack.url, phone)
   await openSignedIn(page, stack, person, '/home/termsandconditions')

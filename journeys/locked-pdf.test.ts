@@ -9,7 +9,7 @@ import { startTestStack } from './start-test-stack.ts'
 import type { TestStack } from './start-test-stack.ts'
 import { documentTexts } from '@kinchart/texts/en/documents.ts'
 
-/** A page with 'Discharge letter' that opens with the password 'blue heron'. */
+/** A page with the text 'Discharge letter', encrypted with the password 'blue heron'. */
 const locked = [
   'JVBERi0xLjcKJf////8KOCAwIG9iago8PAovVHlwZSAvUGFnZQovUGFyZW50IDEgMCBSCi9NZWRpYUJveCBbMCAwIDMwMCAyMDBdCi9Db250ZW50',
   'cyA2IDAgUgovUmVzb3VyY2VzIDcgMCBSCi9Vc2VyVW5pdCAxCj4+CmVuZG9iago3IDAgb2JqCjw8Ci9Qcm9jU2V0IFsvUERGIC9UZXh0IC9JbWFn',

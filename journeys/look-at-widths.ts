@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { settle } from './barriers.ts'
 
-/** A desk's, a tablet's and a phone's widths, the widest first. */
+/** The widths of desktops, tablets and phones, widest first. */
 export const widths = [1440, 1280, 1024, 900, 768, 390, 320] as const
 const HEIGHT = 900
 
-/** What is in the way of a person at one of the widths, each with its width. The page is resized, not loaded again. */
+/** Returns layout problems at each of the widths, prefixed with the width. Resizes the page without reloading it. */
 export async function faultsAtWidths(
   page: Page,
   within = 'body',
@@ -28,7 +28,7 @@ export async function faultsFromHere(
     const { width: current, height } = page.viewportSize() ?? {}
     if (current !== width || height !== HEIGHT) await page.setViewportSize({ width, height: HEIGHT })
     let faults: string[] = []
-    // What is being laid out is nobody's fault: one that stays is.
+    // Ignore temporary problems during layout: only those that stay count.
     for (let tries = 0; tries < 8; tries++) {
       await settle(page)
       faults = await page.evaluate(findFaults, within)
@@ -39,7 +39,7 @@ export async function faultsFromHere(
   return found
 }
 
-/** Runs in the page, and so holds all it needs. */
+/** Runs in the page, so it must be self-contained. */
 function findFaults(within: string): string[] {
   const root = document.querySelector(within) ?? document.body
   const pane = { left: 0, right: document.documentElement.clientWidth }
@@ -54,14 +54,17 @@ function findFaults(within: string): string[] {
     for (let at = one.parentElement; at !== null; at = at.parentElement) all.push(at)
     return all
   }
-  /** Scrolls sideways on purpose: tabs on a phone, a wide table, a document's page. */
+  /** Elements that scroll horizontally on purpose: tabs on a phone, a wide table, a document's page. */
   const mayScroll = '.MuiTabs-scroller, [data-part~=result-scroll], pre'
   const clips = (one: Element): boolean => /hidden|clip|auto|scroll/.test(getComputedStyle(one).overflowX)
   const isSeen = (one: Element): boolean =>
     one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
     one.closest('[class*=common_unseen_], [data-part~=skip-link], [hidden], [aria-hidden=true]:not(svg)') === null &&
     (one.closest('thead') === null || getComputedStyle(one.closest('thead') ?? one).position !== 'absolute')
-  /** Words that a row may shorten, because its details hold them whole; never a value, a unit, a range or a mark. */
+  /**
+   * Whether a row may truncate the text because its details show it completely; never a value, a unit, a range or a
+   * flag.
+   */
   const isWholeElsewhere = (one: Element): boolean =>
     one.closest('[title]') !== null ||
     (one.closest('.MuiDataGrid-cell [data-part~=cell-text], .MuiDataGrid-cell [data-part~=cell-values] small') !==
@@ -78,11 +81,11 @@ function findFaults(within: string): string[] {
     const scrolls = /auto|scroll/.test(style.overflowX) && one.scrollWidth > one.clientWidth + 1
     if (scrolls && !one.matches(mayScroll) && one.closest(mayScroll) === null && one.clientWidth > 0)
       faults.add(`${named(one)} scrolls sideways by ${one.scrollWidth - one.clientWidth}px`)
-    // A chosen value that does not fit its box is cut, too.
+    // A selected option that does not fit its box is truncated, too.
     if (one instanceof HTMLSelectElement && one.scrollWidth > one.clientWidth + 1) faults.add(`${named(one)} is cut`)
   }
 
-  /** The first box around it that cuts it off, and how. */
+  /** Returns how the nearest ancestor clips it. */
   const cutBy = (one: Element, box: DOMRect): string | null => {
     for (const parent of [one, ...parents(one)]) {
       if (parent === document.body || parent === document.documentElement) break
@@ -112,7 +115,7 @@ function findFaults(within: string): string[] {
       const cut = cutBy(holder, box)
       if (cut !== null && !isWholeElsewhere(holder)) faults.add(`${named(holder)} ${cut}`)
     }
-    // A word of its own on two lines, though it would have fitted on one of its own.
+    // Text that extends beyond its card.
     const card = holder.closest('[class*=common_card_], .MuiDialog-paper, [data-part~=band]')?.getBoundingClientRect()
     if (card !== undefined && boxes.some(({ right }) => right > card.right + 1))
       faults.add(`${named(holder)} hangs over its card`)
@@ -131,7 +134,7 @@ function findFaults(within: string): string[] {
     if (box.width < 20 && !input && one.matches('button, select')) faults.add(`${named(one)} has no room`)
     const middle = { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 }
     if (middle.y < 0 || middle.y > innerHeight || middle.x < 0 || middle.x > innerWidth) continue
-    // What has to be scrolled to within its box is not covered.
+    // An element that must be scrolled into view within its container is not covered.
     const isScrolledOut = parents(one).some((at) => {
       const frame = at.getBoundingClientRect()
       return clips(at) && (middle.y < frame.top || middle.y > frame.bottom)
@@ -143,7 +146,7 @@ function findFaults(within: string): string[] {
     if (!floats) faults.add(`${named(one)} is covered by ${named(above)}`)
   }
 
-  // Drawings beside words stay in their card, too.
+  // Images must stay within their card, too.
   for (const drawing of inRoot.filter((one) => one.matches('svg, img, iframe, canvas'))) {
     const card = drawing.closest('[class*=common_card_], .MuiDialog-paper')?.getBoundingClientRect()
     if (card !== undefined && !isInScroller(drawing) && drawing.getBoundingClientRect().right > card.right + 1)
@@ -162,7 +165,7 @@ function findFaults(within: string): string[] {
       }
   }
 
-  // The bar is one line, but for the record's own row on a phone.
+  // The bar is a single line, except the record's own row on a phone.
   const line = [...document.querySelectorAll('[data-part~=bar] > :not([data-part~=bar-record])')].filter(isSeen)
   const middles = line.map((one) => one.getBoundingClientRect()).map(({ top, bottom }) => (top + bottom) / 2)
   if (within === 'body' && Math.max(...middles) - Math.min(...middles) > 8) faults.add('the top bar takes two lines')

@@ -3,7 +3,7 @@ import { answersInSpanish } from '@kinchart/contract/text/answers-in-spanish.ts'
 import { contractInSpanish } from '@kinchart/contract/text/in-spanish.ts'
 import { spanish } from '@kinchart/texts/es/all.ts'
 
-/** Puts a sentence between two invisible characters that no other text has. */
+/** Puts a text between two invisible characters that no other text has. */
 const marked = (sentence: string): string => `\u2063${sentence}\u2064`
 
 function markAll(texts: unknown): unknown {
@@ -13,7 +13,7 @@ function markAll(texts: unknown): unknown {
   return Object.fromEntries(Object.entries(texts).map(([key, text]: [string, unknown]) => [key, markAll(text)]))
 }
 
-/** Loads the portal in Spanish with every text of the catalogue marked, so that any other text can be found. */
+/** Loads the portal in Spanish with a marker around every catalog text, so that any other text can be found. */
 export async function speakMarkedSpanish(page: Page): Promise<void> {
   const given = {
     language: 'es',
@@ -28,12 +28,12 @@ export async function speakMarkedSpanish(page: Page): Promise<void> {
 }
 
 /**
- * What the page says outside of the marks, of what is neither a record's own words nor tagged with a language: a sentence
- * that no catalogue holds. `isKnown`: what a person typed, and names.
+ * Returns text outside of the markers that is neither from a record nor tagged with a language: text that is not in any
+ * catalog. `isKnown`: typed text and names.
  */
 export async function leftUnmarked(page: Page, isKnown: RegExp): Promise<readonly string[]> {
   const [said, ...named] = await page.evaluate(() => {
-    // A choice of more than forty is one of languages or states, by their own names.
+    // A choice with more than forty options is of languages or states, by their own names.
     const isOfNames = (one: Element | null): boolean => (one?.closest('select')?.options.length ?? 0) > 40
     const isTagged = (one: Element | null): boolean =>
       isOfNames(one) || one?.closest('[lang], script, style, noscript, textarea')?.matches('html') === false
@@ -53,7 +53,7 @@ export async function leftUnmarked(page: Page, isKnown: RegExp): Promise<readonl
   return [...new Set(rest.map((one) => one.trim()))].filter((one) => /\p{L}{2}/u.test(one.replaceAll(isKnown, '')))
 }
 
-/** A sentence may hold another one, and its pieces may be apart. */
+/** A text may contain another one, and its parts may be separate. */
 function withoutMarked(text: string): string {
   const next = text.replaceAll(/\u2063[^\u2063\u2064]*\u2064/g, '')
   return next === text ? text : withoutMarked(next)

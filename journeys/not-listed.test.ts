@@ -22,7 +22,7 @@ let browser: Browser
 beforeAll(async () => {
   stack = await startTestStack({ SUPPORT_EMAIL: support })
   browser = await openBrowser()
-  // Listed, as any directory lists it, and Kinchart is not registered there.
+  // Listed, as in any directory, but Kinchart is not registered there.
   await addOrganizations({ db: stack.kinchart.database.db, allowedPrivateHosts: [] }, 'a-list', [
     {
       ...unregistered,
@@ -46,7 +46,7 @@ test('on a phone, requests an unlisted organization, and the email arrives', asy
   const before = await below.boundingBox()
   await page.getByRole('textbox', { name: importLabels.picker }).fill(`${name} `)
   await page.getByText(importLabels.noneListed).waitFor()
-  // A search that finds nothing leaves what is below it where it is.
+  // A search without results does not move the content below it.
   expect(await below.boundingBox()).toEqual(before)
   await page.locator('[data-part~=org-none]').getByRole('button', { name: importLabels.askFor }).press('Enter')
 
@@ -65,7 +65,7 @@ test('on a phone, requests an unlisted organization, and the email arrives', asy
   await dialog.waitFor({ state: 'detached' })
   const mail = await mailTo(stack.url, support, 'an organization is asked for')
   for (const said of [name, 'www.zzyzx.example', 'Dr Odell']) expect(mail).toContain(said)
-  // The one refusal, which the browser notes, too.
+  // The browser logs the one rejected request, too.
   expect(problems.filter((problem) => !problem.includes('400 (Bad Request)'))).toEqual([])
   await context.close()
 })
@@ -86,7 +86,7 @@ test('on a phone, requests an organization that cannot be connected yet, and ema
 
   await page.getByRole('button', { name: importLabels.requestSupport }).press('Enter')
   const contact = page.getByRole('dialog', { name: shellLabels.userSupport })
-  // There is no ticket page of the operator's here.
+  // The operator has no ticket page here.
   expect(await contact.getByRole('link', { name: supportTexts.openTicket }).count()).toBe(0)
   await contact.getByLabel(supportTexts.message).fill(`I cannot find my clinic, ${phone.width}.`)
   await contact.getByRole('button', { name: supportTexts.send }).click()
@@ -95,7 +95,7 @@ test('on a phone, requests an organization that cannot be connected yet, and ema
   await context.close()
 })
 
-test('keeps the email switch as it was set', async () => {
+test('keeps the setting of the email switch', async () => {
   const { page, problems, context } = await visit(browser, stack.url, phone)
   const person = await makePerson(stack, 'Petra', 'Emptyhand')
   await connectHospital(stack, person, {

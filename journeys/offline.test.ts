@@ -16,7 +16,7 @@ afterAll(async () => {
   await stack.close()
 })
 
-/** Waits until the portal's files are kept, and lets the worker answer from the next page on. */
+/** Waits until the portal's files are cached, and lets the service worker respond from the next page on. */
 async function keepShell(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
@@ -34,7 +34,7 @@ const keptAddresses = (page: Page) =>
     return kept
   })
 
-test('opens offline, says so and keeps the person signed in', { tags: 'soak' }, async () => {
+test('opens offline, shows a notice and keeps the user signed in', { tags: 'soak' }, async () => {
   const person = await makePerson(stack, 'Rufus', 'Pennyfeather')
   const { page, context } = await visit(browser, stack.url, desktop, { keepsFiles: true })
   await signInThroughScreen(page, person)
@@ -46,7 +46,7 @@ test('opens offline, says so and keeps the person signed in', { tags: 'soak' }, 
   await page.reload()
   await page.getByText('You are offline.').waitFor()
   await page.getByRole('heading', { name: 'My Records' }).waitFor()
-  // No empty list and no endless wait: what could not be fetched is said to be so.
+  // Shows an error for data that could not be loaded, not an empty list or an endless wait.
   await page.getByText('We could not load this.').first().waitFor({ timeout: 15_000 })
   expect(new URL(page.url()).pathname).toBe('/home/myrecords/labs')
   await context.setOffline(false)
@@ -55,7 +55,7 @@ test('opens offline, says so and keeps the person signed in', { tags: 'soak' }, 
 })
 
 test(
-  'keeps the person signed in while the server does not respond, and continues in every tab',
+  'keeps the user signed in while the server does not respond, and continues in every tab',
   { tags: 'soak' },
   async () => {
     const person = await makePerson(stack, 'Tamsin', 'Greaves')
@@ -73,7 +73,7 @@ test(
       refreshes += 1
       return route.continue()
     })
-    // The token has run out, and the device's clock is wrong by as much from now on.
+    // The token has expired, and from now on the device's clock is wrong by as much.
     await context.clock.fastForward('02:00:00')
     for (const tab of [page, other]) await tab.getByText('We cannot reach Kinchart right now.').waitFor()
     expect(new URL(page.url()).pathname).toMatch(/^\/home\//)
@@ -84,7 +84,7 @@ test(
       await tab.goto('/home/importrecords')
       await tab.getByText('Medical Records List').waitFor()
     }
-    // No tab asks again and again because its clock finds the new token old.
+    // No tab keeps refreshing because its clock makes the new token look expired.
     expect(refreshes).toBeLessThanOrEqual(4)
     await context.close()
   },
@@ -107,7 +107,7 @@ test('caches only the portal’s own files and no record data', async () => {
       (path) => !/^\/(assets\/[^/]+\.(js|css|woff2|svg)|index\.html|begin\.js|[\w-]+\.(svg|webmanifest))$/.test(path),
     ),
   ).toEqual([])
-  // A call of the server is never answered by the page.
+  // API calls are never answered with the cached page.
   const answer = await page.goto('/Login/Getuser')
   expect(answer?.headers()['content-type']).toContain('application/json')
   await context.close()

@@ -22,7 +22,7 @@ let own: readonly string[]
 let builds: readonly [Build, Build]
 const served = mkdtempSync(join(tmpdir(), 'kinchart-portal-'))
 beforeAll(async () => {
-  // Files are changed here: none compressed before may stand for them.
+  // Files are changed here, so no earlier compressed versions may be served instead.
   cpSync(await buildPortal(), served, { recursive: true, filter: (file) => !/\.(?:br|gz)$/.test(file) })
   own = readdirSync(join(served, 'assets')).filter((name) => /-[\w-]{8}\.(?:m?js|css)$/.test(name))
   builds = [prepare('first'), prepare('second')]
@@ -41,10 +41,10 @@ afterAll(async () => {
   rmSync(served, { recursive: true, force: true })
 })
 
-/** A build beside the one that is served: the names of its files in assets/, its page and its worker. */
+/** A build stored next to the served one: the names of its files in assets/, its page and its worker. */
 type Build = { readonly files: readonly string[]; readonly page: string; readonly worker: string }
 
-/** Lays a build beside the one that is served whose every file has another name. */
+/** Stores a build next to the served one, with another name for every file. */
 function prepare(mark: string): Build {
   const assets = join(served, 'assets')
   const names = new Map(
@@ -66,7 +66,7 @@ function prepare(mark: string): Build {
   }
 }
 
-/** Puts a newer build in the place of the one that is served, of which nothing is left. */
+/** Replaces the served build with a newer one and deletes the old one. */
 function deploy(newer: Build, older: readonly string[]): void {
   for (const file of older) rmSync(join(served, 'assets', file))
   writeFileSync(join(served, 'index.html'), newer.page)
@@ -76,7 +76,7 @@ function deploy(newer: Build, older: readonly string[]): void {
 const buildOf = (page: Page) =>
   page.evaluate(() => document.querySelector('script[type=module]')?.getAttribute('src') ?? '')
 
-/** Somebody signed in whose browser opens the portal from what it keeps. */
+/** Opens the portal for a signed-in user from the browser's cache. */
 async function openKept() {
   const visitor = await visit(browser, stack.url, desktop, { keepsFiles: true })
   await signInThroughScreen(visitor.page, person)
@@ -88,14 +88,14 @@ async function openKept() {
   return visitor
 }
 
-test('reports a newer build and updates when the person agrees', async () => {
+test('reports a newer build and updates when the user agrees', async () => {
   const { page, problems, context } = await openKept()
   deploy(builds[0], own)
   await page.goto('/home/dependents')
   await page.getByRole('heading', { name: pageTitles.dependents, level: 1 }).waitFor()
   expect(await buildOf(page)).not.toContain('first')
   await page.getByText(loadingTexts.ready).waitFor()
-  // Nothing was taken from the page that is open: parts of the older build still come.
+  // The open page still works: parts of the older build still load.
   await goByMenu(page, pageTitles.encounters)
   await page.getByRole('heading', { name: pageTitles.encounters, level: 1 }).waitFor()
   await page.getByRole('button', { name: loadingTexts.reload }).click()

@@ -21,7 +21,7 @@ afterAll(async () => {
   await stack.close()
 })
 
-// Each of these has a test file of its own for its details and failures (`npm run soak`).
+// Each of these has a separate test file for its details and failures (`npm run soak`).
 test('in one visit, adds a medication, requests an appointment and shares with research', async () => {
   const person = await makePerson(stack, 'Marisol', 'Whitcombe')
   await connectHospital(stack, person, {

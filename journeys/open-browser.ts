@@ -4,7 +4,9 @@ import { findChromium } from './find-chromium.ts'
 
 let started: Promise<Browser> | undefined
 
-/** A headless browser that speaks to this machine only, started once a worker. Closing it closes what was opened in it. */
+/**
+ * Opens a headless browser that can only connect to this machine, started once per worker. Closing it closes its pages.
+ */
 export async function openBrowser(): Promise<Browser> {
   if (started === undefined || !(await started).isConnected()) started = startBrowser()
   const browser = await started
@@ -21,14 +23,14 @@ async function closeContexts(browser: Browser): Promise<void> {
   await Promise.all(browser.contexts().map(async (context) => context.close()))
 }
 
-/** A browser whose reader has set text to this size, px; 16 is the usual. Whoever opens it closes it. */
+/** Opens a browser with a default text size in px; 16 is the usual. The caller must close it. */
 export const openBrowserWithText = async (px: number): Promise<Browser> =>
   startBrowser([`--blink-settings=defaultFontSize=${px}`])
 
-/** A browser as people have it, with all that makes it fast over time, for what is measured. Whoever opens it closes it. */
+/** Opens a browser with default settings, including all optimizations, for measurements. The caller must close it. */
 export const openUsualBrowser = async (): Promise<Browser> => startBrowser([], [])
 
-/** A page lives for seconds in a test: what is compiled to be fast later costs more than it saves, and its memory is seldom full. */
+/** Pages live for seconds in a test, so compiling code costs more than it saves, and memory rarely fills up. */
 const shortLived = [
   '--js-flags=--no-maglev --no-opt --single-threaded-gc --min-semi-space-size=16 --max-semi-space-size=32',
 ]
@@ -56,12 +58,12 @@ async function startBrowser(settings: readonly string[] = [], economies = shortL
 export const desktop = { width: 1440, height: 900 }
 export const phone = { width: 390, height: 844 }
 
-/** A person at a browser. `problems` collects what no journey may meet: console errors and uncaught exceptions. */
+/** A user's browser. `problems` collects console errors and uncaught exceptions, which no journey may have. */
 export type Visitor = { readonly context: BrowserContext; readonly page: Page; readonly problems: string[] }
 
 /**
- * `keepsFiles`: the browser keeps the portal by its worker, which fetches every file of it four seconds after the first page.
- * `moves`: what opens and closes moves, as most people see it; every picture on the way is drawn.
+ * Opens a page. `keepsFiles`: the browser caches the portal with its service worker, which fetches all files four
+ * seconds after the first page. `moves`: keeps animations, as most users see them; every frame is rendered.
  */
 export async function visit(
   browser: Browser,
@@ -80,7 +82,7 @@ export async function visit(
     isMobile: isPhone,
     serviceWorkers: keepsFiles ? 'allow' : 'block',
   })
-  // A busy machine is slow, not broken.
+  // Slow responses are expected on a busy machine.
   context.setDefaultTimeout(60_000)
   const page = await context.newPage()
   const problems: string[] = []

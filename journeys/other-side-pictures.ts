@@ -1,4 +1,4 @@
-/** Takes the pictures of what the demo family's doctor sees, and of a health link. */
+/** Takes the screenshots of the pages of the demo family's doctor, and of a health link. */
 import type { Browser, Page } from 'playwright-core'
 import { healthLinkTexts, viewerTexts } from '@kinchart/texts/en/health-links.ts'
 import { recipientTexts } from '@kinchart/texts/en/sharing.ts'
@@ -14,13 +14,13 @@ type Where = {
 }
 export type HealthLink = { readonly link: string; readonly passcode: string }
 
-/** The demo doctor's: one is used up at each width, but at the first, where the second step is set up. */
+/** The demo doctor's codes: each width uses one up, except the first, where the second step is set up. */
 const recoveryCodes: string[] = []
 
-/** Longer than a mail is on its way on this machine. */
+/** Longer than an email takes on this machine. */
 const MAIL_MS = 1500
 
-/** Makes a health link of everything that can be in one, as the demo family does it on their page. */
+/** Creates a health link with all possible content, like the demo family on their page. */
 export async function makeHealthLink(page: Page): Promise<HealthLink> {
   const words = healthLinkTexts
   await page.goto('/home/share-records/links', { waitUntil: 'networkidle' })
@@ -35,7 +35,7 @@ export async function makeHealthLink(page: Page): Promise<HealthLink> {
   return { link, passcode }
 }
 
-/** A health link before its passcode and after it. */
+/** Takes screenshots of a health link before and after its passcode. */
 export async function takeHealthLink({ browser, url, viewport, take }: Where, { link, passcode }: HealthLink) {
   const { page, context } = await visit(browser, url, viewport)
   await page.goto(link)
@@ -48,7 +48,7 @@ export async function takeHealthLink({ browser, url, viewport, take }: Where, { 
   await context.close()
 }
 
-/** What is shared with the demo family's doctor, as the doctor reads it. */
+/** Takes screenshots of the demo family's shared records, as the doctor sees them. */
 export async function takeDoctorsView({ browser, url, viewport, take }: Where): Promise<void> {
   const { page, context } = await visit(browser, url, viewport)
   await page.goto('/shared')

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const pdf = { name: 'Discharge papers.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF') }
 
-test('on a phone, adds a PDF with its kind and day, and lists it with the notes', async () => {
+test('on a phone, adds a PDF with its type and date, and lists it with the notes', async () => {
   const { page, problems, context } = await visit(browser, stack.url, phone)
   await openSignedIn(page, stack, await makePerson(stack, 'Marisol', 'Whitcombe'), '/home/importrecords')
   const chooser = page.waitForEvent('filechooser')

@@ -38,7 +38,7 @@ test('adds, changes, deletes and restores a medication', async () => {
   await page.getByRole('button', { name: words.add }).click()
   const dialog = page.getByRole('dialog', { name: words.add })
   await dialog.getByRole('radio', { name: words.kinds.medicine }).waitFor()
-  // Nothing is added without a name.
+  // An entry without a name is not added.
   await dialog.getByRole('button', { name: words.addButton, exact: true }).click()
   await dialog.locator('[data-part~=field-error]').first().waitFor()
   await dialog.getByLabel(words.fields.medicine).fill(name)
@@ -48,7 +48,7 @@ test('adds, changes, deletes and restores a medication', async () => {
   await expect.poll(async () => dialog.locator('[data-part~=own-preview]').innerText()).toContain('Aug 2025')
   expect(await barriers(page)).toEqual([])
   expect(await overflow(page)).toBe(0)
-  // Escape asks, because something was typed.
+  // Escape requires confirmation, because text was typed.
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: unsavedTexts.stay }).click()
   await dialog.getByRole('button', { name: words.addButton, exact: true }).click()
@@ -68,7 +68,7 @@ test('adds, changes, deletes and restores a medication', async () => {
   await change.getByRole('button', { name: words.saveButton }).click()
   await change.waitFor({ state: 'detached' })
   await entry.getByText('2 tablets').waitFor()
-  // What it said before is kept.
+  // The earlier version is kept.
   await entry.getByRole('button').click()
   await details.getByText(resultTexts.technical).click()
   await details.getByText(recordTexts.earlier).first().waitFor()
@@ -84,7 +84,7 @@ test('adds, changes, deletes and restores a medication', async () => {
   await context.close()
 })
 
-test('asks about an unusual blood pressure, then stores it as the person’s own entry', async () => {
+test('asks about an unusual blood pressure, then stores it as the patient’s own entry', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/myrecords/vitals')
   await page.getByRole('button', { name: words.add }).click()
@@ -140,7 +140,7 @@ test('adds a correction to a hospital’s medication and changes it', async () =
   await context.close()
 })
 
-test('offers to add every kind of record by hand when there are none', async () => {
+test('offers to add every kind of entry by hand when there are none', async () => {
   const somebody = await makePerson(stack, 'Odette', 'Lark')
   const { page, problems, context } = await visit(browser, stack.url, { width: 320, height: 700 })
   await openSignedIn(page, stack, somebody, '/home/myrecords/conditions')

@@ -29,7 +29,7 @@ afterAll(async () => {
   await stack.close()
 })
 
-/** What is on the paper. */
+/** Returns the printed text. */
 async function textOf(pdf: Uint8Array): Promise<string> {
   const task = getDocument({ data: new Uint8Array(pdf), verbosity: 0 })
   const document = await task.promise
@@ -46,7 +46,7 @@ for (const [where, viewport] of [
   ['a desktop', desktop],
   ['a phone', phone],
 ] as const)
-  test(`on ${where}, prints the rows of a list with the person’s name and nothing else`, async () => {
+  test(`on ${where}, prints the rows of a list with the patient’s name and nothing else`, async () => {
     const { page, problems, context } = await visit(browser, stack.url, viewport)
     await openSignedIn(page, stack, person, '/home/myrecords/labs?view=result')
     const details = page.getByRole('button', { name: /^Details of/ })
@@ -68,7 +68,7 @@ for (const [where, viewport] of [
     for (const chrome of [pageTitles.importrecords, pageTitles.dependents, 'Rows per page', 'Notes', 'Search'])
       expect(printed).not.toContain(chrome)
     expect(asked).toBe(0)
-    // The list itself is there again, on the same page.
+    // The list is visible again, on the same page.
     await details.first().waitFor()
     expect(await details.count()).toBe(names.length)
     expect(problems).toEqual([])

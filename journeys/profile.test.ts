@@ -31,7 +31,7 @@ test('reports missing fields, saves the profile and shows it after a reload', as
   await page.waitForURL('**/home/myprofile')
   await heading(page)
   await page.getByText(pageSubtitles.myprofile).waitFor()
-  // There is nothing to save yet.
+  // Nothing to save yet.
   await page.getByLabel('Zip').waitFor()
   expect(await page.getByRole('button', { name: profileLabels.saveInfo }).count()).toBe(0)
   await page.getByLabel('City').fill('Fairview')
@@ -43,7 +43,7 @@ test('reports missing fields, saves the profile and shows it after a reload', as
   await page.getByText(messages.fillAllDetails).waitFor()
   const missing = await page.getByText(fieldMessages.required).count()
   expect(missing).toBeGreaterThan(1)
-  // The bar says how many, and the first of them has the focus.
+  // The bar shows the number, and the first of them has the focus.
   await bar.getByText(profileTexts.wrong({ count: missing })).waitFor()
   await expect.poll(() => page.getByLabel('Birth date').evaluate((one) => one === document.activeElement)).toBe(true)
 
@@ -69,7 +69,7 @@ test('reports missing fields, saves the profile and shows it after a reload', as
   expect(await page.getByLabel('Race').inputValue()).toBe('Two or More Races')
   expect(await emergency.getByLabel('Name').inputValue()).toBe('Adrian Whitcombe')
 
-  // What differs from what is saved has a bar beside it, until it is saved or taken back.
+  // A changed field has a bar next to it until it is saved or undone.
   const edge = async (label: string) =>
     page.getByLabel(label).evaluate((input) => getComputedStyle(input.closest('.MuiInputBase-root') ?? input).boxShadow)
   const calm = await edge('City')
@@ -84,7 +84,7 @@ test('reports missing fields, saves the profile and shows it after a reload', as
   await context.close()
 })
 
-test('shows how to begin when nothing is connected, and opens a dependent’s record', async () => {
+test('shows how to start when nothing is connected, and opens a dependent’s record', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   const person = await makePerson(stack, 'Tamsin', 'Greaves')
   await addChild(stack, person, { firstName: 'Perrin', lastName: 'Greaves', birthDate: '2016-09-08' })

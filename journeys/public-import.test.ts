@@ -122,7 +122,7 @@ test('imports for a member handed over by an insurer, and returns to the insurer
   await context.close()
 })
 
-test('imports twice with a ticket, and redirects to no address that is not allowed', async () => {
+test('imports twice with a ticket, and does not redirect to an address that is not allowed', async () => {
   const person = await makePerson(stack, 'Petra', 'Emptyhand')
   const { page, context, problems } = await visit(browser, stack.url, desktop)
   const token = await lakeside.ticketFor(stack.url, { email: person.email })
@@ -130,7 +130,7 @@ test('imports twice with a ticket, and redirects to no address that is not allow
   await page.getByRole('button', { name: 'That is me, continue' }).click()
   expect(new URL(page.url()).search).toBe('')
   const words = { label: 'Hospital or practice', go: 'Bring it in', on: /Go there/ }
-  // A hospital that nobody lists is asked for here, too.
+  // An unlisted hospital can be requested here, too.
   await page.getByRole('combobox').fill('Zzyzx Polyclinic')
   await page.getByText('No care organization by this name is listed.').waitFor()
   await page.keyboard.press('Escape')
@@ -148,7 +148,7 @@ test('imports twice with a ticket, and redirects to no address that is not allow
   await hospital.getByText('You may close this window. What has arrived is saved in Kinchart.').waitFor()
   await expectNoBarriers(hospital)
   expect(new URL(hospital.url()).pathname).toBe('/redirect-success')
-  // A ticket serves once: another browser that has the address gets nothing.
+  // A ticket can be used once: another browser with the same URL gets nothing.
   const other = await visit(browser, stack.url, desktop)
   await other.page.goto(`/import?token=${token}`)
   await other.page.getByRole('heading', { name: 'We could not let you in' }).waitFor()
@@ -163,7 +163,7 @@ test('selects an organization by keyboard on the insurer’s page when signed in
   const { page, context, problems } = await visit(browser, stack.url, desktop)
   await page.emulateMedia({ colorScheme: 'dark' })
   await giveSignIn(page, stack, person)
-  // Somebody else's ticket does not take the place of who is signed in.
+  // Another user's ticket does not replace the signed-in user.
   const other = await makePerson(stack, 'Rufus', 'Pennyfeather')
   await page.goto(`/import?accessToken=${await lakeside.ticketFor(stack.url, { email: other.email })}`)
   await page.getByText('Marisol Whitcombe').waitFor()
@@ -186,7 +186,7 @@ test('selects an organization by keyboard on the insurer’s page when signed in
   await page.keyboard.press('Enter')
   await expect.poll(() => box.inputValue()).toMatch(/^Willow Creek Clinic 077 \(\d+\)$/)
   await page.getByRole('button', { name: 'Bring it in' }).press('Enter')
-  // No such hospital answers: the dialog says so, and Cancel leads back.
+  // This hospital does not exist: the dialog shows an error, and Cancel closes it.
   const dialog = page.getByRole('dialog', { name: 'Go to your hospital' })
   await dialog.getByText('The care organization did not answer.').waitFor()
   await expectNoBarriers(page)
@@ -196,7 +196,7 @@ test('selects an organization by keyboard on the insurer’s page when signed in
   await context.close()
 })
 
-test('requires a token, and shows the default texts to a signed-in person', async () => {
+test('requires a token, and shows the default texts to a signed-in user', async () => {
   const { page, context } = await visit(browser, stack.url, desktop)
   for (const address of ['/import', '/import?token=undefined', '/import?accessToken=not-a-token']) {
     await page.goto(address)

@@ -61,7 +61,7 @@ test('shows eight rows a page, and returns to the first page after sorting or se
       .waitFor()
     await pages.getByText(/^1–8 of/).waitFor()
   }
-  // As when rows have gone away since the page was drawn.
+  // Simulates rows deleted since the page was rendered.
   await page.route(/pageNumber=2&/, async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ response: answer, json: { ...(await answer.json()), diagnosticReport: [], total: 8 } })
@@ -81,7 +81,7 @@ test('shows eight rows a page, and returns to the first page after sorting or se
   await page.getByRole('main').getByRole('button', { name: 'Clear search' }).click()
   await pages.getByText(/^1–8 of/).waitFor()
   await page.getByRole('gridcell', { name: messages.emptyCell, exact: true }).first().waitFor()
-  // The medium breakpoint: a desk from 900 px on, cards and a menu below.
+  // The medium breakpoint: desktop layout from 900 px, cards and a menu below.
   await page.setViewportSize({ width: 899, height: 900 })
   await page.locator('[data-part~=record-card]').first().waitFor()
   await page.getByRole('button', { name: 'Menu', exact: true }).waitFor()
@@ -156,7 +156,7 @@ test('replaces only labs and immunizations with a message when the stored flag i
   await context.close()
 })
 
-test('loads another person’s list as soon as that person is chosen', async () => {
+test('loads another patient’s list as soon as that patient is selected', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   const parent = await makePerson(stack, 'Marisol', 'Whitcombe')
   const names = Array.from({ length: constants.largePageSize + 1 }, (_, index) => `Child${index}`)
@@ -213,7 +213,7 @@ test('shows a tab for records without their own list only when there are any', a
   const details = page.getByRole('dialog')
   await details.getByText('Care teams').first().waitFor()
   await page.keyboard.press('Escape')
-  // What is not there for another person is not there in the menu, either; the address says so.
+  // A tab that another patient does not have is not in the menu either; the URL shows that.
   await page.goBack()
   await page.waitForURL('**/home/myrecords/vitals')
   expect(problems).toEqual([])

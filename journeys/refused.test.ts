@@ -28,7 +28,7 @@ async function chooseHospital(page: Page, name: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: importLabels.proceed }).click()
 }
 
-test('reports a refusal at the hospital and imports nothing', async () => {
+test('reports a denial at the hospital and imports nothing', async () => {
   const { page, problems, context } = await visit(browser, stack.url, phone)
   await giveSignIn(page, stack, await makePerson(stack, 'Rufus', 'Pennyfeather'))
   await chooseHospital(page, 'Tallgrass Regional Hospital')
@@ -71,7 +71,7 @@ test('ends an import with a failing page as partial, and fetches the rest on ret
   await page.getByRole('button', { name: 'Try again for what is missing' }).click()
   await page.getByText('Complete', { exact: true }).first().waitFor({ timeout: 40_000 })
   await page.goto('/home/myrecords/labs?view=result')
-  // All that was refused is there, and not only what the reports point to.
+  // All rejected results are present, not only those that reports reference.
   await page.getByText('14 lab results').waitFor()
   await page.getByRole('textbox', { name: 'Search' }).fill('INR')
   await page.getByText('5.40').first().waitFor()
@@ -90,7 +90,7 @@ test('requests the other scopes when a hospital rejects one', async () => {
   await page.goto('/home/myrecords/labs?view=result')
   await page.getByRole('textbox', { name: 'Search' }).fill('INR')
   await page.getByText('5.40').first().waitFor()
-  // What could not be asked for is named, and never said to be none.
+  // Data that could not be requested is listed, and never reported as none.
   await page.goto('/home/myrecords/immunization')
   await page.getByText(completenessTexts.notComplete).waitFor()
   expect(await page.getByText(/answered in full/).count()).toBe(0)

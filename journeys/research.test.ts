@@ -29,7 +29,7 @@ afterAll(async () => {
   await stack.close()
 })
 
-test('on a phone, shares chosen kinds of records with research and ends it', async () => {
+test('on a phone, shares selected sections with research and ends it', async () => {
   const { page, problems, context } = await visit(browser, stack.url, phone)
   await openSignedIn(page, stack, await makePerson(stack, 'Marisol', 'Whitcombe'), '/home/myprofile')
   await page.getByText(researchTexts.notSharing).waitFor()

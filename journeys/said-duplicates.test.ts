@@ -37,7 +37,7 @@ afterAll(async () => {
   await stack.close()
 })
 
-test('on a narrow phone, separates two entries, merges the person’s own one and undoes both', async () => {
+test('on a narrow phone, separates two entries, merges the patient’s own one and undoes both', async () => {
   const { page, problems, context } = await visit(browser, stack.url, { ...phone, width: 320 })
   const wholeView = async (): Promise<void> => {
     expect(await barriers(page, { within: '[role=dialog]' })).toEqual([])
@@ -49,7 +49,7 @@ test('on a narrow phone, separates two entries, merges the person’s own one an
   await influenza.filter({ hasText: there }).waitFor()
   await influenza.getByRole('button', { name: /^Details of/ }).press('Enter')
   const details = page.getByRole('dialog').first()
-  // Kinchart has made one row of what both hospitals hold.
+  // Kinchart merged the entries of both hospitals into one row.
   const different = details.getByRole('button', {
     name: words.differentFrom({ name: there }),
   })
@@ -65,7 +65,7 @@ test('on a narrow phone, separates two entries, merges the person’s own one an
   await said.getByRole('button').click()
   await said.waitFor({ state: 'detached' })
 
-  // What they added by hand is the same only because they say so.
+  // An entry added by hand is a duplicate only because the user decides so.
   await details.getByRole('button', { name: words.sameAs }).click()
   const dialog = page.getByRole('dialog', { name: words.choose })
   const own = dialog.getByRole('listitem').filter({ hasText: ownTexts.addedByYou })

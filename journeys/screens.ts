@@ -1,6 +1,6 @@
 import { tabUrls } from '@kinchart/contract/calls/record-types.ts'
 
-/** The pages of a signed-in person, each below `/home`. */
+/** The pages of a signed-in user, below `/home`. */
 export const screens: readonly string[] = [
   'myprofile',
   'security',

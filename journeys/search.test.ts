@@ -38,7 +38,7 @@ test('finds a medication from any page with the keyboard, opens it in place and 
   await page.keyboard.type('metfromin')
   await page.getByText(searchTexts.corrected({ typed: 'metfromin', found: '“metformin”' })).waitFor()
   expect(new URL(page.url()).searchParams.get('q')).toBe('metfromin')
-  // The words of notes are read after the import.
+  // The text of notes is read after the import.
   const notes = page.getByRole('region', { name: /^Dr Visit Notes/ })
   await expect
     .poll(
@@ -68,7 +68,7 @@ test('finds a medication from any page with the keyboard, opens it in place and 
   await context.close()
 })
 
-test('on a phone, reports a search without hits, and shows all hits of one kind', async () => {
+test('on a phone, reports a search without hits, and shows all hits of one section', async () => {
   const { page, problems, context } = await visit(browser, stack.url, phone)
   await openSignedIn(page, stack, marisol, '/home/myrecords/labs')
   await page.getByRole('link', { name: searchTexts.box }).click()

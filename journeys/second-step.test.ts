@@ -93,7 +93,7 @@ test('signs in with a passkey, and confirms the identity with it', async () => {
 })
 
 test(
-  'asks for the password before a permanent change, and does nothing when the dialog is closed',
+  'requires the password before a permanent change, and does nothing when the dialog is closed',
   { tags: 'soak' },
   async () => {
     const person = await makePerson(stack, 'Otto', 'Vance')

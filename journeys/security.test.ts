@@ -40,7 +40,7 @@ afterAll(async () => {
 
 const path = '/home/security'
 
-/** The code of an authenticator app of now (RFC 6238), of its key as it is shown. */
+/** Returns the current code of an authenticator app (RFC 6238) for its displayed key. */
 function codeNow(key: string): string {
   const bits = Array.from(key.replaceAll(/\s/g, ''), (letter) =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
@@ -52,7 +52,7 @@ function codeNow(key: string): string {
   return String((hash.readUInt32BE((hash[19] ?? 0) & 15) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
-/** What the operator's command does; answers the code of the link that is mailed. */
+/** Does the same as the operator's command. Returns the code of the emailed link. */
 async function loseFactors(email: string): Promise<string> {
   const { database, cipher } = stack.kinchart
   const account = await database.db
@@ -69,7 +69,7 @@ async function loseFactors(email: string): Promise<string> {
   return linkOf(cipher, loss.id)
 }
 
-/** The recovery codes that a dialog shows. */
+/** Reads the recovery codes in a dialog. */
 async function readCodes(dialog: Locator): Promise<string[]> {
   await dialog.getByText(codeTexts.shownOnce).waitFor()
   const codes = await dialog.locator('li > [aria-hidden]').allTextContents()
@@ -77,7 +77,7 @@ async function readCodes(dialog: Locator): Promise<string[]> {
   return codes
 }
 
-/** What the clipboard holds, by pasting it: our pages may not read it (Permissions-Policy). */
+/** Returns the clipboard's text by pasting it: our pages may not read it (Permissions-Policy). */
 async function pasted(page: Page): Promise<string> {
   await page.evaluate(() => {
     const area = document.createElement('textarea')
@@ -118,11 +118,11 @@ test('adds, renames and removes a passkey, and shows recovery codes once', async
 
   const codes = page.getByRole('dialog', { name: codeTexts.shownTitle })
   const shown = await readCodes(codes)
-  // Each is read one sign at a time.
+  // Screen readers read each code one character at a time.
   expect(await codes.locator('li').first().ariaSnapshot()).toContain(Array.from(shown[0]?.slice(0, 4) ?? '').join(' '))
   expect(await barriers(page, { within: '[role=dialog]' })).toEqual([])
   await codes.getByRole('button', { name: codeTexts.copy }).click()
-  // The browser writes the clipboard after the click has returned.
+  // The browser writes to the clipboard after the click has returned.
   await expect.poll(() => pasted(page)).toBe(shown.join('\n'))
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -131,7 +131,7 @@ test('adds, renames and removes a passkey, and shows recovery codes once', async
   expect(file.suggestedFilename()).toBe(codeTexts.fileName)
   const saved = await readFile(await file.path(), 'utf8')
   for (const code of shown) expect(saved).toContain(code)
-  // On paper are the codes, and nothing of the page behind them.
+  // Only the codes are printed, not the page behind them.
   await page.emulateMedia({ media: 'print' })
   expect(await codes.getByText(shown[9] ?? '', { exact: true }).isVisible()).toBe(true)
   expect(await page.getByText(securityTexts.subtitle).isVisible()).toBe(false)
@@ -149,7 +149,7 @@ test('adds, renames and removes a passkey, and shows recovery codes once', async
   expect(await page.getByText(shown[0] ?? '').count()).toBe(0)
   expect(await overflow(page)).toBe(0)
 
-  // The device says that it has one of hers.
+  // The device reports that it already has a passkey of this account.
   await button(page, passkeyTexts.add).click()
   await page.getByRole('dialog').getByRole('button', { name: passkeyTexts.goOn }).click()
   await page.getByRole('alert').getByText(passkeyTexts.isThere).waitFor()
@@ -183,7 +183,7 @@ test('sets up an authenticator app, makes new codes and turns it off', async () 
   await dialog.getByLabel(appTexts.code).fill('000 00')
   await dialog.getByRole('button', { name: appTexts.turnOn }).click()
   await dialog.getByText(apiErrors['second-factor-wrong'].message).waitFor()
-  // What is asked for again in a window that comes back is the same key.
+  // A refetch when the window becomes visible again returns the same key.
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
   await dialog.getByLabel(appTexts.code).fill(codeNow(key))
   await page.keyboard.press('Enter')
@@ -194,7 +194,7 @@ test('sets up an authenticator app, makes new codes and turns it off', async () 
   await page.getByText(accountChecks.codeAsked).waitFor()
   await expect.poll(() => hasFocus(page, appTexts.turnOffTitle)).toBe(true)
 
-  // Few are left.
+  // Leave only a few.
   await stack.kinchart.database.pool.query(
     `update recovery_code set used_at = now() where id in (select recovery_code.id from recovery_code
      join account on account.id = account_id where email = $1 order by recovery_code.id limit 8)`,
@@ -208,7 +208,7 @@ test('sets up an authenticator app, makes new codes and turns it off', async () 
   await page.getByRole('dialog').getByRole('button', { name: codeTexts.make }).click()
   const second = await readCodes(codes)
   expect(second.filter((code) => first.includes(code))).toEqual([])
-  // They are shown only once: Escape does not close them.
+  // The codes are shown only once: Escape does not close the dialog.
   await page.keyboard.press('Escape')
   await codes.getByRole('button', { name: actionTexts.savedIt }).click()
   await codes.waitFor({ state: 'detached' })
@@ -219,7 +219,7 @@ test('sets up an authenticator app, makes new codes and turns it off', async () 
   await page.getByText(appTexts.off).waitFor()
   await page.getByText(accountChecks.noWay).waitFor()
   await expect.poll(() => hasFocus(page, appTexts.setUpTitle)).toBe(true)
-  // The browser notes the refused code.
+  // The browser logs the rejected code.
   expect(problems).toEqual([expect.stringContaining('/Security/confirm-app')])
   await context.close()
 })
@@ -248,7 +248,7 @@ test('moves the focus to the next passkey after one is removed', async () => {
   const { cdp, authenticatorId } = await giveReader(page)
   await openSignedIn(page, stack, await makePerson(stack, 'Iris', 'Hazel'), path)
   for (const name of ['First', 'Second', 'Third']) {
-    // A device makes one for each account: it forgets, as another device has none yet.
+    // A device creates one passkey per account: clear it to simulate another device.
     await cdp.send('WebAuthn.clearCredentials', { authenticatorId })
     await button(page, passkeyTexts.add).click()
     await page.getByRole('dialog').getByLabel(passkeyTexts.name).fill(name)
@@ -295,7 +295,7 @@ test('reports a security page that fails to load, and loads it on Retry', async 
   await context.close()
 })
 
-test('shows the day when a lost authenticator app is removed, and keeps the app with the emailed link', async () => {
+test('shows the date when a lost authenticator app is removed, and keeps the app with the emailed link', async () => {
   const { page, problems, context } = await visit(browser, stack.url, phone)
   const person = await makePerson(stack, 'Opal', 'Finch')
   await openSignedIn(page, stack, person, path)

@@ -87,7 +87,7 @@ test('ends a share for the whole family at once, on an open page and in a new br
   expect(own.problems).toEqual([])
 })
 
-test('shows a doctor that a share has ended, and never another person in place of the one chosen', async () => {
+test('shows a doctor that a share has ended, and never another patient instead of the selected one', async () => {
   const { id, email } = await addListedDoctor(stack, parent, 'Ines')
   const { token, profileId } = parent
   const give = async (profileIds: string[], sendTo?: string) =>
@@ -106,7 +106,7 @@ test('shows a doctor that a share has ended, and never another person in place o
   const child = page.getByRole('heading', { name: 'Inez Whitcombe' })
   await page.getByRole('button', { name: /Inez Whitcombe/ }).click()
   await child.waitFor()
-  // Shared again, the page stays with the child; another person's share says nothing of it.
+  // When the child is shared again, the page stays with the child; it ignores another patient's share.
   await give([childId])
   await give([profileId])
   await page.reload()

@@ -67,7 +67,7 @@ test('adds a doctor from the record, and shows who can be shared with', async ()
   await context.close()
 })
 
-test('shows a doctor only the shared records until the person ends the share', async () => {
+test('shows a doctor only the shared records until the patient ends the share', async () => {
   const { id, name, email } = await addListedDoctor(stack, person, 'Lena')
   await verifyRecipient(stack.kinchart.database.db, stack.kinchart.cipher, { kind: 'doctor', id }, { name, email })
   const own = await visit(browser, stack.url, desktop)
@@ -105,7 +105,7 @@ test('shows a doctor only the shared records until the person ends the share', a
   await looked.getByRole('button', { name: 'Close' }).click()
   await own.page.getByRole('button', { name: `${sharingTexts.remove}: ${name}` }).click()
   await own.page.getByRole('dialog').getByRole('button', { name: sharingTexts.remove, exact: true }).click()
-  // Nobody touches the doctor's page: it closes by itself.
+  // The doctor's page closes without any action.
   await theirs.page.getByText(recipientTexts.endedText).waitFor({ timeout: 20_000 })
   expect(await theirs.page.getByText(/penicillin/i).count()).toBe(0)
   expect(own.problems).toEqual([])
@@ -150,14 +150,14 @@ test('opens the emailed link on a phone with the passcode', async () => {
   await own.page.getByRole('dialog').getByRole('button', { name: sharingTexts.endSharing }).click()
   await own.page.getByRole('dialog').getByRole('button', { name: sharingTexts.endSharing }).click()
   await theirs.page.getByText(recipientTexts.endedText).waitFor({ timeout: 20_000 })
-  // The browser says so of a wrong passcode and of a closed link; nothing else went wrong.
+  // The browser logs a wrong passcode and a closed link; there are no other errors.
   expect(theirs.problems.filter((text) => !/40[134]/.test(text))).toEqual([])
   expect(own.problems).toEqual([])
   await own.context.close()
   await theirs.context.close()
 })
 
-test('adds a hospital connected later to a share only when the person does', async () => {
+test('adds a hospital connected later to a share only if the patient chooses it', async () => {
   const owner = await makePerson(stack, 'Marisol', 'Whitcombe')
   await connectHospital(stack, owner, {
     ...{ slug: 'tallgrass-regional-hospital', username: 'marisol', patientId: 'marisol-whitcombe' },

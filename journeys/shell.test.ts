@@ -107,7 +107,7 @@ for (const [where, viewport, boxWidth] of [
       .click()
     await page.waitForURL('**/home/myrecords/conditions')
     await expect.poll(async () => [await column.inputValue(), await box.inputValue()]).toEqual(['', ''])
-    // The veteran rating is one person's as well, and there is nothing to search.
+    // The veteran rating is also of one patient, and there is nothing to search.
     await page.goto('/home/veteranhistory')
     await page.getByRole('heading', { name: pageTitles.veteranhistory, level: 1 }).waitFor()
     await page.getByRole('button', { name: /^Select Dependent/ }).waitFor()
@@ -158,7 +158,7 @@ test('emails support with only the keyboard', async () => {
   await context.close()
 })
 
-test('redirects a person who is not staff away from the exception log', async () => {
+test('redirects a user who is not staff away from the exception log', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/exception')
   await page.waitForURL('**/home/myprofile')

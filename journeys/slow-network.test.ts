@@ -34,7 +34,7 @@ afterAll(async () => {
   await stack.close()
 })
 
-/** As far from a town: 400 kbit/s, and 300 ms until anything answers. */
+/** A slow rural connection: 400 kbit/s, and 300 ms latency. */
 async function slowDown(page: Page): Promise<void> {
   const protocol = await page.context().newCDPSession(page)
   await protocol.send('Network.enable')
@@ -46,7 +46,7 @@ async function slowDown(page: Page): Promise<void> {
   })
 }
 
-/** Which calls that change something were made, and how often. */
+/** Counts the calls that change data. */
 function countCalls(page: Page): Map<string, number> {
   const calls = new Map<string, number>()
   page.on('request', (request) => {
@@ -64,7 +64,7 @@ const complaints = [
   'You are offline.',
   'We cannot reach Kinchart',
 ]
-/** Notes every complaint that the page ever shows, however short. */
+/** Records every error message that the page shows, however briefly. */
 async function noteComplaints(page: Page): Promise<void> {
   await page.addInitScript((words) => {
     const seen = new Set<string>()

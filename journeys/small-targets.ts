@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * What a finger presses that is smaller than 44 px either way; a field counts with its box, a choice with its label, and
- * two px are left to the edges around it. Links within a sentence are as high as its lines. Source: WCAG 2.2, 2.5.5.
+ * Returns touch targets smaller than 44 px in either dimension. A field counts with its box and a choice with its
+ * label, and two px are allowed for the edges. Links within a sentence are exempt. Source: WCAG 2.2, 2.5.5.
  */
 export async function smallTargets(page: Page, within = 'body'): Promise<string[]> {
   return page.evaluate((within) => {

@@ -4,15 +4,15 @@ import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 
-/** A patient's app on another origin than the portal's. */
+/** A patient's app on another origin than the portal. */
 export type SmartApp = {
   readonly url: string
-  /** Where it begins, for a FHIR server and what it asks for there. */
+  /** Returns its start URL for a FHIR server and a scope. */
   readonly launchAt: (iss: string, scope: string) => string
   readonly close: () => Promise<void>
 }
 
-/** fhirclient as it is published for browsers, to be used by a `script` element. */
+/** fhirclient's browser build, for use in a `script` element. */
 const library = createRequire(import.meta.url).resolve('fhirclient/build/fhir-client.min.js')
 
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
@@ -20,7 +20,7 @@ const pageOf = (asked: string): string => `<!doctype html><title>Tidewell</title
 <button data-asked="${escape(asked)}">Connect my records</button>
 <script src="/fhir-client.js"></script><script src="/app.js"></script>`
 
-/** Serves the app at a port of its own. */
+/** Serves the app on a separate port. */
 export async function openSmartApp(): Promise<SmartApp> {
   const scripts: Readonly<Record<string, string>> = {
     '/fhir-client.js': readFileSync(library, 'utf8'),

@@ -40,7 +40,7 @@ afterAll(async () => {
 type Resource = Record<string, unknown> & { readonly resourceType: string; readonly id: string }
 type Entry = { readonly resource: Resource; readonly search: { readonly mode: string } }
 type Bundle = { readonly total: number; readonly entry?: readonly Entry[] }
-/** What of fhirclient's client is used here. */
+/** The part of fhirclient's client that is used here. */
 type Smart = {
   readonly patient: {
     readonly id: string
@@ -56,7 +56,7 @@ declare const smart: Smart
 const scope =
   'openid fhirUser launch/patient offline_access patient/Patient.rs patient/Condition.rs patient/Observation.rs'
 
-/** How a request of the app is refused. */
+/** Returns how a request of the app is rejected. */
 const refusalOf = async (page: Page): Promise<string> =>
   page.evaluate(async () =>
     smart.request('Condition').then(
@@ -65,7 +65,7 @@ const refusalOf = async (page: Page): Promise<string> =>
     ),
   )
 
-test('lets in a browser app with fhirclient, pages through records, refreshes its token and rejects it after access ends', async () => {
+test('connects a browser app with fhirclient, pages through records, refreshes its token and rejects it after access ends', async () => {
   const { page, problems } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/overview')
   await page.goto(app.launchAt(`${stack.url}/fhir`, scope))
@@ -103,7 +103,7 @@ test('lets in a browser app with fhirclient, pages through records, refreshes it
     const said = JSON.stringify(found.filter((one) => !isMatch(one)))
     return { pages, ids: found.filter(isMatch).map(({ id }) => id), all, said }
   })
-  // The person chose labs and no vital signs: the app is told, beside what it reads.
+  // The patient selected labs and no vitals: the response states that, in addition to the records.
   expect(read.said).toContain('The person did not let this app read: Vitals.')
   expect(read.pages.length).toBeGreaterThan(1)
   expect(read.ids.length).toBe(read.all)

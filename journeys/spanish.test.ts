@@ -59,7 +59,7 @@ test('keeps Spanish chosen before sign-in in the account and after sign-out, and
   expect(problems).toEqual([])
 })
 
-/** A browser of one's own whose pages count how often they begin. */
+/** Opens a separate browser that counts its page loads. */
 async function ownBrowser(locale: string) {
   const context = await browser.newContext({ baseURL: stack.url, viewport: desktop, locale })
   context.setDefaultTimeout(60_000)
@@ -103,7 +103,7 @@ test('applies the chosen language in another browser, where it can be changed', 
   expect(await languageOf(other.page)).toBe('en')
   expect(other.begun).toHaveLength(4)
 
-  // A browser that only asks for Spanish has chosen nothing.
+  // A browser that only prefers Spanish has not chosen a language.
   const asking = await ownBrowser('es-MX')
   await asking.page.goto('/')
   await asking.page.getByLabel(labelsOfFields.fieldLabels.email).fill(person.email)
@@ -141,7 +141,7 @@ test('opens in Spanish when the browser prefers Spanish', async () => {
   await page.goto('/')
   await page.getByRole('button', { name: authLabels.signIn }).waitFor()
   expect(await languageOf(page)).toBe('es')
-  // The server answers in English.
+  // The server responds in English.
   await page.goto('/forgotpassword')
   await page.getByLabel(labelsOfFields.fieldLabels.email).fill('nobody@kinchart.example')
   await page.getByRole('button', { name: authLabels.sendConfirmation }).click()

@@ -9,7 +9,7 @@ import { freePort } from '../server/test/free-port.ts'
 import { lendDatabase } from '../server/test/lend-database.ts'
 import { manyMails } from '../server/test/many-mails.ts'
 
-/** Everything a journey walks through: the portal as it is delivered, the server, and the practice hospitals. */
+/** Everything a journey needs: the production build of the portal, the server, and the sandbox hospitals. */
 export type TestStack = {
   readonly url: string
   readonly sandbox: Sandbox
@@ -20,12 +20,12 @@ export type TestStack = {
   readonly close: () => Promise<void>
 }
 
-/** The portal as its sources are; they are read through once a worker. */
+/** The portal built from the current sources, which are read once per worker. */
 let newest: Promise<string> | undefined
 
 let shared: Promise<TestStack> | undefined
 
-/** Returns the stack of this worker, for test files that only sign up their own people. */
+/** Returns the shared stack of this worker, for test files that only sign up their own users. */
 export async function shareTestStack(): Promise<TestStack> {
   shared ??= startTestStack()
   const stack = await shared

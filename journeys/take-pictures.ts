@@ -1,4 +1,4 @@
-// Pictures of every page as the demo family sees it, for docs/screens and docs/guide.md: `npm run pictures`.
+// `npm run pictures`: takes screenshots of every page as the demo family sees it, for docs/screens and docs/guide.md.
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
@@ -19,35 +19,35 @@ import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { screens } from './screens.ts'
 
 const folder = join(import.meta.dirname, '..', 'docs', 'screens')
-/** A list goes on for long; a picture of its beginning says as much. */
+/** Long lists are cut off: the beginning shows enough. */
 const HIGHEST_PX = 2400
 
-/** Within the settling of what moves. */
+/** Allows animations to finish. */
 const STILL_MS = 300
 
-/** A desk's, two tablets' and two phones'; `npm run pictures -- 1440 390` takes some of them alone. */
+/** A desktop, two tablets and two phones; `npm run pictures -- 1440 390` uses only some of them. */
 const all = [desktop, { width: 1024, height: 900 }, { width: 768, height: 1024 }, phone, { width: 320, height: 690 }]
 const asked = process.argv.slice(2).map(Number)
 const viewports = all.filter(({ width }) => asked.length === 0 || asked.includes(width))
 const isOfThese = (file: string): boolean => viewports.some(({ width }) => file.endsWith(`-${width}.jpg`))
 
-/** A page that is opened, then what is done on it, with a name of its own. */
+/** A page to open, then an action on it, with a separate name. */
 type Shown = {
   readonly name: string
   readonly path: string
   readonly openIt?: (page: Page) => Promise<unknown>
-  /** What is opened is a page of its own. */
+  /** The action opens a separate page. */
   readonly isPage?: true
 }
 
 const details = async (page: Page, title: RegExp): Promise<void> => {
   await page.getByRole('button', { name: title }).first().click()
   await page.getByRole('dialog').waitFor()
-  // What it shows beside its row is on its way.
+  // The details are still loading.
   await page.waitForFunction(() => document.querySelector('[role=dialog] [aria-busy=true]') === null)
 }
 
-/** Follows the first link to an address that begins so. */
+/** Follows the first link whose URL begins with a path. */
 const openPage = async (page: Page, path: string): Promise<void> => {
   await page.locator(`main a[href^="${path}"]`).first().click()
   await page.waitForURL((at) => at.pathname.startsWith(path))
@@ -150,7 +150,7 @@ const signedOut: readonly Shown[] = [
   path,
 }))
 
-/** Starts the demo as `npm start` does, with data of its own, and waits until its family's records are there. */
+/** Starts the demo like `npm start`, with separate data, and waits until its family's records are imported. */
 async function startDemo(data: string, port: number): Promise<ChildProcess> {
   const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'scripts', 'start.ts')], {
     env: { ...process.env, DATA_DIR: data, PORT: String(port) },
@@ -160,7 +160,7 @@ async function startDemo(data: string, port: number): Promise<ChildProcess> {
   throw new Error('The demo did not start.')
 }
 
-/** Somebody who has accepted the legal texts and done nothing else. */
+/** A user who has only accepted the legal texts. */
 const beginner = { email: 'robin@kinchart.example', password: 'a long enough password' }
 async function makeBeginner(url: string): Promise<void> {
   const token = await signUpAndIn(url, { ...beginner, firstName: 'Robin', lastName: 'Newcomb', gender: 'female' })
@@ -176,7 +176,7 @@ const browser = await openBrowser()
 try {
   await makeBeginner(url)
   mkdirSync(folder, { recursive: true })
-  // The pictures alone: what they are held beside is written there, too.
+  // Only the screenshots: the folder also has files that they are compared with.
   for (const file of readdirSync(folder)) if (isOfThese(file)) rmSync(join(folder, file))
 
   const family = await visit(browser, url, desktop)
@@ -209,7 +209,7 @@ try {
       await take(page, name)
     }
     await page.goto('/login')
-    // Somebody else's: an account takes ten sign-ins in a quarter of an hour.
+    // Another user, because an account can sign in only ten times per 15 minutes.
     await page.getByLabel('Email').fill(beginner.email)
     await page.getByLabel('Password', { exact: true }).fill('not their password')
     await page.keyboard.press('Enter')
@@ -221,7 +221,7 @@ try {
     for (const { name, path, openIt, isPage = false } of signedIn) {
       await go(`/home/${path}`)
       await openIt?.(page)
-      // What is opened over a page is as large as the window.
+      // An element opened over a page is as large as the window.
       await take(page, name, openIt === undefined || isPage)
       if (openIt && !isPage) await page.keyboard.press('Escape')
     }
@@ -236,7 +236,7 @@ try {
       await page.goto(`/home/${path}`, { waitUntil: 'networkidle' })
       await take(page, `${nameOf(path)}-spanish`)
     }
-    // The account keeps the language that is chosen here, and the next width begins in it.
+    // The account stores the language chosen here, and the next width would start with it.
     await page.evaluate(() => {
       localStorage.setItem('language', 'en')
       localStorage.removeItem('languageSaved')
@@ -244,7 +244,7 @@ try {
     await page.goto('/home/overview', { waitUntil: 'networkidle' })
     await opened.context.close()
 
-    // The states of who has nothing yet, and of a list that could not be loaded.
+    // The states of a new user, and of a list that could not be loaded.
     const first = await visit(browser, url, viewport)
     await signInThroughScreen(first.page, beginner)
     await first.page.locator('[data-part~=notice]').waitFor({ state: 'detached' })

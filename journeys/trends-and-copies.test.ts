@@ -31,7 +31,7 @@ afterAll(async () => {
   await stack.close()
 })
 
-test('shows the trend of a test over two hospitals, and of a blood pressure by its parts', async () => {
+test('shows the trend of a test over two hospitals, and of a blood pressure by its components', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openSignedIn(page, stack, marisol, '/home/myrecords/labs')
@@ -84,7 +84,7 @@ test('downloads the whole record as received and as PDF, and shows when', async 
       page.waitForEvent('download'),
       card.getByRole('button', { name: label }).click(),
     ])
-    // The person's day, which is not the server's in the evening.
+    // The date in the user's time zone, which differs from the server's in the evening.
     const today = await page.evaluate(() => new Date().toLocaleDateString('en-CA'))
     expect(download.suggestedFilename()).toBe(`Kinchart Marisol Whitcombe ${today}.${ending}`)
     expect(

@@ -47,14 +47,14 @@ const allergy = (id: string, text: string) => ({
   code: { text },
 })
 
-/** The words of a page once some of them are there. */
+/** Returns the text of a page once it contains `words`. */
 async function wordsOf(page: Page, path: string, words: string): Promise<string> {
   await page.goto(path)
   await page.getByText(words).first().waitFor()
   return page.locator('main').innerText()
 }
 
-test('shows both halves of a blood pressure with their own flags, a named allergy beside a placeholder, and an appointment at a place in both languages', async () => {
+test('shows flags of both blood pressure parts, a named allergy, and an appointment at a place in two languages', async () => {
   const { page, problems, context } = await visit(browser, stack.url, phone)
   const marisol = await makePerson(stack, 'Marisol', 'Whitcombe')
   const entries = [
@@ -85,7 +85,7 @@ test('shows both halves of a blood pressure with their own flags, a named allerg
   await context.close()
 })
 
-test('says which part of a kind was shared when a sign-in granted only one category', async () => {
+test('shows which part of a section was shared if a sign-in granted only one category', async () => {
   const { page, problems, context } = await visit(browser, stack.url, phone)
   const rufus = await makePerson(stack, 'Rufus', 'Pennyfeather')
   stack.sandbox.setFaults(['scopes-in-part'])
@@ -101,7 +101,7 @@ test('says which part of a kind was shared when a sign-in granted only one categ
   await context.close()
 })
 
-test('says on Appointments and Timeline that a file waits to be confirmed, and counts it among no sources', async () => {
+test('shows on Appointments and Timeline that a file waits for confirmation, and does not count it as a source', async () => {
   const { page, problems, context } = await visit(browser, stack.url, phone)
   const marisol = await makePerson(stack, 'Marisol', 'Whitcombe')
   const entries = [{ ...patient, birthDate: '1951-06-02' }, visitAtPlace, allergy('named', 'Latex strap')]

@@ -1,6 +1,6 @@
 import { findChromium } from './find-chromium.ts'
 
-/** Has the browser at hand before the first journey starts, so that it is unpacked once. */
+/** Unpacks the browser once before the first journey starts. */
 export default async function unpackBrowser(): Promise<void> {
   await findChromium()
 }

@@ -99,7 +99,7 @@ test('asks before a dialog with typed text is closed, except by Cancel', async (
   await context.close()
 })
 
-/** Ends the sessions of a person from somewhere else, as a changed password does. */
+/** Ends the sessions of a user from another device, like a password change. */
 async function endEverySession(person: KnownPerson): Promise<KnownPerson> {
   const { email, password } = person
   const { token } = await callKinchart(stack.url, login, { body: { email, password } })
@@ -132,7 +132,7 @@ test('reports a session that ends while typing, and restores the text after sign
   await context.close()
 })
 
-test('never shows text typed before a session ended to another person', async () => {
+test('never shows text typed before a session ended to another user', async () => {
   const { page, context } = await visit(browser, stack.url, desktop, { moves: true })
   const person = await makePerson(stack, 'Ambrose', 'Tilling')
   await signInThroughScreen(page, person)

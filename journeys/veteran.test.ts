@@ -28,17 +28,17 @@ afterAll(async () => {
 const office = 'Practice Veterans Office'
 const slug = 'practice-veterans-office'
 
-/** From the list of veterans’ offices to the office’s own pages and back. */
+/** Goes from the list of veterans’ offices to the office’s pages and back. */
 async function connectOffice(page: Page, username: string, { isFirst }: { readonly isFirst: boolean }): Promise<void> {
   await page.getByRole('button', { name: `${importLabels.importAction} from ${office}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: importLabels.proceed }).click()
   await authorizeAtHospital(page, { username })
   await page.waitForURL((url) => url.pathname === '/redirect-success' && url.search === '')
-  // The office names nobody with a rating.
+  // The office has no patient with a rating.
   const question = page.getByRole('region', { name: sourceTexts.confirmTitle })
   if (isFirst) await question.getByRole('button', { name: sourceTexts.confirmYes }).click()
   await page.getByRole('heading', { name: progressTexts.titleDone }).waitFor()
-  // No records came, so none are spoken of.
+  // No records arrived, so none are mentioned.
   await page.getByText(veteranTexts.connected).waitFor()
   expect(await page.getByText(progressTexts.subtitleDone).count()).toBe(0)
   await page.waitForURL('**/home/importrecords')
@@ -47,7 +47,7 @@ async function connectOffice(page: Page, username: string, { isFirst }: { readon
 const byTheCard = async (page: Page): Promise<void> =>
   page.getByRole('button', { name: `${importLabels.importAction}: ${importLabels.veteransTitle}` }).click()
 
-/** What was refused by the office is told on the page, and by the browser itself in its console. */
+/** Ignores the office's rejection, which the browser also logs. */
 const unforeseen = (problems: readonly string[]): readonly string[] =>
   problems.filter((problem) => !problem.includes('/get-disability-data'))
 
@@ -76,7 +76,7 @@ test('on a phone, explains how to connect the veterans’ office and shows the r
     expect(await row.textContent()).toContain(said)
   expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
 
-  // The rating is one person’s: the picker shows somebody else’s, who has none.
+  // The rating is of one patient: select another patient, who has none.
   const picker = page.getByRole('button', { name: /^Select Dependent/ })
   const open = async (name: string) => {
     await picker.press('Enter')
@@ -113,7 +113,7 @@ test('shows the office’s rating first, and its calculation as an estimate', as
   const figure = frame.locator('[data-part~=frame-figure]')
   expect(await figure.textContent()).toContain(combinedTexts.estimate)
   const before = await figure.textContent()
-  // The steps are read as sentences; their bars are not read at all.
+  // Screen readers read the steps as sentences and skip their bars.
   const steps = frame.locator('[data-part~=frame-steps] > li')
   expect(await steps.allTextContents()).toEqual([
     `${combinedTexts.named({ name: 'lower back', percent: 50 })}${combinedTexts.together} 50 %`,
@@ -172,7 +172,7 @@ test('on a phone, reports that the office does not respond and keeps the earlier
   await silent.waitFor()
   expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
 
-  // As when a minute, then a day, has gone by.
+  // Simulates that a minute, then a day, has passed.
   const goBy = async () =>
     stack.kinchart.database.pool.query('update veteran_rating set ask_after = now() where profile_id = $1', [
       veteran.profileId,

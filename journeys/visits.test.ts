@@ -63,7 +63,7 @@ test('on a phone, opens a visit with its related records and goes back', async (
   await page.reload()
   await page.getByText(visitTexts.nothingTitle).waitFor()
 
-  // Somebody else's record is opened: this visit is not in it.
+  // Another patient's record is opened, without this visit.
   await page.getByRole('button', { name: /^Select Dependent/ }).click()
   await page.getByRole('menuitemradio', { name: /Clement/ }).click()
   await page.getByText(visitTexts.unknown).waitFor()
@@ -78,7 +78,7 @@ test('on a phone, opens a visit with its related records and goes back', async (
   await page.getByText(`2 ${toxboxTexts.many} from 1 source`).waitFor()
   await page.getByText('Ethanol [Mass/volume] in Blood').first().waitFor()
   expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
-  // The browser itself tells of the visit that was not found.
+  // The browser logs the visit that was not found.
   expect(problems.filter((problem) => !problem.includes('/get-encounter'))).toEqual([])
   await context.close()
 })

@@ -23,7 +23,7 @@ afterAll(async () => {
   await stack.close()
 })
 
-/** A mother whose younger child is here under another birth date than at the clinic. */
+/** A mother whose younger child has another birth date here than at the clinic. */
 async function makeFamily() {
   const mother = await makePerson(stack, 'Marisol', 'Whitcombe')
   await callKinchart(stack.url, updateProfile, {
@@ -36,7 +36,7 @@ async function makeFamily() {
   return { ...mother, teodor, inez }
 }
 
-test('on a phone, assigns each record of a family sign-in to the right person', async () => {
+test('on a phone, assigns each record of a family sign-in to the right patient', async () => {
   const { page, problems, context } = await visit(browser, stack.url, phone)
   const family = await makeFamily()
   await openSignedIn(page, stack, family, '/home/importrecords')
@@ -49,13 +49,14 @@ test('on a phone, assigns each record of a family sign-in to the right person', 
   const choiceOf = (name: string) => question.getByRole('combobox', { name: new RegExp(name) })
   expect(await choiceOf('Marisol Whitcombe').inputValue()).toBe(family.profileId)
   expect(await choiceOf('Teodor Whitcombe').inputValue()).toBe(family.teodor)
-  // Her birth date differs, so nobody is chosen for her; the first try to go on says so and leads there.
+  // Her birth date differs, so no patient is preselected; the first attempt to continue shows that and moves the focus
+  // there.
   expect(await choiceOf('Inez Whitcombe').inputValue()).toBe('')
   await question.getByRole('button', { name: whoIsWhoTexts.start }).click()
   await question.getByText(whoIsWhoTexts.undecided).waitFor()
   expect(await choiceOf('Inez Whitcombe').evaluate((element) => element === document.activeElement)).toBe(true)
 
-  // Left alone and come back to: the question waits in Import Records.
+  // After leaving, the question waits in Import Records.
   await question.getByRole('link', { name: whoIsWhoTexts.later }).click()
   await page.getByRole('heading', { name: pageTitles.importrecords, level: 1 }).waitFor()
   await question.waitFor()
@@ -89,7 +90,7 @@ test('on a phone, assigns each record of a family sign-in to the right person', 
     { profile_id: family.teodor, fhir_id: 'hf-51160' },
     { profile_id: family.inez, fhir_id: 'hf-58823' },
   ])
-  // A look that is under way as the question is answered finds its import replaced; the browser says so by itself.
+  // A poll during the answer can find its import replaced; the browser logs that.
   expect(problems.filter((problem) => !/404 .*get-import\?/.test(problem))).toEqual([])
   await context.close()
 })

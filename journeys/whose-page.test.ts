@@ -11,7 +11,7 @@ import { frameTexts } from '@kinchart/texts/en/shell.ts'
 let stack: TestStack
 let browser: Browser
 beforeAll(async () => {
-  // Everybody here is staff, so that the exception log is opened, too.
+  // Make every user staff, to include the exception log.
   stack = await startTestStack({ STAFF_EMAIL_DOMAIN: 'example.org' })
   browser = await openBrowser()
 })
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const picker = (page: Page) => page.locator('[data-part~=person-picker]')
 const pages = ['myrecords/labs', 'yourclaims', 'encounters', 'veteranhistory'].map((path) => `/home/${path}`)
-/** Pages of the account, for any chosen person. */
+/** Pages of the account, for any selected patient. */
 const otherPages = [
   'createdependent',
   'exception',
@@ -31,7 +31,7 @@ const otherPages = [
   'jason/nobody',
 ].map((path) => `/home/${path}`)
 
-/** What tells a page from another: its address, its name and its heading. */
+/** Returns the page's URL, title and heading. */
 async function placeOf(page: Page): Promise<string[]> {
   const heading = page.getByRole('heading', { level: 1 }).first()
   await heading.waitFor()
@@ -44,7 +44,7 @@ async function choose(page: Page, name: string): Promise<void> {
   await picker(page).getByText(name).waitFor()
 }
 
-test('keeps the chosen person after a reload, in a new tab, on the way back and through the menu', async () => {
+test('keeps the selected patient after a reload, in a new tab, on going back and through the menu', async () => {
   const { page, context } = await visit(browser, stack.url, desktop)
   const marisol = await makePerson(stack, 'Marisol', 'Whitcombe')
   const teodor = await addChild(stack, marisol, {
@@ -99,7 +99,7 @@ test('a reload opens the same page again', async () => {
   await context.close()
 })
 
-test('opens the person’s own record when the address names someone else’s', async () => {
+test('opens the user’s own record if the address names another person’s', async () => {
   const { page, context } = await visit(browser, stack.url, desktop)
   const stranger = await makePerson(stack, 'Odette', 'Lark')
   const marisol = await makePerson(stack, 'Marisol', 'Whitcombe')

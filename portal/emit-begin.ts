@@ -15,7 +15,7 @@ const source = minifySync('begin.js', readFileSync(join(import.meta.dirname, 'be
 const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
 const fileName = `assets/begin-${hash}.js`
 
-/** Where the first script asks, and what it finds in the browser's storage and in the address. */
+/** The URLs that the first script requests, and the keys it reads from the browser's storage and the URL. */
 const known = [
   ['settings', `/api${getSettings.path}`],
   ['session', `/api${refresh.path}`],
@@ -32,8 +32,8 @@ const frame = '/src/shell/signed-in.tsx'
 const overview = '/src/overview/overview-screen.tsx'
 
 /**
- * Puts what stands by from the beginning into a file of its own name, which a browser keeps and asks for no more, and tells
- * it which files the frame and the overview of somebody signed in need: it asks for them before the portal itself is there.
+ * Writes the start script to a separate, hashed file that browsers cache, and lists the files that the frame and
+ * overview of a signed-in user need, so that it requests them before the portal itself has loaded.
  */
 export function emitBegin(): Plugin {
   return {
@@ -44,7 +44,7 @@ export function emitBegin(): Plugin {
         const chunks = Object.values(bundle ?? {}).filter((one) => one.type === 'chunk')
         const filesOf = (module: string): string[] => {
           const needed = new Set(chunks.filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module))))
-          // A set also gives what is added to it meanwhile.
+          // Iterating a Set includes items added during the loop.
           for (const { imports } of needed)
             for (const one of chunks)
               if (imports.includes(one.fileName) && !page.includes(one.fileName)) needed.add(one)

@@ -6,12 +6,12 @@ import type { Plugin } from 'vite'
 
 const given = { language: 'es', texts: { ...spanish, ...contractInSpanish }, answers: answersInSpanish }
 
-/** Every text in Spanish, by its area: what `begin/begin.js` puts before the portal's own files where it was chosen. */
+/** All Spanish texts by area; `begin/begin.js` loads them before the portal's own files if Spanish was chosen. */
 const source = `globalThis.kinchartLanguage=${JSON.stringify(given)}`
 const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
 export const spanishFile = `assets/language-es-${hash}.js`
 
-/** Makes the file of a language. English is in the portal's own files. */
+/** Generates the file of a language. English is in the portal's own files. */
 export function emitLanguage(): Plugin {
   return {
     name: 'kinchart-emit-language',

@@ -6,15 +6,18 @@ import type { Plugin } from 'vite'
 const home = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
 const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { version: string }
 
-/** Folders of the PDF library with what it fetches by name only where a file needs it, and which files of each. */
+/**
+ * Folders of the PDF library with files that it fetches by name only if a document needs them, and the files to
+ * include.
+ */
 const parts: readonly (readonly [folder: string, isPart: (name: string) => boolean])[] = [
   ['cmaps', (name) => name.endsWith('.bcmap')],
   ['standard_fonts', (name) => /\.(?:pfb|ttf)$/.test(name)],
-  // Fax and scan pictures are decoded without WebAssembly: the content security policy stays short.
+  // Decode fax and scan images without WebAssembly, to keep the content security policy short.
   ['wasm', (name) => name.endsWith('_nowasm_fallback.js')],
 ]
 
-/** Puts them beside the portal's own files, at `assets/pdf-<version>/`. */
+/** Copies them next to the portal's own files, to `assets/pdf-<version>/`. */
 export function emitPdfParts(): Plugin {
   return {
     name: 'kinchart-emit-pdf-parts',

@@ -56,7 +56,7 @@ async function buildWorker(folder: string): Promise<void> {
   })
 }
 
-/** Makes the module `virtual:shell` (see src/offline/shell.d.ts). */
+/** Generates the module `virtual:shell` (see src/offline/shell.d.ts). */
 function shellModule(folder: string): Plugin {
   return {
     name: 'kinchart-shell-module',

@@ -7,15 +7,15 @@ type Module = { readonly importedIds: readonly string[]; readonly dynamicallyImp
 
 const source = `${join(import.meta.dirname, 'src')}/`
 
-/** Folders that are no feature: their files have groups of their own (`vite.config.ts`), or come with every page. */
+/** Folders that are not features: their files have separate groups (`vite.config.ts`), or load with every page. */
 const others: ReadonlySet<string> = new Set([
   ...['api', 'app', 'family', 'loading', 'offline', 'overview', 'paths', 'record', 'session', 'shell', 'support'],
   ...['text', 'theme', 'ui'],
 ])
 
 /**
- * For a group of chunks: what several pages of a feature share goes by the feature's name. Each by itself would be a file of a
- * kilobyte, and a round trip. `first`: the file that names every page.
+ * Names a group of chunks by feature for modules shared by several of its pages. Separate files would be about a
+ * kilobyte each and cost a round trip. `first`: the file that imports every page.
  */
 export function nameOfFeature(first: string): (id: string, graph: Graph) => string | null {
   let shared: ReadonlySet<string> | null = null
@@ -27,18 +27,18 @@ export function nameOfFeature(first: string): (id: string, graph: Graph) => stri
   }
 }
 
-/** The folder that a file of the portal's source is in; null for what is no feature's. */
+/** Returns the folder of a source file of the portal; null if it belongs to no feature. */
 function featureOf(id: string): string | null {
   if (!id.startsWith(source)) return null
   const [folder = '', rest] = id.slice(source.length).split('/', 2)
   return rest === undefined || others.has(folder) ? null : folder
 }
 
-/** What two or more parts import, of those that come when they are needed, from a file on. */
+/** Returns the modules that two or more dynamically imported parts share, starting from a file. */
 function findShared(first: string, graph: Graph): ReadonlySet<string> {
   const seen = new Set<string>()
   const shared = new Set<string>()
-  // A set also gives what is added to it meanwhile.
+  // Iterating a Set includes items added during the loop.
   const parts = new Set([first])
   for (const part of parts) {
     const needed = new Set([part])

@@ -4,19 +4,21 @@ import type { Assumptions, Seconds, UnitCosts } from './unit-costs.ts'
 const HOUR_S = 3600
 const DAY_S = 86_400
 
-/** What so many people need, by arithmetic alone: nobody waits for anybody in it. `simulate-hour.ts` says what waiting adds. */
+/**
+ * The resources needed for a number of people, by arithmetic only, without waiting. `simulate-hour.ts` adds waiting.
+ */
 export type Needs = {
   readonly databaseBytes: number
   readonly walBytesADay: number
   readonly requestsADay: number
   readonly requestsASecond: number
-  /** Sources asked again in a second, all day long. */
+  /** Refreshes of sources per second, averaged over the day. */
   readonly refreshesASecond: number
-  /** Processors that are busy in the busiest hour, with people and with sources. */
+  /** Processors busy in the busiest hour, with user requests and imports. */
   readonly processors: Seconds
   /** All first imports together, in hours of one processor. */
   readonly firstImportsHours: number
-  /** Processes that ask sources, so that every source has its turn in a day. */
+  /** Worker processes needed to refresh every source within a day. */
   readonly workers: number
   readonly apiBytes: number
   readonly workerBytes: number

@@ -1,11 +1,11 @@
-/** Seconds of a processor, used by Kinchart and by PostgreSQL. */
+/** Processor seconds used by Kinchart and by PostgreSQL. */
 export type Seconds = { readonly program: number; readonly database: number }
 
-/** What one thing costs, as measured. Bytes, seconds of a processor. */
+/** The measured cost of single actions, in bytes or processor seconds. */
 export type UnitCosts = {
   readonly bytesAResource: number
   readonly bytesAPerson: number
-  /** What the database writes ahead of its tables for a resource (WAL); it is copied to other machines and kept for a restore. */
+  /** Write-ahead log (WAL) per resource. It is copied to other machines and stored for restores. */
   readonly walBytesAResource: number
   readonly idleBytes: number
   readonly bytesASignedIn: number
@@ -17,23 +17,23 @@ export type UnitCosts = {
   readonly signUp: Seconds
 }
 
-/** What people do, on which the needs rest. */
+/** Assumptions about usage from which the needs are calculated. */
 export type Assumptions = {
   readonly people: number
   readonly resourcesAPerson: number
   readonly sourcesAPerson: number
-  /** How often a source is asked again, a day. */
+  /** Refreshes of a source per day. */
   readonly refreshesADay: number
-  /** Of all people, on one day. */
+  /** The share of all users who sign in on one day. */
   readonly comeADay: number
   readonly pagesAVisit: number
-  /** Calls of the server for a page, counted with a page of a list. */
+  /** API calls per page, each counted as a page of a list. */
   readonly callsAPage: number
   readonly newPeopleADay: number
-  /** The busiest hour has so much of a day. */
+  /** The share of a day's requests that fall in the busiest hour. */
   readonly ofDayInBusiestHour: number
   readonly signedInAtOnce: number
-  /** How long a source is asked by one worker, in seconds: its own answers take that. */
+  /** How long a worker is busy with one source, in seconds, mostly waiting for its responses. */
   readonly secondsOfASource: number
 }
 
@@ -53,5 +53,5 @@ export const thousand: Assumptions = {
 
 export const million: Assumptions = { ...thousand, people: 1_000_000, newPeopleADay: 3000 }
 
-/** Sources that one worker asks at once (`server/src/app/start-worker.ts`). */
+/** Sources that one worker queries at once (`server/src/app/start-worker.ts`). */
 export const SOURCES_AT_ONCE = 3

@@ -6,8 +6,9 @@ const ROWS_EACH = 20
 const AT_ONCE = 2000
 
 /**
- * Puts so many further people into a database, by SQL alone: each with an account, a profile, a source, its run, the lines of its ledger
- * and twenty resources of the usual size. What is encrypted elsewhere is bytes here that nobody opens.
+ * Adds people to the database by SQL only, each with an account, a profile, a source, its import run, the rows of its
+ * import ledger and twenty resources of typical size. Values that would be encrypted are random bytes, as they are
+ * never opened.
  */
 export async function addPeople(db: Db, from: number, to: number): Promise<void> {
   for (let first = from + 1; first <= to; first += AT_ONCE) await addSome(db, first, Math.min(to, first + AT_ONCE - 1))
@@ -48,10 +49,10 @@ async function addSome(db: Db, first: number, last: number): Promise<void> {
   })
 }
 
-/** The id of the n-th person's row. */
+/** Returns the id of the n-th person's row. */
 const idOf = (what: string) => sql`md5(${sql.lit(what)} || n)::uuid`
 
-/** So many bytes that do not compress, as what is encrypted does not. */
+/** Returns random bytes, which don't compress, like encrypted values. */
 function bytes(count: number) {
   const parts = Array.from({ length: Math.ceil(count / 32) }, (_, at) => `sha256((${at} || '/' || n)::bytea)`)
   return sql.raw(`substring(${parts.join(' || ')} from 1 for ${count})`)

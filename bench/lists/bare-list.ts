@@ -7,7 +7,7 @@ import { openRowText } from '@kinchart/server/store/open-body.ts'
 
 type Row = { readonly source_id: string; readonly type: string; readonly fhir_id: EncryptedId; readonly row: Buffer }
 
-/** What the index `resource_list` is of, as the lists ask it. */
+/** The same filter and order as the index `resource_list`, as the lists query it. */
 const ROWS = `
   select source_id, type, fhir_id, row from resource
   where profile_id = $1 and section = 'vitals'
@@ -15,9 +15,9 @@ const ROWS = `
   order by sort_key desc nulls last, id desc limit $2 offset $3`
 
 /**
- * The limit of a list: a Fastify route with nothing but one prepared query for the same rows by the same index, their decryption with
- * the same cipher, and the texts joined. Nobody is asked who they are, and nothing is said of what is missing. A page is
- * `size` rows from `from` on; without `size` it is the whole list.
+ * Opens the limit of a list: a Fastify route with only one prepared query for the same rows by the same index, their
+ * decryption with the same cipher, and the joined texts. It checks no sign-in and reports nothing about missing rows. A
+ * page is `size` rows from `from`; without `size` it returns the whole list.
  */
 export function openBareList(pool: pg.Pool, cipher: Cipher): FastifyInstance {
   const keys = new Map<string, PersonCipher>()

@@ -3,9 +3,12 @@ import { Agent, request } from 'node:http'
 const agent = new Agent({ keepAlive: true })
 let askers = 0
 
-/** A request as a program makes it, whose answer is counted and not looked at. Throws where it is not answered with 200. Answers the bytes. */
+/**
+ * Sends a request as a program does and counts the bytes of the response without parsing them. Throws if the status is
+ * not 200. Returns the bytes.
+ */
 export async function fetchBytes(address: string, token?: string): Promise<number> {
-  // Of one address no more is answered a minute than people ask for.
+  // A new address for each request avoids the rate limit per address.
   askers = (askers + 1) % 60_000
   const from = `198.18.${Math.floor(askers / 250)}.${1 + (askers % 250)}`
   return new Promise((resolve, reject) => {

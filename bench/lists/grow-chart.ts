@@ -7,8 +7,8 @@ import { openIdOf, storeId } from '@kinchart/server/store/stored-ids.ts'
 const AT_ONCE = 1000
 
 /**
- * Makes a person's list of vitals so long by repeating what it holds, each row under an id of its own and encrypted as Kinchart
- * encrypts it, over other dates. Bringing 200,000 in as people do takes longer than everything that is measured of them.
+ * Extends a patient's list of vitals to `size` by repeating its rows, each with its own id and date, encrypted as
+ * Kinchart does. Importing 200,000 takes longer than all measurements of them.
  */
 export async function growChart(db: Db, cipher: Cipher, profileId: string, size: number): Promise<void> {
   const { dataKey } = await db
@@ -61,7 +61,7 @@ export async function growChart(db: Db, cipher: Cipher, profileId: string, size:
   await noteChange(db, profileId)
 }
 
-/** What is held in memory of the record is not what it is any more. */
+/** Invalidates cached data of the record. */
 export async function noteChange(db: Db, profileId: string): Promise<void> {
   await sql`update source set changes = changes + 1 where profile_id = ${profileId}`.execute(db)
 }

@@ -7,7 +7,7 @@ import { inTurn, repeat, timesOf } from '../times.ts'
 import type { Times } from '../times.ts'
 import { fetchBytes } from './fetch-bytes.ts'
 
-/** A running Kinchart with somebody's chart in it, and the bare route over the same database. */
+/** A running Kinchart with an imported chart, and the bare route over the same database. */
 export type ListPlace = {
   readonly kinchart: Child
   readonly url: string
@@ -18,7 +18,7 @@ export type ListPlace = {
 const PAGES = 250
 const FIRST_SEARCHES = 3
 const LATER_SEARCHES = 30
-/** Each reads the whole list, which nobody holds in memory. */
+/** Fewer, because each reads the whole list: it is too large to cache. */
 const LATER_SEARCHES_OF_MANY = 3
 const words = ['press', 'heart', 'weight', '12', 'mg', 'rate', 'a', 'glu', 'oxy', 'temp']
 
@@ -27,7 +27,7 @@ const named = (size: number): string => `${size.toLocaleString('en-US')} rows`
 const FRESH_MS = 5 * 60_000
 const signedIn = new Map<string, { readonly token: string; readonly at: number }>()
 
-/** An access token that is not older than some minutes: nobody signs in as often as something is measured here. */
+/** Returns an access token at most a few minutes old, so that measurements don't sign in too often. */
 async function tokenOf(url: string, { email, password }: ImportedChart): Promise<string> {
   const held = signedIn.get(email)
   if (held !== undefined && performance.now() - held.at < FRESH_MS) return held.token
@@ -49,7 +49,7 @@ async function openLists({ url, bareUrl, chart }: ListPlace) {
   }
 }
 
-/** A page of a list, beside the bare route. */
+/** Measures a page of a list, with the bare route as its limit. */
 async function pagesOf(
   place: ListPlace,
   size: number,
@@ -64,7 +64,10 @@ async function pagesOf(
   )
 }
 
-/** Pages and the whole of a list of so many rows, beside the bare route, and its first search and sorting. Answers the p50 of a page of 8. */
+/**
+ * Measures single pages and the whole of a list of so many rows against the bare route, and its first search and sort.
+ * Returns the p50 of a page of 8.
+ */
 export async function measureChart({ report }: Bench, place: ListPlace, rows: number): Promise<number> {
   const { kinchart, chart } = place
   const small = await pagesOf(place, 8)
@@ -92,7 +95,7 @@ export async function measureChart({ report }: Bench, place: ListPlace, rows: nu
     ...{ what: `whole list of ${named(rows)}, p50`, value: whole.ours.p50, unit: 'ms' },
     ...{ limit: { what: 'a bare route', value: whole.limit.p50 }, target: { atMost: 1.5 } },
   })
-  // What a list that nobody can hold in memory takes is not what is aimed at.
+  // There is no target for lists too large to cache.
   const isAimedAt = rows <= 50_000
   for (const [what, query] of [
     ['search', (at: number) => `&pageSize=20&pageNumber=1&search=${words[at % words.length]}`],
@@ -114,7 +117,7 @@ export async function measureChart({ report }: Bench, place: ListPlace, rows: nu
       ...{ what: `first ${what} of ${named(rows)}`, value, unit: 'ms' },
       ...(isAimedAt ? { target: { atMost: 300 } } : {}),
     })
-    // Each column was asked for once before, as by a person who types on or reverses the order.
+    // The warm-up requests each column once, like a user who keeps typing or reverses the order.
     const [times, warmUp] = isAimedAt ? [LATER_SEARCHES, 6] : [LATER_SEARCHES_OF_MANY, 0]
     const later = await repeat(times, async (at) => ours(query(at)), warmUp)
     report({
@@ -125,7 +128,7 @@ export async function measureChart({ report }: Bench, place: ListPlace, rows: nu
   return small.ours.p50
 }
 
-/** The same page while the database holds so many people, beside what it took with one. */
+/** Measures the same page with so many people in the database, compared with only one. */
 export async function measureAmong(
   { report }: Bench,
   place: ListPlace,

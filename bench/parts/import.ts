@@ -4,7 +4,7 @@ import { measureImport, measureSlowSource, measureWorkers } from '../measure-imp
 const QUICK = [1000, 10_000] as const
 const FULL = [...QUICK, 50_000, 200_000] as const
 const AT_ONCE = 10_000
-/** A source in the same building, where the processor is the limit, and a typical hospital, which is the limit itself. */
+/** For a source in the same building, the processor is the limit. A typical hospital is the limit itself. */
 const QUICK_SOURCE_MS = 20
 const USUAL_SOURCE_MS = 250
 

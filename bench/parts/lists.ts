@@ -2,7 +2,7 @@ import { importChart } from '../import-chart.ts'
 import { measureAmong, measureChart } from '../lists/measure-chart.ts'
 import type { Part } from '../bench.ts'
 
-/** The imported length of a person's list; the bench extends it from there. */
+/** The number of imported rows in a patient's list; the bench extends it from there. */
 const IMPORTED = 300
 
 export const lists: Part = {

@@ -3,7 +3,7 @@ import { FEW_SIZES, SIZES } from '../small-machine/family-of-five.ts'
 import { tryOnSmallMachine } from '../small-machine/small-machine.ts'
 import type { Peak } from '../small-machine/small-machine.ts'
 
-/** The aim, and what is tried if that is not enough, in MB of 1,048,576 bytes. */
+/** The target, and the sizes tried if it is not enough, in MB of 1,048,576 bytes. */
 const AIM = 512
 const MORE = 768
 
@@ -15,7 +15,7 @@ export const small: Part = {
   },
 }
 
-/** Whether everything passed. An early end is a remark; with `MORE` it is thrown. */
+/** Whether everything passed. An early end is noted; with `MORE` it throws. */
 async function isEnough({ isFull, note, report }: Bench, megabytes: number): Promise<boolean> {
   let failed = 0
   let killed = 0

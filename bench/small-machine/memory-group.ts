@@ -1,20 +1,20 @@
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A group of processes that have a bounded memory together (Linux: a control group). */
+/** A group of processes with a shared memory limit (Linux: a control group). */
 export type MemoryGroup = {
-  /** Where a process writes its id to enter it. */
+  /** The file where a process writes its id to join. */
   readonly entrance: string
-  /** The most that it ever held, in bytes: JavaScript's, WebAssembly's, and the pages of files that were read. */
+  /** Peak memory in bytes: JavaScript, WebAssembly, and cached pages of files. */
   readonly peak: () => number
-  /** How often the system killed a process of it for want of memory; undefined where it does not say. */
+  /** How often the system killed one of its processes for lack of memory; undefined if it is not reported. */
   readonly kills: () => number | undefined
   readonly remove: () => void
 }
 
 const ROOT = '/sys/fs/cgroup'
 
-/** The names of both forms of control groups. */
+/** The file names in both versions of control groups. */
 const forms = [
   {
     isThere: () => /\bmemory\b/.test(textOf(join(ROOT, 'cgroup.subtree_control'))),
@@ -32,7 +32,7 @@ const forms = [
   },
 ] as const
 
-/** Opens a group of `bytes` without swap; answers the reason where this machine lets nobody make one. */
+/** Opens a group of `bytes` without swap. Returns the reason if this machine does not allow it. */
 export function openMemoryGroup(name: string, bytes: number): MemoryGroup | string {
   const form = forms.find(({ isThere }) => isThere())
   if (form === undefined) return 'this machine has no control groups for memory'
@@ -40,7 +40,7 @@ export function openMemoryGroup(name: string, bytes: number): MemoryGroup | stri
   try {
     mkdirSync(folder)
     for (const [file, times] of Object.entries(form.limits))
-      // Where there is no swap, there may be nothing to bound it with.
+      // Without swap, there may be no file to limit it with.
       if (existsSync(join(folder, file))) writeFileSync(join(folder, file), String(times * bytes))
   } catch (error) {
     return `control groups cannot be made here (${error instanceof Error && 'code' in error ? String(error.code) : 'unknown'})`
@@ -53,7 +53,7 @@ export function openMemoryGroup(name: string, bytes: number): MemoryGroup | stri
       return said === undefined ? undefined : Number(said)
     },
     remove: () => {
-      // A process that is still ending keeps it; why it ends is what counts.
+      // A process that is still ending keeps the group; only its reason for ending matters.
       try {
         rmdirSync(folder)
       } catch {}
@@ -61,7 +61,7 @@ export function openMemoryGroup(name: string, bytes: number): MemoryGroup | stri
   }
 }
 
-/** '' where it cannot be read. */
+/** '' if it can't be read. */
 function textOf(path: string): string {
   try {
     return readFileSync(path, 'utf8')

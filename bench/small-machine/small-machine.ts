@@ -39,7 +39,7 @@ export async function tryOnSmallMachine(
     reportPeak = () => undefined,
   }: { readonly megabytes: number; readonly sizes?: readonly number[]; readonly reportPeak?: (peak: Peak) => void },
 ): Promise<string | undefined> {
-  // Outside of the group: the build takes more than the server that is measured.
+  // Outside of the group, because the build takes more memory than the server.
   await buildCompressedPortal()
   const max = megabytes * 1_048_576
   const group = openMemoryGroup(`kinchart-small-${process.pid}-${megabytes}`, max)
@@ -96,7 +96,7 @@ function listOf(folder: string, aud: string): string {
   return file
 }
 
-/** An operator's command, beside the running server. */
+/** Runs an operator's command in parallel with the server. */
 function type(args: readonly string[], env: Readonly<Record<string, string>>): void {
   const program = join(root, 'scripts', 'commands.ts')
   const { status, stderr } = spawnSync(process.execPath, [program, ...args], { env: { ...process.env, ...env } })

@@ -1,8 +1,8 @@
-/** What MedlinePlus says about a code. Source: look/reading.md, 12; MedlinePlus Connect. */
+/** MedlinePlus's explanation of a code. Source: look/reading.md, 12; MedlinePlus Connect. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-/** The code systems that MedlinePlus knows, as FHIR names them. */
+/** The code systems that MedlinePlus supports, by their FHIR names. */
 export const aboutSystems = [
   'http://loinc.org',
   'http://www.nlm.nih.gov/research/umls/rxnorm',
@@ -11,10 +11,10 @@ export const aboutSystems = [
 ] as const
 export type AboutSystem = (typeof aboutSystems)[number]
 
-/** Codes that are asked about there. */
+/** Codes that can be looked up there. */
 export const aboutCode = /^[\w.-]{1,20}$/
 
-/** Only the code is sent: not whose record it is in, nor that it is in one. */
+/** Sends only the code, nothing about whose record it is in or that it is in one. */
 export const getAboutCode = endpoint({
   method: 'GET',
   path: '/Terms/get-about',
@@ -27,7 +27,7 @@ export const getAboutCode = endpoint({
   }),
   answer: z.object({
     message: z.string(),
-    /** Null where the operator has not switched it on, and where MedlinePlus says nothing or does not answer. */
+    /** Null if the operator has not turned it on, or MedlinePlus has no explanation or does not respond. */
     about: z.object({ title: z.string(), summary: z.string(), address: z.url() }).nullable(),
   }),
 })

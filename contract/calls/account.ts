@@ -11,7 +11,7 @@ const said = z.object({ message: z.string() })
 export const tokens = z.object({ token: z.string(), refreshToken: z.string() })
 export type Tokens = z.output<typeof tokens>
 
-/** What sign-up sends. `userObjectId` is a timestamp string; `relationShip` is the spec's spelling. */
+/** The sign-up request. `userObjectId` is a timestamp string; `relationShip` is the spec's spelling. */
 export const signup = z.object({
   firstName: field.personName(),
   lastName: field.personName(),
@@ -22,7 +22,7 @@ export const signup = z.object({
   email: field.email,
   password: field.newPassword,
   phone: field.requiredPhone(),
-  /** The versions of the legal texts that were confirmed. Ours: the spec's payload has no place for them. */
+  /** The accepted versions of the legal texts. Ours: the spec's payload has no field for them. */
   acceptedPrivacy: z.string().max(40).optional(),
   acceptedTerms: z.string().max(40).optional(),
 })
@@ -113,7 +113,7 @@ export const insurance = z.strictObject({
   policyHolder: short,
 })
 
-/** `relation` is what the spec's profile calls `relationship`; it is sent so. */
+/** `relation` is the spec profile's `relationship` and is sent under that name. */
 export const emergencyContact = z.strictObject({
   name: short,
   phoneNumber: short,
@@ -122,7 +122,9 @@ export const emergencyContact = z.strictObject({
   relation: short,
 })
 
-/** `birthDate` is YYYY-MM-DD or ''; what begins with 0001-01-01 is taken as ''. `cellPhone` is the spec's contact. */
+/**
+ * `birthDate` is YYYY-MM-DD or ''; a date beginning with 0001-01-01 counts as ''. `cellPhone` is the spec's contact.
+ */
 export const profile = z.object({
   id: z.string().max(64),
   firstName: short,
@@ -153,12 +155,12 @@ export const getUser = endpoint({
   access: 'session',
   query: z.object({ email: field.anyEmail }),
   answer: z.object({
-    /** 1 means that a profile exists. */
+    /** 1 if a profile exists. */
     message: z.number(),
     profile: profile.nullable(),
-    /** Whether the exception log is theirs to read. Decided on the server. */
+    /** Whether the user may read the exception log. Decided on the server. */
     isStaff: z.boolean(),
-    /** That of the account's pages and mails; null while none was chosen. Ours. */
+    /** The language of the account's pages and emails; null if none was chosen. Ours. */
     language: z.enum(languages).nullable(),
   }),
 })
@@ -203,7 +205,7 @@ export const deleteNotification = endpoint({
   path: '/Profile/delete-notification',
   summary: 'The state of an account deletion',
   access: 'session',
-  /** Instants; both null while no deletion is requested. */
+  /** Instants; both null if no deletion is requested. */
   answer: z.object({ message: z.string(), requestedAt: z.string().nullable(), dueAt: z.string().nullable() }),
 })
 

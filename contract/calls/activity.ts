@@ -1,7 +1,7 @@
-/** What happened to an account, as its owner reads it on 'Sign-in and security'. Ours: the spec has no such page. */
+/** Events of an account, as its owner reads them on 'Sign-in and security'. Ours: the spec has no such page. */
 import { z } from 'zod'
 
-/** Every kind of event that is kept of an account. */
+/** All types of recorded account events. */
 export const activityKinds = [
   'signed-in',
   'signed-in-new-device',

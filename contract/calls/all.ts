@@ -80,10 +80,7 @@ const modules: readonly object[] = [
   ...[providers, sharing, healthLinks, connectedApps, sharedWithMe, recipientFactors, appointments, support],
 ]
 
-/**
- * Every call that these modules declare, by its name there. The OpenAPI document and the check that routes and calls agree
- * are made from it.
- */
+/** Every API call of these modules, by its name. The OpenAPI document and the check that routes match calls use it. */
 export const calls: Readonly<Record<string, Endpoint>> = Object.fromEntries(
   modules.flatMap((declared) => Object.entries<unknown>(declared as Record<string, unknown>).filter(isCall)),
 )

@@ -1,4 +1,4 @@
-/** What every failure that the other side may act on says, by its code; `api-errors.ts` has the statuses. */
+/** The message of every error that a client can act on, by its code; `api-errors.ts` has the statuses. */
 import { firstErrorMessages } from './first-error-messages.ts'
 import { messages } from '../text/texts.ts'
 import {
@@ -10,7 +10,7 @@ import {
   shareFaults,
 } from '@kinchart/texts/en/further-failures.ts'
 
-/** Those that the specification words, or that a page says by itself; the others are worded by their code. */
+/** Messages from the specification or from a page; the others are derived from their code. */
 const worded = {
   'dependent-invalid': messages.fillAllDetails,
   'document-waiting': documentStateWords.waiting,
@@ -41,7 +41,7 @@ const worded = {
   'appointment-cancelled': bookingFailures.cancelledBefore,
 } as const satisfies Readonly<Record<string, string>>
 
-/** What a person is told of each. Screens need no more of a code; the first page has only those of `first-error-messages.ts`. */
+/** The message shown to users for each code. The first page loads only those of `first-error-messages.ts`. */
 export const apiErrorMessages = { ...firstErrorMessages, ...furtherErrorTexts, ...worded } as const
 
 export type ApiErrorCode = keyof typeof apiErrorMessages

@@ -1,13 +1,11 @@
 /**
- * Every way a call can fail that the other side may act on.
- *
- * The code is the contract: screens switch on it, tests name it, docs/api-errors.md explains it.
- * `message` is what a person may be shown; it never carries anything from a stack or a provider.
+ * All API errors that a client can act on. The code is the contract: screens switch on it, tests name it,
+ * docs/api-errors.md explains it. `message` may be shown to users; it never contains anything from a stack trace or a
+ * provider.
  */
 import { apiErrorMessages } from './api-error-messages.ts'
 import type { ApiErrorCode } from './api-error-messages.ts'
 
-/** The HTTP status of each. */
 const statuses = {
   'request-invalid': 400,
   'request-too-large': 413,
@@ -156,5 +154,5 @@ export const apiErrors = Object.fromEntries(
   Object.entries(statuses).map(([code, status]) => [code, { status, message: apiErrorMessages[code as ApiErrorCode] }]),
 ) as Readonly<Record<ApiErrorCode, { readonly status: number; readonly message: string }>>
 
-/** Which field of a request is wrong, by its dotted path, and what to say beside it. */
+/** An invalid field of a request, by its dotted path, and the message to show next to it. */
 export type FieldFault = { readonly field: string; readonly message: string }

@@ -12,43 +12,46 @@ import { meaningWords } from '@kinchart/texts/en/meaning.ts'
 const text = z.string().nullable()
 const id = z.string().max(64)
 
-/** An appointment that a source sent, a visit that took place, or a request made here. */
+/** An appointment sent by a source, a past visit, or a request made here. */
 export const appointmentKinds = ['appointment', 'visit', 'request'] as const
 
-/** The provider id of appointments and visits that name no doctor: with a place, a service or a device only. */
+/** The provider id of appointments and visits that name no doctor, only a place, a service or a device. */
 export const NO_DOCTOR = 'none'
 
 export const appointment = z.object({
   id: z.string(),
   kind: z.enum(appointmentKinds),
-  /** `NO_DOCTOR` where no doctor is named. */
+  /** `NO_DOCTOR` if no doctor is named. */
   providerId: z.string(),
-  /** The place or service where no doctor is named. */
+  /** The place or service if no doctor is named. */
   providerName: text,
   providerType: text,
   providerAddress: text,
-  /** As precise as sent; of a request the day and time wanted ('2026-12-01T09:30'), in the practice's own time. */
+  /** As precise as sent. For a request, the preferred day and time ('2026-12-01T09:30') in the practice's time zone. */
   startDateTime: text,
   problemDefinition: text,
-  /** 2 means telehealth; null where nobody says. */
+  /** 2 means telehealth; null if not stated. */
   typeId: z.number().int().nullable().describe(`${constants.telehealthTypeId} is telehealth`),
-  /** The https address of the session; only where a source gives one. */
+  /** The https address of the session; null if the source sends none. */
   telehealthSessionInfo: text,
   /**
    * FHIR's code as the source sent it (R4 and R5 AppointmentStatus, EncounterStatus), 'entered-in-error' for anything
-   * withdrawn; of a request 'requested' or 'cancelled'. Null where the source sent none.
+   * withdrawn; for a request, 'requested' or 'cancelled'. Null if the source sent none.
    */
   statusCode: text,
-  /** The same in English, to be shown only; null where the source does not say. */
+  /** The same in English, for display only; null if the source sent none. */
   status: text,
-  /** Why it was cancelled, in the source's words. FHIR R4 `Appointment.cancelationReason`. */
+  /** The reason for the cancellation in the source's words. FHIR R4 `Appointment.cancelationReason`. */
   statusReason: text.optional(),
-  /** A request that was not cancelled yet. */
+  /** True for a request that has not been canceled. */
   canCancel: z.boolean(),
 })
 export type Appointment = z.output<typeof appointment>
 
-/** The status in the page's language; in English where the server has no code for it. Null where the source does not say. */
+/**
+ * Returns the status in the page's language, or in English if the server has no code for it. Null if the source sent
+ * none.
+ */
 export function appointmentStatus({
   kind,
   statusCode,
@@ -60,7 +63,10 @@ export function appointmentStatus({
   return meetingStatuses[statusCode] ?? meaningWords[statusCode === 'unknown' ? 'unknown-status' : 'unread-status']
 }
 
-/** Without a provider, all of them; with `NO_DOCTOR`, those that name no doctor. At most 500, the newest first. */
+/**
+ * Returns all appointments if no provider is given; with `NO_DOCTOR`, those that name no doctor. At most 500, newest
+ * first.
+ */
 export const getAppointments = endpoint({
   method: 'GET',
   path: '/Appointments/GetAppointments',
@@ -70,18 +76,18 @@ export const getAppointments = endpoint({
   answer: z.object({
     message: z.string(),
     appointments: z.array(appointment),
-    /** What the sources gave of appointments and visits, so that partial can be told from none. */
+    /** How completely each source sent appointments and visits, to distinguish partial data from none. */
     sources: z.array(listSource),
   }),
 })
 
-/** The longest reason, in characters. */
+/** Maximum length of a reason, in characters. */
 export const reasonLength = 500
 
 /** 24-hour clock. */
 const clockTime = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 
-/** What a request asks for, each field required. Source: S2 §5. */
+/** The fields of a request, all required. Source: S2 §5. */
 export const bookingFields = z.object({
   providerId: id.min(1, bookingFaults.doctor),
   forWhom: z.enum(appointmentTypes, bookingFaults.forWhom),
@@ -89,10 +95,10 @@ export const bookingFields = z.object({
   time: z.string().regex(clockTime, bookingFaults.time),
   reason: z.string().trim().min(1, bookingFaults.reason).max(reasonLength, bookingFaults.reasonLong),
   phone: requiredPhone(bookingFaults.phone),
-  /** By video, where the operator offers that. Settled question 27. */
+  /** Whether by video, if the operator offers it. Settled question 27. */
   byVideo: z.boolean().optional(),
 })
-/** The same, on no day before `today`. */
+/** Returns the same schema, with dates no earlier than `today`. */
 export const bookingFieldsFrom = (today: string) =>
   bookingFields.extend({
     date: bookingFields.shape.date.refine((day) => !isLikelyDay(day) || day >= today, bookingFaults.datePast),
@@ -116,7 +122,7 @@ export const cancelAppointment = endpoint({
   answer: z.object({ message: z.string() }),
 })
 
-/** Whether a doctor's practice can be reached by mail, to be said before a request is sent. */
+/** Whether a doctor's practice can be reached by email, shown before a request is sent. */
 export const getBookingDoctor = endpoint({
   method: 'GET',
   path: '/Appointments/GetBookingDoctor',

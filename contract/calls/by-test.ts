@@ -1,4 +1,4 @@
-/** Laboratory results by test: one line a test, with its latest result and its past. Source: look/reading.md, 11. */
+/** Lab results by test: one line per test, with its latest result and its history. Source: look/reading.md, 11. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { meaning } from '../rules/meaning.ts'
@@ -8,39 +8,39 @@ import { panel } from '../sections/panel.ts'
 
 const text = z.string().nullable()
 
-/** One result as a test's line shows it. */
+/** A result as shown in a test's line. */
 export const shownResult = z.object({
-  /** What `getRecord` opens: the result's own record, else that of the report it is in. */
+  /** Id for `getRecord`: the result's own record, or else that of the report that contains it. */
   id: z.string(),
-  /** As precise as sent; null where the source gives no date. */
+  /** As precise as sent; null if the source sent no date. */
   date: text,
-  /** The whole value in one line, digits as sent; where there is none, why. */
+  /** The whole value in one line, digits as sent; or the reason it is absent. */
   value: text,
-  /** `value` is only why there is none. Absent where a value was sent. */
+  /** `value` is only the reason it is absent. Not set if a value was sent. */
   isAbsent: z.literal(true).optional(),
   unit: text,
   referenceRange: referenceRange.nullable(),
   mark: mark.nullable(),
-  /** The source's own words for it, where they are no mark ('Positive'). Null where there are none. */
+  /** The source's own interpretation if it is not a flag ('Positive'). Null if there is none. */
   interpretation: text,
   providerName: z.string(),
   ehrImportRequestId: z.string(),
-  /** The person, or their guardian, wrote it; absent in what a source sent. */
+  /** Set if the patient or their guardian wrote it; absent for data from a source. */
   addedBy: addedBy.optional(),
-  /** Other sources that say the same; absent where there is none. */
+  /** Other sources with the same result; absent if there are none. */
   alsoFrom: z.array(alsoFrom).optional(),
-  /** When its source, read in full again, did not list it any more; absent while it does. */
+  /** When a full import from its source no longer listed it; absent while it is listed. */
   missingSince: z.string().optional(),
-  /** What has to be known of it before its value is read; absent where nothing qualifies it. */
+  /** What to know before reading the value; absent if nothing qualifies it. */
   meaning: meaning.optional(),
-  /** When it arrived, where that was after the last visit of who asks. Absent elsewhere. */
+  /** When it arrived, if after the user's last visit. Otherwise absent. */
   newSince: z.string().optional(),
 })
 export type ShownResult = z.output<typeof shownResult>
 
 /**
- * A result that is one plain number, for a small picture. `state`: marked out of range by its source; beyond its printed
- * range by our comparison; inside it, or marked normal; nothing that says so was sent.
+ * A plain numeric result for a small chart. `state`: flagged out of range by its source; outside its printed range by
+ * our comparison; inside it, or flagged normal; or unknown.
  */
 export const pastPoint = z.object({
   date: z.string(),
@@ -53,35 +53,38 @@ export type PastPoint = z.output<typeof pastPoint>
 
 /** Results of one test in one unit. */
 export const testLine = z.object({
-  /** Names the line in this answer. */
+  /** Identifies the line within this response. */
   key: z.string(),
-  /** Opens its whole history (`getTrend`); null where its source gave it no code and no words. */
+  /** Opens its whole history (`getTrend`); null if its source sent neither a code nor a name. */
   testKey: text,
   name: z.string(),
-  /** What the source of the latest result calls it; null where it has no name. */
+  /** The name used by the latest result's source; null if it has none. */
   sourceName: text,
-  /** Another line holds the same test: in another unit, or in numbers while this one is in words. Absent for the line with most results. */
+  /**
+   * Set if another line has the same test in another unit, or in numbers while this one is in words. Absent for the
+   * line with the most results.
+   */
   apart: z.enum(['unit', 'words']).optional(),
   latest: shownResult,
-  /** A result after the latest one that came without a value: when, and why there is none. Absent where there is no such. */
+  /** A result newer than the latest one, but without a value: its date, and why there is none. Otherwise absent. */
   newerWithout: z.object({ date: text, why: text }).optional(),
-  /** Results with a value. */
+  /** The number of results with a value. */
   count: z.number().int(),
-  /** The year of the oldest; null where none has a date. */
+  /** The year of the oldest result; null if none has a date. */
   since: text,
-  /** The newest that are plain numbers, oldest first. */
+  /** The newest plain numeric results, oldest first. */
   past: z.array(pastPoint),
-  /** The panel whose latest report holds the latest result; null where there is none. */
+  /** The panel whose latest report contains the latest result; null if there is none. */
   panel: text,
-  /** Answers of a questionnaire, which are no measurements; absent for everything else. */
+  /** True for answers to a questionnaire, which are not measurements; otherwise absent. */
   isAnswer: z.literal(true).optional(),
 })
 export type TestLine = z.output<typeof testLine>
 
-/** Reports of one name that hold several results, by the latest of them. */
+/** Reports with the same name and several results, represented by the latest. */
 export const panelLine = z.object({
   key: z.string(),
-  /** Opens the latest report. */
+  /** Id of the latest report. */
   id: z.string(),
   name: z.string(),
   sourceName: text,
@@ -91,15 +94,15 @@ export const panelLine = z.object({
   meaning: meaning.optional(),
   missingSince: z.string().optional(),
   newSince: z.string().optional(),
-  /** Of the latest report as a whole. */
+  /** Counts of the whole latest report. */
   counts: panel,
-  /** Of the tests that are listed under it: those with a newer result elsewhere are not counted. */
+  /** Counts of the tests listed under it, without those that have a newer result elsewhere. */
   listed: panel,
   /** The results of the latest report, in its order. */
   results: z.array(labResult),
-  /** One of its results has a critical mark of its source. */
+  /** Whether its source flagged one of its results as critical. */
   isCritical: z.boolean(),
-  /** Tests of the latest report that have a newer result elsewhere, and a line of their own. */
+  /** Tests of the latest report that have a newer result elsewhere, and so a separate line. */
   elsewhere: z.array(z.string()),
   reports: z.number().int(),
   since: text,
@@ -112,7 +115,7 @@ export const testsQuery = listQuery.pick({
 })
 export type TestsQuery = z.output<typeof testsQuery>
 
-/** The results that match, by test. Everything is of those: the latest is the latest of what was asked for. */
+/** Returns the matching results by test. Everything refers to matching results only, including the latest. */
 export const getLabTests = endpoint({
   method: 'GET',
   path: '/MergeEHR/get-lab-tests',
@@ -121,24 +124,24 @@ export const getLabTests = endpoint({
   query: testsQuery,
   answer: z.object({
     message: z.string(),
-    /** The newest first. */
+    /** Newest first. */
     tests: z.array(testLine),
     panels: z.array(panelLine),
     sources: z.array(listSource),
     unreadable: z.number().int(),
     enteredInError: z.number().int(),
-    /** Results with a value, over all tests. */
+    /** The number of results with a value, over all tests. */
     results: z.number().int(),
-    /** Reports that hold no results of their own, such as a picture's. They are in the list of reports. */
+    /** Reports without results, such as imaging reports. They appear in the list of reports. */
     reportsWithout: z.number().int(),
   }),
 })
 
-/** Something that is measured again and again: one line, or the two of a blood pressure. */
+/** A repeated measurement: one line, or two for blood pressure. */
 export const measure = z.object({ key: z.string(), name: z.string(), lines: z.array(testLine) })
 export type Measure = z.output<typeof measure>
 
-/** The vitals that match, by what was observed and its unit. */
+/** Returns the matching vitals by observation and unit. */
 export const getVitalSigns = endpoint({
   method: 'GET',
   path: '/MergeEHR/get-vital-signs',
@@ -147,18 +150,18 @@ export const getVitalSigns = endpoint({
   query: testsQuery,
   answer: z.object({
     message: z.string(),
-    /** Those with numbers, the newest first. */
+    /** Numeric vitals, newest first. */
     signs: z.array(measure),
-    /** Those in words, the newest first. */
+    /** Vitals in words, newest first. */
     others: z.array(testLine),
     sources: z.array(listSource),
     unreadable: z.number().int(),
     enteredInError: z.number().int(),
-    /** Observations with a value. */
+    /** The number of observations with a value. */
     observations: z.number().int(),
   }),
 })
 
-/** Whether a source says that a result needs attention at once. Source: HL7 ObservationInterpretation HH, LL, AA. */
+/** Whether the source flagged a result as critical. Source: HL7 ObservationInterpretation HH, LL, AA. */
 export const isCritical = (of: z.output<typeof mark> | null): boolean =>
   of?.by === 'source' && of.word.startsWith('Critically')

@@ -1,6 +1,7 @@
 /**
- * A questionnaire as a page asks it, and the rules for its answers. The portal draws it and the server writes the
- * QuestionnaireResponse; both read here which items are enabled and what an answer looks like. Source: FHIR R4 Questionnaire.
+ * A questionnaire as a page shows it, and the rules for its answers. The portal renders it and the server writes the
+ * QuestionnaireResponse; both use these functions to find enabled items and validate answers. Source: FHIR R4
+ * Questionnaire.
  */
 import { z } from 'zod'
 
@@ -18,7 +19,7 @@ export const questionKinds = [
   'url',
   'choice',
   'open-choice',
-  // It cannot be asked here: an attachment, a quantity, a choice whose answers did not come along.
+  // Not supported here: an attachment, a quantity, or a choice whose options were not sent.
   'not-asked',
 ] as const
 export type QuestionKind = (typeof questionKinds)[number]
@@ -26,10 +27,10 @@ export type QuestionKind = (typeof questionKinds)[number]
 export const conditionOperators = ['exists', '=', '!=', '>', '<', '>=', '<='] as const
 
 const condition = z.object({
-  /** The question that it depends on. */
+  /** The `linkId` of the question it depends on. */
   question: z.string(),
   operator: z.enum(conditionOperators),
-  /** As an answer is written; of 'exists' 'true' or 'false'; null for what no answer of that question can be. */
+  /** In the format of an answer; for 'exists', 'true' or 'false'; null if no answer to that question can equal it. */
   value: z.string().nullable(),
 })
 type Condition = z.output<typeof condition>
@@ -37,21 +38,21 @@ type Condition = z.output<typeof condition>
 const ownMembers = {
   linkId: z.string(),
   kind: z.enum(questionKinds),
-  /** The questionnaire's own words; '' where it has none. */
+  /** The questionnaire's own text; '' if it has none. */
   text: z.string(),
-  /** Its number as the questionnaire writes it; '' where it has none. */
+  /** Its number in the questionnaire; '' if it has none. */
   prefix: z.string(),
   isRequired: z.boolean(),
   repeats: z.boolean(),
-  /** Its answer is shown and cannot be changed. */
+  /** Whether its answer is shown but can't be changed. */
   isReadOnly: z.boolean(),
   maxLength: z.number().int().nullable(),
-  /** What a choice offers. An answer names it by its place: '#0'. */
+  /** The options of a choice. An answer refers to one by its index: '#0'. */
   options: z.array(z.string()),
   conditions: z.array(condition),
-  /** One of its conditions is enough. */
+  /** Whether one met condition is enough. */
   isAny: z.boolean(),
-  /** What the questionnaire has answered already, as answers are written. */
+  /** Initial answers from the questionnaire, in the format of answers. */
   initial: z.array(z.string()),
 }
 export type FormItem = z.output<z.ZodObject<typeof ownMembers>> & { readonly items: readonly FormItem[] }
@@ -62,13 +63,13 @@ export const formItem: z.ZodType<FormItem> = z.object({
   },
 })
 
-/** By `linkId`. Numbers, days and words as they were typed; 'true' or 'false'; '#n' for the nth option. */
+/** By `linkId`. Numbers, dates and text as typed; 'true' or 'false'; '#n' for the nth option. */
 export type FormAnswers = Readonly<Record<string, readonly string[]>>
 
 export const isQuestion = ({ kind }: Pick<FormItem, 'kind'>): boolean =>
   kind !== 'group' && kind !== 'display' && kind !== 'not-asked'
 
-/** The forms of FHIR R4's primitive types, as far as they are typed. */
+/** The formats of FHIR R4's primitive types that can be typed. */
 const patterns: Partial<Record<QuestionKind, RegExp>> = {
   boolean: /^(?:true|false)$/,
   integer: /^(?:0|-?[1-9]\d{0,9})$/,
@@ -81,22 +82,22 @@ const patterns: Partial<Record<QuestionKind, RegExp>> = {
 }
 const LARGEST_INTEGER = 2_147_483_647
 
-/** Whether a text, without spaces around it, is an answer to a question of this kind. What a choice offers is not judged here. */
+/** Whether a trimmed text is a valid answer to a question of this kind. Does not check the options of a choice. */
 export const isAnswer = (kind: QuestionKind, text: string): boolean =>
   (patterns[kind]?.test(text) ?? true) && !(kind === 'integer' && Math.abs(Number(text)) > LARGEST_INTEGER)
 
-/** The answers to one item, without empty ones and without the spaces around them. */
+/** Returns the answers to an item, trimmed and without empty ones. */
 export const answersTo = (answers: FormAnswers, linkId: string): readonly string[] =>
   Object.hasOwn(answers, linkId) ? (answers[linkId] ?? []).map((one) => one.trim()).filter((one) => one !== '') : []
 
 /**
- * The items that are enabled with these answers, in their order, each before the items within it. Items that depend on each other in a
- * circle, which FHIR does not rule out, are enabled as the last round found them.
+ * Returns the items that are enabled with these answers in document order, parents before children. For circular
+ * dependencies, which FHIR does not rule out, returns the result of the last round.
  */
 export function enabledItems(items: readonly FormItem[], answers: FormAnswers): readonly FormItem[] {
   const all = new Map(allItems(items).map((item) => [item.linkId, item]))
   let enabled = [...all.values()]
-  // An answer to a question that is not enabled counts as none. A chain of conditions is no longer than the form.
+  // Answers to disabled questions don't count. A chain of conditions is no longer than the form.
   for (let round = 0; round <= all.size; round++) {
     const ids = new Set(enabled.map(({ linkId }) => linkId))
     const next = walk(items, (item) => isEnabled(item, (id) => (ids.has(id) ? answersTo(answers, id) : []), all))
@@ -122,7 +123,10 @@ function isEnabled(
   return isAny ? conditions.some(holds) : conditions.every(holds)
 }
 
-/** Source: FHIR R4 Questionnaire.item.enableWhen; '!=' holds where no answer is the same, also where there is none. */
+/**
+ * Source: FHIR R4 Questionnaire.item.enableWhen. '!=' is met if no answer equals the value, including when there is no
+ * answer.
+ */
 function isMet({ operator, value }: Condition, given: readonly string[], question: FormItem | undefined): boolean {
   if (operator === 'exists') return given.length > 0 === (value !== 'false')
   const isSame = (one: string): boolean => value !== null && compare(one, value, question) === 0
@@ -136,7 +140,7 @@ function isMet({ operator, value }: Condition, given: readonly string[], questio
   })
 }
 
-/** Below 0, 0 or above it; NaN where two answers have no order. */
+/** Returns a negative number, 0 or a positive number; NaN if the answers have no order. */
 function compare(one: string, other: string, question: FormItem | undefined): number {
   if (one === other) return 0
   const kind = question?.kind
@@ -148,7 +152,7 @@ function compare(one: string, other: string, question: FormItem | undefined): nu
     : inOrder(one, other)
 }
 
-/** Numbers are in their order. Two options are never the same, whatever their words. */
+/** Compares numbers numerically. Two different options are never equal, even with the same text. */
 function inOrderOfOptions(one: string, other: string): number {
   if (one === other) return Number.NaN
   return isAnswer('decimal', one) && isAnswer('decimal', other) ? Number(one) - Number(other) : inOrder(one, other)
@@ -156,16 +160,16 @@ function inOrderOfOptions(one: string, other: string): number {
 
 const inOrder = (one: string, other: string): number => (one === other ? 0 : one < other ? -1 : 1)
 
-/** A page's field leaves the seconds out, FHIR does not. */
+/** Adds seconds: a page's time field omits them, FHIR requires them. */
 export const withSeconds = (time: string): string => (time.length === 5 ? `${time}:00` : time)
 
-/** What a person reads of an answer: an option's words, or the text that was typed. */
+/** Returns an answer as text: the option's text, or the text as typed. */
 export const wordsOf = (given: string, { options }: Pick<FormItem, 'options'>): string =>
   (/^#\d+$/.test(given) ? options[Number(given.slice(1))] : undefined) ?? given
 
 /**
- * How many questions are enabled, how many of them are answered, and how many required ones are not. A required item that cannot be
- * asked here is one of the last.
+ * Counts the enabled questions, the answered ones, and the required ones still open, including required items that are
+ * not supported here.
  */
 export function formProgress(
   items: readonly FormItem[],
@@ -183,7 +187,7 @@ export function formProgress(
   }
 }
 
-/** The answers that the questionnaire begins with. */
+/** Returns the questionnaire's initial answers. */
 export const initialAnswers = (items: readonly FormItem[]): FormAnswers =>
   Object.fromEntries(
     allItems(items).flatMap(({ linkId, initial }) => (initial.length === 0 ? [] : [[linkId, initial]])),

@@ -1,6 +1,6 @@
 /**
- * Check-in: what a clinic asks for before a visit, and what a person sends. A preview: the draft is not final.
- * Source: SMART Health Check-in 1.0 (editor's draft), §5 request, §6 response.
+ * Check-in: a clinic's request before a visit, and the patient's response. A preview: the draft is not final. Source:
+ * SMART Health Check-in 1.0 (editor's draft), §5 request, §6 response.
  */
 import { z } from 'zod'
 import { formItem } from './check-in-form.ts'
@@ -9,13 +9,13 @@ import { anyRow } from './overview.ts'
 import { listSource } from './record-list.ts'
 import { sections } from '../sections/all.ts'
 
-/** The draft that Kinchart follows, and its fixed words. */
+/** The draft that Kinchart follows, and its fixed values. */
 export const checkInDraft = {
   tag: 'v1.0.0-draft.1',
   request: 'smart-health-checkin-request',
   response: 'smart-health-checkin-response',
   version: '1',
-  /** The FHIR release of the resources that are sent. */
+  /** The FHIR version of the resources that are sent. */
   fhirVersion: '4.0.1',
   mediaTypes: { fhir: 'application/fhir+json', card: 'application/smart-health-card' },
 } as const
@@ -26,12 +26,12 @@ export type CheckInStatus = (typeof checkInStatuses)[number]
 export const checkInLimits = {
   requestLength: 200_000,
   items: 50,
-  /** Entries that are offered for one item, newest first. */
+  /** Maximum number of entries offered for one item, newest first. */
   entries: 300,
-  /** Bytes of a response. */
+  /** Maximum size of a response, in bytes. */
   responseBytes: 4_000_000,
   answerLength: 5000,
-  /** How long the code at the desk can be opened. */
+  /** How long the code at the front desk can be opened. */
   codeMinutes: 15,
 } as const
 
@@ -46,21 +46,21 @@ export const unsupportedReasons = [
   'form-unreadable',
 ] as const
 
-/** Whether an entry is so now, uncertain, past or ruled out; null in lists that do not say. */
+/** Whether an entry is current, uncertain, past or ruled out; null in lists without this information. */
 const place = z.enum(['now', 'unsure', 'past', 'ruled-out']).nullable()
 
 const offeredEntry = z.object({
   section: z.enum(sections.map(({ name }) => name) as [string, ...string[]]),
   row: anyRow,
   place,
-  /** It is chosen until the person changes that. */
+  /** Whether it is selected by default. */
   isChosen: z.boolean(),
 })
 export type OfferedEntry = z.output<typeof offeredEntry>
 
 const itemWords = {
   id: z.string(),
-  /** The words of whoever wrote the request; they prove nothing about who asks. */
+  /** The requester's own text, which proves nothing about their identity. */
   title: z.string(),
   summary: z.string().nullable(),
   isRequired: z.boolean(),
@@ -70,15 +70,15 @@ export const checkInItem = z.discriminatedUnion('kind', [
   z.object({
     ...itemWords,
     kind: z.literal('records'),
-    /** The person's name, birth date and gender, as in their profile; null where the item does not ask for them. */
+    /** The patient's name, birth date and gender from their profile; null if the item does not request them. */
     person: z.object({ name: z.string(), birthDate: z.string().nullable(), gender: z.string().nullable() }).nullable(),
     entries: z.array(offeredEntry),
-    /** How many entries fit. More than `entries` holds, where only the newest are offered. */
+    /** The number of matching entries. More than the length of `entries` if only the newest are offered. */
     total: z.number().int(),
-    /** What the sources gave of these kinds: an empty list may not mean that there is nothing. */
+    /** How completely each source sent these resource types: an empty list may not mean that there is nothing. */
     sources: z.array(listSource),
     unreadable: z.number().int(),
-    /** The clinic leaves the choice to the person. */
+    /** Whether the clinic leaves the choice to the patient. */
     isOpen: z.boolean(),
   }),
   z.object({ ...itemWords, kind: z.literal('form'), formTitle: z.string().nullable(), form: z.array(formItem) }),
@@ -90,7 +90,7 @@ export type CheckInForm = Extract<CheckInItem, { kind: 'form' }>
 
 const request = z.string().min(1).max(checkInLimits.requestLength)
 const profileId = z.string().max(64)
-/** Today, where the person is: which entries are past depends on it. */
+/** Today in the user's time zone: it determines which entries are past. */
 const day = z.iso.date()
 
 export const readCheckIn = endpoint({
@@ -106,7 +106,7 @@ export type CheckIn = z.output<typeof readCheckIn.answer>
 
 export const checkInChoice = z.object({
   item: z.string(),
-  /** The person does not want to send it. */
+  /** Whether the patient chose not to send it. */
   isDeclined: z.boolean(),
   withPerson: z.boolean(),
   /** Ids of offered rows. */
@@ -127,16 +127,19 @@ export const answerCheckIn = endpoint({
     day,
     request,
     choices: z.array(checkInChoice).max(checkInLimits.items),
-    /** The origin of the page that asked, as the browser reports it; absent where the request was pasted, scanned or opened. */
+    /**
+     * The origin of the requesting page, as the browser reports it; absent if the request was pasted, scanned or
+     * opened.
+     */
     origin: z
       .url({ protocol: /^https?$/ })
       .max(300)
       .optional(),
   }),
   answer: z.object({
-    /** The response as a JSON text, with the digits of the record. */
+    /** The response as JSON text, with the record's digits unchanged. */
     response: z.string(),
-    /** The same content as a FHIR Bundle (collection), for a code at the desk; null where nothing is sent. */
+    /** The same content as a FHIR Bundle (collection), for a code at the front desk; null if nothing is sent. */
     bundle: z.string().nullable(),
     statuses: z.array(z.object({ item: z.string(), status: z.enum(checkInStatuses) })),
   }),

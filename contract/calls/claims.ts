@@ -1,4 +1,4 @@
-/** Claims, coverage and what they cost. Source: S3 §2, §3 (Claim), §7; FHIR R4 ExplanationOfBenefit, Claim, Coverage. */
+/** Claims, coverage and costs. Source: S3 §2, §3 (Claim), §7; FHIR R4 ExplanationOfBenefit, Claim, Coverage. */
 import { z } from 'zod'
 import { notCounted, notCountedReasons } from '../rules/claim-counts.ts'
 import { endpoint } from './endpoint.ts'
@@ -13,16 +13,16 @@ export const claimKind = z.enum(claimKinds)
 export type ClaimKind = z.output<typeof claimKind>
 
 /**
- * Amounts of a claim or a line as decimal texts, to the cent at least and never rounded. Null where the source states
+ * Amounts of a claim or a line as decimal strings, to the cent at least and never rounded. Null if the source states
  * none: a missing amount is never zero.
  */
 export const claimAmounts = z.object({
   charged: text,
   allowed: text,
   planPaid: text,
-  /** What falls to the patient: stated as such, else copay, coinsurance and deductible together. */
+  /** The patient's share: as stated, or else the sum of copay, coinsurance and deductible. */
   youOwe: text,
-  /** What the patient has paid, where the source says so. */
+  /** The amount the patient has paid, if the source states it. */
   youPaid: text,
   copay: text,
   coinsurance: text,
@@ -31,15 +31,15 @@ export const claimAmounts = z.object({
 export type ClaimAmounts = z.output<typeof claimAmounts>
 
 const stepsInOrder = ['charged', 'allowed', 'planPaid', 'youOwe', 'youPaid'] as const
-/** Which amount a list shows of a claim: the first one stated. Absence: undefined. */
+/** Returns which amount of a claim a list shows: the first one stated. Undefined if there is none. */
 export const firstStep = (amounts: ClaimAmounts): (typeof stepsInOrder)[number] | undefined =>
   stepsInOrder.find((step) => amounts[step] !== null)
 
 const inCurrency = z.object({ currency: text, amounts: claimAmounts })
 
 /**
- * Warnings about the amounts of a claim. 'unread': an amount was sent and cannot be read, so that those shown are incomplete.
- * 'disagree': what the plan paid and the patient's part come to more than was charged. 'negative': an amount is below zero.
+ * Warnings about the amounts of a claim. 'unread': an amount could not be read, so those shown are incomplete.
+ * 'disagree': the plan's and the patient's shares add up to more than was charged. 'negative': an amount is below zero.
  */
 export const amountCaveats = ['unread', 'disagree', 'negative'] as const
 export type AmountCaveat = (typeof amountCaveats)[number]
@@ -62,24 +62,24 @@ export const claimRow = rowBase.extend({
   servicedDate: text,
   servicedEnd: text,
   quantity: text,
-  /** The amount that the list shows: charged, else the next one that is stated. */
+  /** The amount that the list shows: charged, or else the next one stated. */
   adjudicationamount: text,
   adjudicationDisplay: text,
   amounts: claimAmounts,
-  /** ISO 4217; null where none is named. */
+  /** ISO 4217; null if none is stated. */
   currency: text,
-  /** Amounts in other currencies than `currency`; absent where there are none. */
+  /** Amounts in currencies other than `currency`; absent if there are none. */
   otherCurrencies: z.array(inCurrency).min(1).optional(),
   caveats,
-  /** 'claim', or what it is instead ('preauthorization', …). */
+  /** 'claim', or its actual use ('preauthorization', …). */
   use: text,
-  /** Whether the plan did not cover it, or some of its lines. Absent where it denied none. */
+  /** Whether the plan denied all or some of its lines. Absent if it denied none. */
   denied: z.enum(['all', 'some']).optional(),
   created: text,
-  /** Numbers of the claims that this one takes the place of or reverses, and that take its place. */
+  /** Numbers of the claims that this one replaces or reverses, and of those that replace it. */
   replaces: z.array(z.string()),
   replacedBy: z.array(z.string()),
-  /** Other numbers and references under which claims may name this one; absent where there are none. */
+  /** Other numbers and references that claims may use for this one; absent if there are none. */
   knownAs: z.array(z.string()).min(1).optional(),
 })
 export type ClaimRow = z.output<typeof claimRow>
@@ -91,12 +91,12 @@ export const listClaims = endpoint({
   access: 'record',
   query: listQuery.extend({ providerType: z.string().max(40).optional() }),
   answer: recordList('explanationOfBenefit', claimRow).extend({
-    /** By id, why the amounts of a claim are in no total because of another claim. */
+    /** By claim id: why its amounts are in no total because of another claim. */
     notCounted: z.record(z.string(), notCounted),
   }),
 })
 
-/** `amount` is null where it cannot be read. */
+/** `amount` is null if it can't be read. */
 const money = z.object({ label: z.string(), amount: text, currency: text })
 
 const coded = z.object({ code: text, text: z.string() })
@@ -114,12 +114,12 @@ export const claimLine = z.object({
   currency: text,
   otherCurrencies: z.array(inCurrency).min(1).optional(),
   caveats,
-  /** Every amount of the line in the source's words. */
+  /** Every amount of the line, with the source's labels. */
   stated: z.array(money),
   isDenied: z.boolean(),
-  /** Why it was denied or adjusted. */
+  /** Reasons for the denial or adjustment. */
   reasons: z.array(z.string()),
-  /** The plan added this line itself. */
+  /** Whether the plan added this line. */
   isAdded: z.boolean(),
 })
 export type ClaimLine = z.output<typeof claimLine>
@@ -131,7 +131,7 @@ export const claimDetails = z.object({
   kind: claimKind,
   kindText: text,
   status: text,
-  /** What has to be known before its amounts are read; absent where nothing qualifies it. */
+  /** What to know before reading its amounts; absent if nothing qualifies them. */
   meaning: meaning.optional(),
   outcome: text,
   disposition: text,
@@ -145,7 +145,7 @@ export const claimDetails = z.object({
   organization: text,
   facility: text,
   insurer: text,
-  /** Group, plan and number of the coverage that was used. */
+  /** Group, plan and number of the coverage used. */
   coverage: z.array(z.object({ label: z.string(), text: z.string() })),
   network: text,
   payee: text,
@@ -155,7 +155,7 @@ export const claimDetails = z.object({
       currency: text,
       date: text,
       kind: text,
-      /** By how much the payment was adjusted, and why; absent where it was not. */
+      /** The amount of the payment adjustment, and its reason; absent if there was none. */
       adjustment: z.object({ amount: text, currency: text, reason: text }).optional(),
     })
     .nullable(),
@@ -166,12 +166,12 @@ export const claimDetails = z.object({
   currency: text,
   otherCurrencies: z.array(inCurrency).min(1).optional(),
   caveats,
-  /** Why its amounts are in no total; absent where they are. */
+  /** Why its amounts are in no total; absent if they are. */
   notCounted: notCounted.optional(),
-  /** Totals as the source states them, by category. */
+  /** Totals by category, as the source states them. */
   totals: z.array(money),
   lines: z.array(claimLine),
-  /** Lines beyond what is shown; all are in the source data. */
+  /** The number of lines not shown; all are in the source data. */
   moreLines: z.number().int(),
   notes: z.array(z.string()),
   related: z.array(z.object({ relationship: text, number: text })),
@@ -188,32 +188,32 @@ export const getClaim = endpoint({
   answer: claimDetails,
 })
 
-/** Sums over claims. A sum is null where none of its claims states the amount. */
+/** Sums over claims. A sum is null if none of its claims states the amount. */
 export const costSums = z.object({
   charged: text,
   allowed: text,
   planPaid: text,
   youOwe: text,
   /**
-   * What was charged less what the plan paid and what the patient owes: taken off by the plan, or not stated. Null where one
-   * of the three is not stated, or where they come to more than was charged.
+   * The charged amount minus the plan's payment and the patient's share: discounted by the plan, or not stated. Null if
+   * one of the three is not stated, or if they add up to more than was charged.
    */
   rest: text,
   claims: z.number().int(),
-  /** Of them, claims that state no amount at all. */
+  /** How many of them state no amount at all. */
   withoutAmounts: z.number().int(),
-  /** Of them, claims with an amount that cannot be read: the sums are incomplete. */
+  /** How many of them have an unreadable amount: the sums are incomplete. */
   unread: z.number().int(),
-  /** Of them, claims of which plan and patient pay more than was charged. */
+  /** How many of them have shares of plan and patient that exceed the charged amount. */
   disagree: z.number().int(),
-  /** Of them, claims with an amount below zero. */
+  /** How many of them have an amount below zero. */
   negative: z.number().int(),
-  /** Of them, claims that are also counted in another currency. */
+  /** How many of them are also counted in another currency. */
   otherCurrencies: z.number().int(),
 })
 export type CostSums = z.output<typeof costSums>
 
-/** `name` is null where it is not stated; `isRest` gathers what is beyond the longest list shown. */
+/** `name` is null if it is not stated; `isRest` combines the groups beyond the maximum shown. */
 export const costGroup = costSums.extend({ name: text, isRest: z.boolean() })
 export type CostGroup = z.output<typeof costGroup>
 
@@ -221,7 +221,7 @@ export const costsOfCurrency = z.object({
   currency: text,
   total: costSums,
   byYear: z.array(costGroup),
-  /** 'YYYY-MM', all twelve of the year that is shown; empty for all years together. */
+  /** 'YYYY-MM', all twelve of the shown year; empty for all years together. */
   byMonth: z.array(costGroup),
   byProvider: z.array(costGroup),
   byKind: z.array(costGroup),
@@ -242,12 +242,12 @@ export const getCosts = endpoint({
   }),
   answer: z.object({
     message: z.string(),
-    /** Years that hold claims, the newest first. */
+    /** Years with claims, newest first. */
     years: z.array(z.string()),
     currencies: z.array(costsOfCurrency),
-    /** Claims that are not counted, and why. */
+    /** The number of claims that are not counted, by reason. */
     notCounted: z.record(z.enum(notCountedReasons), z.number().int()),
-    /** Claims that their source marked as entered in error; they are in no list. */
+    /** Claims that their source flagged as entered in error; they are in no list. */
     enteredInError: z.number().int(),
     sources: z.array(listSource),
     unreadable: z.number().int(),
@@ -259,7 +259,7 @@ const costShare = z.object({
   /** Amount or percentage in one line, digits as sent. */
   value: text,
   note: text,
-  /** An amount was sent and cannot be read. */
+  /** True if an amount could not be read. */
   isUnread: z.literal(true).optional(),
 })
 export type CostShare = z.output<typeof costShare>
@@ -282,7 +282,7 @@ export const coverageRow = rowBase.extend({
   network: text,
   start: text,
   end: text,
-  /** Every class, those above included: type, value, name. */
+  /** All classes, including those above: type, value, name. */
   classes: z.array(z.object({ type: text, value: text, name: text })),
   costs: z.array(costShare),
 })
@@ -307,14 +307,14 @@ export const getCopays = endpoint({
   query: z.object({ profileId: z.string().max(64) }),
   answer: z.object({
     message: z.string(),
-    /** What each coverage states. */
+    /** The benefits that each coverage states. */
     planned: z.array(
       z.object({
         ...{ coverageId: z.string(), payer: text, plan: text, status: text, start: text, end: text },
         costs: z.array(costShare),
       }),
     ),
-    /** By kind of claim and part, the latest that a claim states. */
+    /** By kind of claim and category: the latest amount stated by a claim. */
     seen: z.array(
       z.object({
         kind: claimKind,
@@ -332,7 +332,7 @@ export const getCopays = endpoint({
   }),
 })
 
-/** The PDF of one claim. */
+/** Returns the PDF of one claim. */
 export const getClaimDocument = endpoint({
   method: 'GET',
   path: '/BlueButton/claim-document/{id}',

@@ -1,4 +1,4 @@
-/** Apps and assistants that a person lets read a record: what one asks for, what it was given, and what it has read. Ours. */
+/** Apps and assistants that a patient lets read a record: their requests, grants and reads. Ours. */
 import { z } from 'zod'
 import { constants } from '../rules/constants.ts'
 import { endpoint } from './endpoint.ts'
@@ -9,13 +9,13 @@ const id = z.string().max(64)
 const said = z.object({ message: z.string() })
 const instant = z.string()
 
-/** The kind of everything that has no record type, but for what no app is given. */
+/** The kind of everything without a record type, except data that no app may read. */
 export const restKind = 'rest'
 
-/** Sections that no app is given: insurance numbers, claims and what they cost. Source: look 27b, 'What it will never get'. */
+/** Sections that no app may read: insurance numbers, claims and costs. Source: look 27b, 'What it will never get'. */
 export const neverGiven: readonly string[] = ['claims', 'priorauthorizations', 'coverage']
 
-/** FHIR types that no app is given, whatever their section. Source: FHIR DSTU2 to R5, resource list, "Financial". */
+/** FHIR types that no app may read, whatever their section. Source: FHIR DSTU2 to R5, resource list, "Financial". */
 export const financialTypes: readonly string[] = [
   ...['Account', 'ChargeItem', 'ChargeItemDefinition', 'Claim', 'ClaimResponse', 'Contract', 'Coverage'],
   ...['CoverageEligibilityRequest', 'CoverageEligibilityResponse', 'EligibilityRequest', 'EligibilityResponse'],
@@ -23,25 +23,28 @@ export const financialTypes: readonly string[] = [
   ...['PaymentNotice', 'PaymentReconciliation', 'ProcessRequest', 'ProcessResponse'],
 ]
 
-/** What a person chooses from: the record types by their id, then the rest. */
+/** The choices on the consent page: the ids of the record types, then the rest. */
 export const appKinds: readonly string[] = [...recordTypes.map((type) => type.id), restKind]
 
-/** The kind of a record of a FHIR type; null for what no app is given. */
+/** Returns the kind of a FHIR resource; null if no app may read it. */
 export const kindOf = (section: string | null, type: string): string | null =>
   financialTypes.includes(type) ? null : kindOfSection(section)
 
-/** The kind that a list belongs to; null for what no app is given. A record without a list is among the rest. */
+/** Returns the kind of a section; null if no app may read it. Resources without a section are part of the rest. */
 export function kindOfSection(section: string | null): string | null {
   if (section !== null && neverGiven.includes(section)) return null
   return sections.find(({ name }) => name === section)?.recordType?.id ?? restKind
 }
 
-/** A FHIR type that apps read. */
+/** A FHIR type that apps can read. */
 export type ServedType = {
   readonly type: string
-  /** It is given with any of these kinds; a record of it only with its own. Empty: only where other records name it. */
+  /**
+   * Any of these kinds grants the type, and each resource requires its own kind. Empty: readable only if other
+   * resources reference it.
+   */
   readonly kinds: readonly string[]
-  /** Given with every kind, as far as other records name it: doctors, places, medicines. */
+  /** Whether it is readable with every kind, if other resources reference it: doctors, places, medicines. */
   readonly isNamed: boolean
 }
 
@@ -50,7 +53,7 @@ const namedByOthers = [
   ...['Medication', 'Binary', 'Provenance', 'RelatedPerson', 'Specimen', 'Device', 'Questionnaire'],
 ]
 
-/** Types that no list is declared for; a record of them is among the rest. Source: FHIR R4, resource list. */
+/** Types without a section; they are part of the rest. Source: FHIR R4, resource list. */
 const inNoList = [
   ...['AuditEvent', 'BiologicallyDerivedProduct', 'DeviceDefinition', 'DeviceMetric'],
   ...[
@@ -65,14 +68,14 @@ const inNoList = [
   ...['Person', 'ResearchStudy', 'Schedule', 'Slot', 'Substance', 'VerificationResult'],
 ]
 
-/** Types of DSTU2 that are answered as a type of R4. */
+/** DSTU2 types that are served as an R4 type. */
 export const sentAs: Readonly<Record<string, readonly string[]>> = { MedicationRequest: ['MedicationOrder'] }
-/** Types that are answered as another one. */
+/** Types that are served as another type. */
 export const olderTypes: ReadonlySet<string> = new Set(Object.values(sentAs).flat())
 
 /**
- * Every type that apps read. What the CapabilityStatement states, which scopes are granted, what is answered and which kinds
- * the consent page offers are all made from this list.
+ * All types that apps can read. The CapabilityStatement, the granted scopes, the responses and the kinds on the consent
+ * page are derived from this list.
  */
 export const servedTypes: readonly ServedType[] = [
   ...new Set([...sections.flatMap(({ types }) => Object.keys(types)), ...inNoList, ...namedByOthers]),
@@ -88,26 +91,26 @@ export const servedTypes: readonly ServedType[] = [
 
 const servedByType = new Map(servedTypes.map((one) => [one.type, one]))
 
-/** A type that apps read; undefined for any other. */
+/** Returns a type that apps can read; undefined for any other. */
 export const findServed = (type: string): ServedType | undefined => servedByType.get(type)
 
-/** Whether apps that were given some kinds read a type. */
+/** Whether an app with the given kinds can read a type. */
 export const isGivenWith = ({ kinds, isNamed }: ServedType, given: readonly string[]): boolean =>
   isNamed || kinds.some((kind) => given.includes(kind))
 
-/** How long an app may read at most, and what is offered. Days. */
+/** The maximum duration of an app's access, and the offered ones, in days. */
 export const appDays = { most: 366, offered: [1, 30, 90] } as const
 
-/** An app as it is shown to the person. What an app says of itself is unproven unless the operator registered it. */
+/** An app as shown to the user. Its own description is unverified unless the operator registered it. */
 export const shownApp = z.object({
   name: z.string(),
-  /** Who runs it; null where nobody said. */
+  /** The operator of the app; null if not stated. */
   publisher: z.string().nullable(),
   isAssistant: z.boolean(),
   isVerified: z.boolean(),
-  /** The host that the answer goes back to. */
+  /** The host of the redirect URI. */
   host: z.string(),
-  /** The answer goes to a program on the person's own machine. */
+  /** Whether the redirect goes to a program on the user's own device. */
   isLocal: z.boolean(),
 })
 export type ShownApp = z.output<typeof shownApp>
@@ -128,11 +131,11 @@ export const getAppRequest = endpoint({
   answer: z.object({
     app: shownApp,
     people: z.array(appPerson),
-    /** The kinds that were asked for. */
+    /** The requested kinds. */
     asked: z.array(z.string()),
-    /** It asked for everything, kinds that are added later included. */
+    /** Whether it requested everything, including kinds added later. */
     asksForAll: z.boolean(),
-    /** It may go on reading while nobody is signed in. */
+    /** Whether it may continue to read while the user is signed out. */
     staysConnected: z.boolean(),
   }),
 })
@@ -183,14 +186,14 @@ export const connectedApp = z.object({
   kinds: z.array(z.string()),
   grantedAt: instant,
   until: instant,
-  /** Null while it has read nothing. */
+  /** Null if it has not read anything yet. */
   lastUsedAt: instant.nullable(),
-  /** Null while it may read. */
+  /** Null while it has access. */
   endedAt: instant.nullable(),
   ended: z.enum(whyEnded).nullable(),
-  /** The guardian's access to the record is paused, and the app's with it. */
+  /** Whether the guardian's access to the record is paused, and the app's with it. */
   isPaused: z.boolean(),
-  /** Sources that were connected since: the app reads none of them. By name. */
+  /** Names of sources connected since; the app can't read them. */
   newSources: z.array(z.string()),
 })
 export type ConnectedApp = z.output<typeof connectedApp>
@@ -219,9 +222,9 @@ export const changeAppAccess = endpoint({
   access: 'session',
   body: z.object({
     appId: id,
-    /** Of those that it may read. */
+    /** A subset of those that it may read. */
     kinds: z.array(z.enum(appKinds)).min(1).max(appKinds.length),
-    /** An instant, not after the one until which it may read. */
+    /** An instant, not later than the current end of access. */
     until: z.iso.datetime(),
   }),
   answer: said,
@@ -230,7 +233,7 @@ export const changeAppAccess = endpoint({
 export const appReading = z.object({
   id: z.string(),
   readAt: instant,
-  /** The FHIR type that was read or searched; null where several were. */
+  /** The FHIR type that was read or searched; null if there were several. */
   table: z.string().nullable(),
   isRefused: z.boolean(),
 })

@@ -1,28 +1,28 @@
-/** COVID-19 vaccinations and the health cards of sources. Source: S3 §2 (Covid passport). */
+/** COVID-19 vaccinations and sources' health cards. Source: S3 §2 (Covid passport). */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { alsoFrom, listSource } from './record-list.ts'
 
 const text = z.string().nullable()
 
-/** One COVID-19 vaccination, in the words of its source. Source: S3 §2 (Covid passport). */
+/** A COVID-19 vaccination, in its source's words. Source: S3 §2 (Covid passport). */
 export const covidDose = z.object({
   id: z.string(),
   providerName: z.string(),
   alsoFrom: z.array(alsoFrom).optional(),
   /** An instant; absent while its source lists it. */
   missingSince: z.string().optional(),
-  /** FHIR `Immunization.status`: 'not-done' was not given. */
+  /** FHIR `Immunization.status`; 'not-done' means not given. */
   status: text,
   isGiven: z.boolean(),
-  /** Why it was not given, where it was not. */
+  /** The reason it was not given, if it was not. */
   statusReason: text,
   date: text,
-  /** Which dose it was: as the source numbered it, else by the order of the dates (ours); null for one not given. */
+  /** The dose number: from the source, or else by the order of the dates (ours); null for a dose not given. */
   doseNumber: text,
   doseNumberBy: z.enum(['source', 'kinchart']),
   vaccine: text,
-  /** Further names that the record gives the vaccine. */
+  /** Other names of the vaccine in the record. */
   alternativeNames: text,
   /** The source's own words (`vaccineCode.text`). */
   sourceText: text,
@@ -37,17 +37,17 @@ export const covidDose = z.object({
 })
 export type CovidDose = z.output<typeof covidDose>
 
-/** A SMART Health Card that a source put into the record. Its signature is not checked here. */
+/** A SMART Health Card that a source put into the record. Its signature is not verified here. */
 export const healthCard = z.object({
-  /** The record that holds it. */
+  /** The record that contains it. */
   recordId: z.string(),
   providerName: z.string(),
-  /** Who signed it says it is (`iss`). */
+  /** The issuer as stated by the card (`iss`). */
   issuer: z.string(),
   issuedAt: text,
   names: z.array(z.string()),
   doses: z.array(z.object({ vaccine: z.string(), date: text })),
-  /** The signed card as it came: what the QR code carries. */
+  /** The signed card as received: the content of the QR code. */
   jws: z.string(),
 })
 export type HealthCard = z.output<typeof healthCard>

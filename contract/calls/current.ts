@@ -1,15 +1,15 @@
-/** What is so now of medicines, allergies and conditions, and what is over. Source: look/reading.md, 13. */
+/** Current and past medicines, allergies and conditions. Source: look/reading.md, 13. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { anyRow, currentSections, currentThing } from './overview.ts'
 import { listQuery, listSource } from './record-list.ts'
 
-/** The most that is answered of each part; the whole list is under 'Every entry'. */
+/** Maximum number returned for each part; the whole list is under 'Every entry'. */
 export const mostCurrent = 300
 
 export const currentQuery = listQuery.pick({ profileId: true, search: true, searchColumn: true, source: true }).extend({
   section: z.enum(currentSections),
-  /** The day it is where the person is. */
+  /** The current date in the user's time zone. */
   day: z.iso.date(),
 })
 export type CurrentParams = z.output<typeof currentQuery>
@@ -23,11 +23,11 @@ export const getCurrent = endpoint({
   answer: z.object({
     message: z.string(),
     now: z.array(currentThing),
-    /** Neither current nor past for certain: on hold, planned, active although the end has passed. */
+    /** Neither clearly current nor past: on hold, planned, or active although the end date has passed. */
     unsure: z.array(anyRow),
     past: z.array(anyRow),
     ruledOut: z.array(anyRow),
-    /** How many there are of each, however many are answered. `now` counts things. */
+    /** The totals of each part, including those not returned. `now` counts distinct items. */
     counts: z.object({
       now: z.number().int(),
       unsure: z.number().int(),

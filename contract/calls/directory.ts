@@ -9,14 +9,14 @@ export const careOrganization = z.object({
   hospitalName: z.string(),
   ehrname: z.string(),
   providerType: z.enum(providerTypes),
-  /** Tells twins apart: town, host or vendor. */
+  /** Distinguishes organizations of the same name: town, host or vendor. */
   place: z.string(),
   isConnectable: z.boolean(),
   notConnectableReason: z.string().nullable(),
 })
 export type CareOrganization = z.output<typeof careOrganization>
 
-/** The spec's EHR endpoint. Client secrets are never here. */
+/** The spec's EHR endpoint. Never contains client secrets. */
 export const ehrEndpoint = careOrganization.extend({
   clientId: z.string(),
   tokenHost: z.string(),
@@ -31,7 +31,7 @@ export type EhrEndpoint = z.output<typeof ehrEndpoint>
 
 const page = z.coerce.number().int().min(1).max(1_000_000)
 
-/** Either a page of a provider type, or endpoints by their EHR's name. */
+/** Returns a page of a provider type, or endpoints by the name of their EHR. */
 export const getAllEndpoints = endpoint({
   method: 'GET',
   path: '/EhrEndPoints/GetAllEndpoints',
@@ -49,7 +49,7 @@ export const getAllEndpoints = endpoint({
     message: z.string(),
     endpoints: z.array(careOrganization),
     total: z.number().int(),
-    /** True when no care organization has been loaded at all. */
+    /** True if no care organization has been loaded at all. */
     isDirectoryEmpty: z.boolean(),
   }),
 })

@@ -1,29 +1,29 @@
-/** Opening what a record holds as documents. Source: S3 §2 (Record document viewer), §7, §8; FHIR R4 Attachment. */
+/** Opens a record's documents. Source: S3 §2 (Record document viewer), §7, §8; FHIR R4 Attachment. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-/** The state of a form of a document with us; each has its sentence in `documentStateWords`. */
+/** Whether we have a form of a document; `documentStateWords` has a sentence for each. */
 export const documentStates = ['held', 'waiting', 'missing', 'not-fetched', 'too-large', 'empty', 'damaged'] as const
 export type DocumentState = (typeof documentStates)[number]
 
-/** What a form is, by its bytes; `file` can be downloaded and not shown. */
+/** The type of a form, detected from its bytes; `file` can be downloaded but not shown. */
 export const documentForms = ['html', 'rtf', 'pdf', 'image', 'ccda', 'text', 'file'] as const
 
-/** A record's number means the form that is shown; `123.2` is its second one. */
+/** Only a record's number means the form that is shown; `123.2` is its second one. */
 export const documentId = z.string().max(64)
 
 export const recordDocument = z.object({
   docid: z.string(),
-  /** By its bytes where they are held, else as declared. */
+  /** From its bytes if they are stored, or else as declared. */
   contentType: z.string().nullable(),
   form: z.enum(documentForms).nullable(),
   title: z.string().nullable(),
   /** In bytes. */
   size: z.number().int().nullable(),
-  /** What the original is saved under; null where it is not held. */
+  /** The file name of the original when saved; null if it is not stored. */
   fileName: z.string().nullable(),
   state: z.enum(documentStates),
-  /** The one that the record's number alone opens. */
+  /** Whether the record's number without a suffix opens it. */
   isShown: z.boolean(),
 })
 export type RecordDocument = z.output<typeof recordDocument>

@@ -1,4 +1,4 @@
-/** One visit and what belongs to it. Source: S3 §2 (Encounter Detail), §7. */
+/** A visit and the records that belong to it. Source: S3 §2 (Encounter Detail), §7. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { encounterRow } from '../sections/encounters.ts'
@@ -20,7 +20,7 @@ export type EncounterTab = (typeof encounterTabs)[number]
 export const encounterFacts = z.object({
   serviceType: text,
   priority: text,
-  /** What was found, and as what it counts there (admission, discharge, billing …). */
+  /** The diagnosis, and its role in this visit (admission, discharge, billing …). */
   diagnoses: z.array(z.object({ text: z.string(), use: text })),
   /** FHIR R4 `Encounter.hospitalization`. */
   admittedFrom: text,
@@ -31,7 +31,7 @@ export const encounterFacts = z.object({
 })
 export type EncounterFacts = z.output<typeof encounterFacts>
 
-/** One visit. The lists show what belongs to it where they are asked with `encounter`. */
+/** Returns a visit. The lists return its records when requested with `encounter`. */
 export const getEncounter = endpoint({
   method: 'GET',
   path: '/MergeEHR/get-encounter',

@@ -1,14 +1,14 @@
 import type { z } from 'zod'
 
 /**
- * Who may make a call. `session`: a signed-in person. `record`: a signed-in person, about the person whose `profileId` the
- * call names, whose record they may open. `ticket`: a session, or the ticket of one import. `recipient`: who was given a
- * share, by the cookie of their sign-in or opened link. `recipient-step`: a recipient whose mailed code was right, before or after
- * the second step. `visitor`: a recipient, one before the second step, or somebody who is neither yet.
+ * The required caller. `session`: a signed-in user. `record`: a signed-in user who may open the record of the call's
+ * `profileId`. `ticket`: a session, or the ticket of one import. `recipient`: a recipient of a share, by the cookie of
+ * their sign-in or opened link. `recipient-step`: a recipient who entered the correct emailed code, before or after the
+ * second step. `visitor`: a recipient, one before the second step, or anyone else.
  */
 export type Access = 'public' | 'session' | 'record' | 'ticket' | 'staff' | 'recipient' | 'recipient-step' | 'visitor'
 
-/** One call between portal and server: declared once, and read by both of them and by the OpenAPI document. */
+/** An API call: declared once, and used by portal, server and the OpenAPI document. */
 export type Endpoint<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
@@ -17,7 +17,7 @@ export type Endpoint<
   By extends Access = Access,
 > = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** The path as the spec writes it; `{name}` stands for a path parameter. Answered under `/api` as well. */
+  /** The path as in the spec, with `{name}` for a path parameter. Also served under `/api`. */
   readonly path: `/${string}`
   readonly summary: string
   readonly access: By
@@ -25,20 +25,20 @@ export type Endpoint<
   readonly body?: Body
   readonly params?: Params
   /**
-   * It is answered only where the person gave their password, or a passkey, at most ten minutes ago; else it is refused as
-   * 'proof-needed'. For calls of access `session` and `record`. Source: ASVS 5.0 7.5.1, 7.5.3.
+   * Requires that the user entered their password or passkey within the last ten minutes; otherwise the call fails with
+   * 'proof-needed'. For calls with access `session` and `record`. Source: ASVS 5.0 7.5.1, 7.5.3.
    */
   readonly needsProof?: true
-  /** The answer is a file (application/octet-stream) and not JSON. */
+  /** The response is a file (application/octet-stream), not JSON. */
   readonly answersFile?: true
-  /** The body is a file (application/octet-stream), handed on as it comes. */
+  /** The body is a file (application/octet-stream) and is streamed. */
   readonly takesFile?: true
-  /** The largest body, where it is not the usual one. */
+  /** Maximum body size, if not the default. */
   readonly maxBodyBytes?: number
   readonly answer: Answer
 }
 
-/** Declares a call, keeping the exact types of its schemas and of who may make it. */
+/** Declares a call with the exact types of its schemas and access. */
 export function endpoint<
   Query extends z.ZodType = z.ZodUndefined,
   Body extends z.ZodType = z.ZodUndefined,

@@ -39,8 +39,8 @@ export const dependentInsurance = z.object({
 })
 
 /**
- * What a guardian says of a dependent. `birthDate` is YYYY-MM-DD. What is missing or wrong is told field by field, in the
- * spec's words, as 'dependent-invalid'; (`dependent-fields.ts`); here are only the limits.
+ * A guardian's input about a dependent. `birthDate` is YYYY-MM-DD. Missing or invalid fields are reported individually
+ * as 'dependent-invalid', with the spec's messages (`dependent-fields.ts`); this schema has only the limits.
  */
 export const dependentInput = z.object({
   firstName: short,
@@ -70,13 +70,14 @@ export const dependentDetails = dependent.extend({
   insurance: dependentInsurance.partial().nullable(),
 })
 
-/** Why a guardian may look after the record of somebody who is 18 or over. */
+/** Why a guardian may manage the record of a dependent who is 18 or older. */
 export const authorityGrounds = ['guardianship', 'agreement'] as const
 export type AuthorityGround = (typeof authorityGrounds)[number]
 
 /**
- * A dependent who has come of age. 'asked': the guardian is to answer by the end of `answerBy` (YYYY-MM-DD); 'paused': that day has
- * passed, and the record does not open; 'confirmed': the guardian has answered, on `confirmedAt`, and is asked again after a year.
+ * A dependent who has come of age. 'asked': the guardian must confirm by the end of `answerBy` (YYYY-MM-DD); 'paused':
+ * that day has passed, and the record can't be opened; 'confirmed': the guardian confirmed on `confirmedAt`, and must
+ * do so again after a year.
  */
 export const authority = z.object({
   state: z.enum(['asked', 'paused', 'confirmed']),
@@ -86,8 +87,9 @@ export const authority = z.object({
 export type Authority = z.output<typeof authority>
 
 /**
- * A record that its guardian hands over to who has come of age. 'waiting': the mailed link is good to the end of `until`
- * (YYYY-MM-DD); 'ended': that day has passed, or too many birth dates were wrong. `email`: where the link was mailed.
+ * A record that a guardian is handing over to a dependent who has come of age. 'waiting': the emailed link is valid to
+ * the end of `until` (YYYY-MM-DD); 'ended': that day has passed, or there were too many wrong birth dates. `email`: the
+ * address the link was sent to.
  */
 export const handover = z.object({ state: z.enum(['waiting', 'ended']), email: z.string(), until: z.string() })
 export type Handover = z.output<typeof handover>
@@ -95,7 +97,7 @@ export type Handover = z.output<typeof handover>
 const one = z.object({ dependentId: z.string() })
 const said = z.object({ message: z.string() })
 
-/** More new entries than these are not counted. */
+/** New entries are counted up to this number. */
 export const mostNewCounted = 100
 
 export const getDependents = endpoint({
@@ -106,16 +108,16 @@ export const getDependents = endpoint({
   answer: z.object({
     message: z.string(),
     dependents: z.array(dependent),
-    /** From how many sources each record comes, by profile, the person's own included. Who has none is absent. */
+    /** Number of sources of each record by profile, including the user's own. Profiles without sources are absent. */
     sources: z.record(z.string(), z.number().int()),
     /**
-     * How many entries of each record arrived since this account last looked at it, up to `mostNewCounted`, by profile. Who has none is
-     * absent. Source: look/reading.md, 16b.
+     * Number of entries per profile that arrived since this account last viewed the record, up to `mostNewCounted`.
+     * Profiles without new entries are absent. Source: look/reading.md, 16b.
      */
     fresh: z.record(z.string(), z.number().int()),
-    /** Of dependents who have come of age, by profile. Who is not asked about is absent. */
+    /** By profile, for dependents who have come of age. Absent if no confirmation is needed. */
     authority: z.record(z.string(), authority),
-    /** Of records that are being handed over, by profile. */
+    /** By profile, for records being handed over. */
     handovers: z.record(z.string(), handover),
   }),
 })
@@ -166,7 +168,7 @@ export const confirmAuthority = endpoint({
   answer: said,
 })
 
-/** Where the link is mailed to. */
+/** The address to email the link to. */
 export const handoverAddress = z.object({ email })
 
 export const handOverRecord = endpoint({
@@ -188,7 +190,7 @@ export const takeHandoverBack = endpoint({
   answer: said,
 })
 
-/** What the mailed link holds behind its #. */
+/** The fragment of the emailed link. */
 const mailedLink = z.object({ code: z.string().max(100) })
 
 export const showHandover = endpoint({
@@ -201,7 +203,7 @@ export const showHandover = endpoint({
   answer: z.object({ firstName: z.string(), sources: z.number().int() }),
 })
 
-/** The birth date that shows who takes a record over, as it is typed. `today` is the last day that has begun. */
+/** The birth date that proves who is taking over a record, as typed. `today` is the latest date that has begun. */
 export const handoverProof = (today: string) =>
   z.object({ birthDate: requiredBirthDate(today, fieldMessages.required) })
 

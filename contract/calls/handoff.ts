@@ -1,9 +1,12 @@
-/** The public import page: how an embedding organization hands a person over, and where they go afterwards. Source: S2 §4; settled questions 2, 18. */
+/**
+ * The public import page: how an embedding organization hands over a user, and where the user goes afterwards. Source:
+ * S2 §4; settled questions 2, 18.
+ */
 import { z } from 'zod'
 import { importCustomization } from './customization.ts'
 import { endpoint } from './endpoint.ts'
 
-/** Handed over in the window's name. Source: S2 §3. */
+/** Passed in the window's name. Source: S2 §3. */
 export const windowHandoff = z.object({
   token: z.string().min(1).max(8192),
   email: z.string().max(254).optional(),
@@ -11,17 +14,17 @@ export const windowHandoff = z.object({
   link: z.string().max(2000).optional(),
 })
 
-/** Who the public page is for, and how it looks. */
+/** The organization of the public page, and its customization. */
 export const shownEmbedSession = z.object({
-  /** Whose records will receive what is imported. */
+  /** The profile that receives the imported records. */
   profileId: z.string(),
   name: z.string(),
-  /** True for a signed-in person; false for a visit that can only import. */
+  /** True for a signed-in user; false for a visit that can only import. */
   isSignedIn: z.boolean(),
-  /** The organization that handed the person over; null where nobody did. */
+  /** The organization that handed over the user; null if none did. */
   embedderName: z.string().nullable(),
   poweredBy: z.string(),
-  /** Allowed targets; empty where there is none. */
+  /** An allowed redirect target; empty if there is none. */
   redirectUrl: z.string(),
   externalDomain: z.string(),
   customization: importCustomization,
@@ -71,7 +74,7 @@ export const chooseReturn = endpoint({
   body: z.object({ redirectUrl: z.string().max(2000), externalDomain: z.string().max(2000) }),
   answer: z.object({
     target: z.string().nullable(),
-    /** The mobile app's scheme with its `://`; null where the operator has none. */
+    /** The mobile app's scheme with its `://`; null if the operator has none. */
     mobileLink: z.string().nullable(),
   }),
 })

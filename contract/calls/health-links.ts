@@ -1,6 +1,6 @@
 /**
- * SMART Health Links and the patient summary they hold. Source: HL7 SMART Health Cards and Links IG (STU 1), IPS 2.0.1;
- * settled question 23.
+ * SMART Health Links and the patient summary they contain. Source: HL7 SMART Health Cards and Links IG (STU 1), IPS
+ * 2.0.1; settled question 23.
  */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -13,33 +13,36 @@ const id = z.string().max(64)
 const instant = z.iso.datetime()
 const said = z.object({ message: z.string() })
 
-/** Limits of links and of what they hold. Sizes in bytes. */
+/** Limits of links and their content. Sizes in bytes. */
 export const healthLinkLimits = {
   labelLength: 80,
   passcodeMin: 6,
   passcodeMax: 100,
   recipientLength: 80,
   longestDays: 366,
-  /** Links of an account that can be opened. */
+  /** Maximum number of active links of an account. */
   live: 100,
   madeInADay: 200,
   contentBytes: 7_000_000,
-  /** What a compressed content may grow to. */
+  /** Maximum size of compressed content after decompression. */
   openedBytes: 5_000_000,
   summaryBytes: 5_000_000,
   summaryEntries: 2000,
-  /** The longest address that a link may carry. Source: SMART Health Links, payload `url`. */
+  /** Maximum length of a link's address. Source: SMART Health Links, payload `url`. */
   addressLength: 128,
-  /** How long the address of a link's file can be opened, and only once. */
+  /** How long the address of a link's file is valid. It can be opened only once. */
   fileMinutes: 60,
-  /** AccessLog of one link in a minute. */
+  /** Maximum number of accesses to one link per minute. */
   accessesAMinute: 30,
 } as const
 
-/** Where others open links: no calls of the portal, and not under `/api`. A secret of 256 bits follows each. */
+/**
+ * Paths where recipients open links: not part of the portal's API, and not under `/api`. Each is followed by a 256-bit
+ * secret.
+ */
 export const healthLinkPaths = { manifest: '/shl/m', direct: '/shl/d', file: '/shl/f' } as const
 
-/** The record types that a summary has a section for, by their id, what matters most first. Source: IPS 2.0.1. */
+/** Ids of the record types that have a section in a summary, most important first. Source: IPS 2.0.1. */
 export const summaryTypeIds: readonly string[] = sections
   .flatMap(({ recordType, summary }) => (recordType && summary ? [{ id: recordType.id, order: summary.order }] : []))
   .toSorted((a, b) => a.order - b.order)
@@ -53,18 +56,18 @@ export const getSummary = endpoint({
   query: z.object({
     profileId: id,
     recordTypes: z.string().max(100),
-    /** What the person wrote themselves stays out. */
+    /** Leaves out the patient's own entries. */
     withoutOwn: z.enum(['true']).optional(),
   }),
   answersFile: true,
   answer: z.never(),
 })
 
-/** The content is a JWE in compact form, encrypted in the browser: its key never comes here. */
+/** The content is a JWE in compact form, encrypted in the browser. The server never receives its key. */
 const content = z.string().max(healthLinkLimits.contentBytes)
 const recordTypeIds = z.array(z.enum(summaryTypeIds)).max(summaryTypeIds.length)
 
-/** What its owner types of a link. The passcode is compared as it was typed. */
+/** The owner's input for a link. The passcode is compared exactly as typed. */
 export const healthLinkFields = z.object({
   label: optionalText(healthLinkLimits.labelLength),
   passcode: z
@@ -87,13 +90,13 @@ export const createHealthLink = endpoint({
     /** Required for `direct`; at most a year away. */
     expiresAt: instant.optional(),
     passcode: healthLinkFields.shape.passcode.optional(),
-    /** The content will be renewed while the link is open (flag L). */
+    /** Whether the content will be updated while the link is active (flag L). */
     longTerm: z.boolean().optional(),
-    /** None where it holds what was approved at check-in, which opens once. */
+    /** Empty if it contains content approved at check-in, which can be opened only once. */
     recordTypeIds,
-    /** Whoever opens it first is the only one: its content is removed then. */
+    /** Whether only the first access succeeds; the content is deleted then. */
     once: z.boolean().optional(),
-    /** What the person wrote themselves is not in it, nor will be when it is renewed. */
+    /** Whether the patient's own entries are left out, including after updates. */
     withoutOwn: z.boolean().optional(),
     content,
   }),
@@ -135,7 +138,7 @@ export const healthLink = z.object({
   expiresAt: z.string().nullable(),
   opened: z.number().int(),
   lastOpenedAt: z.string().nullable(),
-  /** Wrong passcodes that it still takes; null without a passcode. */
+  /** Wrong passcodes left; null without a passcode. */
   triesLeft: z.number().int().nullable(),
 })
 export type HealthLink = z.output<typeof healthLink>
@@ -149,23 +152,23 @@ export const getHealthLinks = endpoint({
   answer: z.object({ message: z.string(), links: z.array(healthLink) }),
 })
 
-/** What whoever opens a link sends. Source: SMART Health Links, manifest request. */
+/** The request to open a link. Source: SMART Health Links, manifest request. */
 export const manifestRequest = z.object({
   recipient: z.string().trim().min(1).max(1000),
   passcode: z.string().max(1000).optional(),
   embeddedLengthMax: z.number().int().min(0).optional(),
 })
 
-/** The kinds of file of a manifest. */
+/** The content types of a manifest's files. */
 export const manifestTypes = {
   fhir: 'application/fhir+json',
   card: 'application/smart-health-card',
   access: 'application/smart-api-access',
 } as const
 
-/** What a link answers. Unknown members are left alone. Source: SMART Health Links, manifest. */
+/** A link's response. Unknown members are ignored. Source: SMART Health Links, manifest. */
 export const manifest = z.object({
-  /** SMART Health Links: 'finalized', 'can-change' or 'no-longer-valid'; absent where the server says nothing. */
+  /** SMART Health Links: 'finalized', 'can-change' or 'no-longer-valid'; absent if the server does not state it. */
   status: z.string().optional().catch(undefined),
   files: z.array(
     z.object({

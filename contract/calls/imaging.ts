@@ -1,4 +1,7 @@
-/** Imaging: studies of the record and the pictures that can be opened. Source: S3 (Imaging); FHIR R4 ImagingStudy; DICOM PS3.18. */
+/**
+ * Imaging: a record's studies and the images that can be opened. Source: S3 (Imaging); FHIR R4 ImagingStudy; DICOM
+ * PS3.18.
+ */
 import { z } from 'zod'
 import { documentStates } from './documents.ts'
 import { endpoint } from './endpoint.ts'
@@ -10,7 +13,7 @@ const count = z.number().int().nullable()
 /** A DICOM unique identifier. Source: DICOM PS3.5, 9.1. */
 export const dicomUid = z.string().regex(/^[0-9.]{1,64}$/)
 
-/** A picture that is in the record itself; `docid` is what `getOriginal` opens. */
+/** An image stored in the record itself; pass `docid` to `getOriginal`. */
 export const imagingFile = z.object({
   docid: z.string(),
   title: text,
@@ -27,7 +30,7 @@ export const imagingSeries = z.object({
   description: text,
   bodySite: text,
   numberOfInstances: count,
-  /** Whether the source names a place that its images can be asked for (DICOMweb), and it is one we may ask. */
+  /** Whether the source names an allowed address for its images (DICOMweb). */
   isOffered: z.boolean(),
 })
 export type ImagingSeries = z.output<typeof imagingSeries>
@@ -43,7 +46,7 @@ export const imagingStudy = rowBase.extend({
   reason: text,
   referrer: text,
   performer: text,
-  /** As the study states them; null where it does not. */
+  /** As stated by the study; null if it is not. */
   numberOfSeries: count,
   numberOfInstances: count,
   series: z.array(imagingSeries),
@@ -51,7 +54,7 @@ export const imagingStudy = rowBase.extend({
 })
 export type ImagingStudy = z.output<typeof imagingStudy>
 
-/** Pictures of the record that belong to no study. */
+/** Images of the record that belong to no study. */
 export const imagingDocument = rowBase.extend({ date: text, title: text, files: z.array(imagingFile) })
 export type ImagingDocument = z.output<typeof imagingDocument>
 
@@ -65,7 +68,7 @@ export const getImaging = endpoint({
     message: z.string(),
     studies: z.array(imagingStudy),
     documents: z.array(imagingDocument),
-    /** Whether there are more than are answered. */
+    /** Whether there are more than were returned. */
     hasMore: z.boolean(),
     sources: z.array(listSource),
     unreadable: z.number().int(),

@@ -1,4 +1,4 @@
-/** Files as a way in: a person adds records they already have. Ours; the specification knows no such way. */
+/** Importing files: a patient adds records they already have. Ours; not in the specification. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { connectedEhr } from './import.ts'
@@ -13,7 +13,7 @@ export const uploadRecordFile = endpoint({
   query: z.object({
     profileId: z.string().max(64),
     fileName: z.string().max(500),
-    /** How many bytes come; fewer mean that the file was cut off on its way. */
+    /** The number of bytes to expect; fewer mean that the upload was cut off. */
     size: z.coerce.number().int().min(0),
   }),
   answer: z.object({ uploadId: z.string() }),
@@ -28,7 +28,7 @@ export const importRecordFiles = endpoint({
   body: z.object({
     profileId: z.string().max(64),
     uploadIds: z.array(z.string().max(64)).min(1).max(constants.uploadCount),
-    /** Whether the issuers of signed health cards may be asked for their keys; without it signatures are not checked. */
+    /** Whether to fetch the keys of the issuers of signed health cards; without them signatures are not verified. */
     checkIssuers: z.boolean().optional(),
   }),
   answer: connectedEhr,

@@ -1,6 +1,6 @@
-/** Where an import stands. Source: S2 §3, §4; settled questions 1, 10, 11. */
+/** The states of an import. Source: S2 §3, §4; settled questions 1, 10, 11. */
 export const importStates = [
-  /** The sign-in reaches several people, and nobody has said yet who is who. */
+  /** The sign-in gives access to several patients, and the user has not yet matched them to profiles. */
   'choose-patients',
   'confirm-patient',
   'running',

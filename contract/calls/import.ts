@@ -1,4 +1,4 @@
-/** Bringing a record in: authorization, progress, ledger. Source: S2 §3, §4, §7; settled questions 1, 10, 11. */
+/** Importing a record: authorization, progress, ledger. Source: S2 §3, §4, §7; settled questions 1, 10, 11. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { providerTypes } from '../rules/enumerations.ts'
@@ -7,28 +7,31 @@ import { importStates } from './import-states.ts'
 import { organizationRequestTexts } from '@kinchart/texts/en/import.ts'
 import { ledgerReasons } from '@kinchart/texts/en/ledger.ts'
 
-/** Why a kind of record is not whole. The code is stored; its words are in the catalogue. */
+/** Why a resource type is incomplete. The code is stored; its text is in the catalog. */
 export type LedgerReason = keyof typeof ledgerReasons
 
-/** The id of the Patient in a document that a person adds on our page: a PDF or a picture. It is theirs without a question. */
+/**
+ * Returns the Patient id for a document added on our page: a PDF or an image. It belongs to the patient without
+ * confirmation.
+ */
 export const ownPatientId = (profileId: string): string => `own-${profileId}`.slice(0, 64)
 
 export const ledgerRow = z.object({
   resourceType: z.string(),
   state: z.enum(['waiting', 'running', 'done', 'partial', 'failed', 'not-granted']),
   pages: z.number().int(),
-  /** What the organization says it has; null where it did not say. */
+  /** The number of records that the organization reports; null if it reports none. */
   offered: z.number().int().nullable(),
-  /** Records that arrived, each counted once. */
+  /** The number of records received, each counted once. */
   received: z.number().int(),
   stored: z.number().int(),
   refused: z.number().int(),
-  /** Records that should be here and are not; null where nobody can say how many. */
+  /** The number of records that are missing; null if unknown. */
   missing: z.number().int().nullable(),
   reason: z.enum(Object.keys(ledgerReasons) as [LedgerReason, ...LedgerReason[]]).nullable(),
-  /** What the organization itself said about its answer, in its own words. */
+  /** The organization's own notices in its response. */
   notices: z.array(z.string()),
-  /** Only for the reason `granted-in-part`: the category codes that were granted. */
+  /** Only for the reason `granted-in-part`: the granted category codes. */
   grantedParts: z.array(z.string()).optional(),
 })
 export type LedgerRow = z.output<typeof ledgerRow>
@@ -37,30 +40,33 @@ const person = z.object({ name: z.string(), birthDate: z.string() })
 
 const countedType = z.object({ type: z.string(), count: z.number().int() })
 
-/** What a file holds by its own kinds, the most frequent first: kept, older than what is kept, and of no kept kind. */
+/**
+ * A file's content by its own types, most frequent first: imported, too old to import, and of types that are not
+ * imported.
+ */
 export const fileCounts = z.object({
   kept: z.array(countedType),
   older: z.array(countedType),
   /** The ten most frequent. */
   left: z.array(countedType),
-  /** All of the others; null where there are none. */
+  /** All others; null if there are none. */
   leftMore: z.object({ kinds: z.number().int(), count: z.number().int() }).nullable(),
 })
 export type FileCounts = z.output<typeof fileCounts>
 
-/** The files that a person added last from one source. */
+/** The files that a patient added last from one source. */
 export const fileSet = z.object({
   count: z.number().int(),
-  /** The newest date that one of the files states of itself; null where none does. */
+  /** The newest date that any of the files states; null if none does. */
   dated: z.string().nullable(),
-  /** How much was read of a file that takes long; absent where there is none. */
+  /** Read progress of a large file; absent if there is none. */
   readPercent: z.number().int().optional(),
-  /** Files that were not read, or not to their end, with the reason; the first of them. */
+  /** The first files that were not read completely, with the reason. */
   refused: z.array(
     z.object({
       name: z.string(),
       reason: z.enum(Object.keys(ledgerReasons) as [LedgerReason, ...LedgerReason[]]),
-      /** Of a list of measurements of Apple Health; absent for any other. */
+      /** For an export of Apple Health measurements; otherwise absent. */
       counted: fileCounts.optional(),
     }),
   ),
@@ -76,38 +82,44 @@ export const connectedEhr = z.object({
   ehrPatientId: z.string(),
   ehrImportRequestId: z.string(),
   state: z.enum(importStates),
-  /** 0 to 100; 100 only when everything that will come is there. */
+  /** 0 to 100; 100 only when everything has arrived. */
   percent: z.number().int(),
   startedAt: z.string(),
   endedAt: z.string().nullable(),
-  /** When it is tried again by itself; null where nothing waits for that. */
+  /** When it is retried automatically; null if no retry is scheduled. */
   nextTryAt: z.string().nullable(),
-  /** When it was last asked and gave everything, although it cannot be asked now; null otherwise. */
+  /** When it last sent everything, if it can't be queried now; otherwise null. */
   completeAsOf: z.string().nullable(),
   received: z.number().int(),
   stored: z.number().int(),
   offered: z.number().int().nullable(),
-  /** Who the source says this is, and who was chosen here; settled question 11. */
+  /** The patient according to the source, and the profile chosen here; settled question 11. */
   sourcePatient: person.nullable(),
   chosenPatient: person,
-  /** Somebody else's record that the source says is this person's, too, and about whom the person is asked; null where nobody is. */
+  /**
+   * Another person's record that the source links to this patient, pending the user's confirmation; null if there is
+   * none.
+   */
   linkedPatient: person.nullable(),
   reason: z.enum(Object.keys(ledgerReasons) as [LedgerReason, ...LedgerReason[]]).nullable(),
   ledger: z.array(ledgerRow),
-  /** The latest run asked only for what changed: its `offered` and `received` count changes, `stored` counts everything. */
+  /** The latest run requested only changes: its `offered` and `received` count changes, `stored` counts everything. */
   asksForChanges: z.literal(true).optional(),
-  /** What the source adds to all its answers, in its own words; absent where it adds nothing. Nothing is missing by it. */
+  /**
+   * Disclaimers that the source adds to all its responses, in its own words; absent if there are none. They don't mean
+   * that anything is missing.
+   */
   disclaimers: z.array(z.string()).optional(),
-  /** For a source that the person's own files came from, and that nobody can ask; null for a connected one. */
+  /** For a source of the patient's own files, which can't be queried; null for a connected one. */
   files: fileSet.nullable().optional(),
 })
 export type ConnectedEhr = z.output<typeof connectedEhr>
 
-/** What the hub says while an import runs, at most twice a second. */
+/** Sent by the hub during an import, at most twice a second. */
 export const importProgress = z.object({ userId: z.string(), import: connectedEhr })
 export type ImportProgress = z.output<typeof importProgress>
 
-/** What the hub says when an import has ended. Source: S2 §4. */
+/** Sent by the hub at the end of an import. Source: S2 §4. */
 export const completedEhr = z.object({
   userId: z.string(),
   ehrImportRequestId: z.string(),
@@ -116,7 +128,7 @@ export const completedEhr = z.object({
 })
 export type CompletedEhr = z.output<typeof completedEhr>
 
-/** A sign-in at an organization that was begun, and of which nothing came back. */
+/** A sign-in at an organization that was started without a result. */
 export const unfinished = z.object({
   ehrEndPointId: z.number().int(),
   hospitalName: z.string(),
@@ -162,7 +174,7 @@ export const askAgain = endpoint({
   access: 'public',
   body: z.object({
     state: z.string().max(4000),
-    /** What the provider wrote beside `error=invalid_scope`. */
+    /** The provider's description of `error=invalid_scope`. */
     description: z.string().max(4000).optional(),
   }),
   answer: z.object({ authorizationUrl: z.string() }),
@@ -185,9 +197,9 @@ export const getReachedPatients = endpoint({
   query: byRequest,
   answer: z.object({
     providerName: z.string(),
-    /** Until when the question can be answered. */
+    /** The deadline for choosing. */
     expiresAt: z.string(),
-    /** Named as the source names them; `suggestedProfileId` only where name and birth date agree. */
+    /** Names from the source; `suggestedProfileId` is set only if name and birth date match. */
     patients: z.array(person.extend({ ehrPatientId: z.string(), suggestedProfileId: z.string().nullable() })),
     profiles: z.array(person.extend({ profileId: z.string(), isSelf: z.boolean() })),
   }),
@@ -199,7 +211,7 @@ export const choosePatients = endpoint({
   summary: 'Says whose record is whose, and starts an import for each person chosen',
   access: 'session',
   body: byRequest.extend({
-    /** Who is not named here is left out. */
+    /** Patients not listed here are left out. */
     choices: z
       .array(z.object({ ehrPatientId: z.string().max(128), profileId: z.string().max(64) }))
       .min(1)
@@ -234,7 +246,7 @@ export const getConnectedEhrs = endpoint({
   answer: z.object({
     message: z.string(),
     connectedEhrs: z.array(connectedEhr),
-    /** Sign-ins at an organization that were begun in the last day and did not lead to an import; newest first. */
+    /** Sign-ins at an organization started in the last day that did not result in an import; newest first. */
     unfinished: z.array(unfinished),
     /** Whether one of them is the veterans' source (S2 §3). */
     isVeteran: z.boolean(),
@@ -278,10 +290,10 @@ export const setImportMails = endpoint({
   answer: mailChoice,
 })
 
-/** What a directory names may be long. */
+/** Generous, because names in directories can be long. */
 export const organizationRequestLimits = { organizationName: 500, place: 500, website: 500, message: 2000 } as const
 
-/** What a person says of an organization that they miss. Source: settled question 9. */
+/** A user's request for a missing organization. Source: settled question 9. */
 export const organizationRequestFields = z.object({
   organizationName: requiredText(organizationRequestLimits.organizationName),
   place: optionalText(organizationRequestLimits.place),
@@ -292,7 +304,7 @@ export const organizationRequestFields = z.object({
   message: optionalText(organizationRequestLimits.message),
 })
 
-/** An address on the web, with or without its scheme. */
+/** Whether a text is a web address, with or without its scheme. */
 function isWebsite(text: string): boolean {
   const address = /^[a-z]+:/i.test(text) ? text : `https://${text}`
   if (!URL.canParse(address)) return false

@@ -1,4 +1,4 @@
-/** The legal texts' versions, and what a person has agreed to. Source: S1 §1, §2.12; settled question 8. */
+/** Versions of the legal texts, and the user's acceptances. Source: S1 §1, §2.12; settled question 8. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
@@ -6,8 +6,8 @@ export const legalDocuments = ['privacy', 'terms'] as const
 export type LegalDocument = (typeof legalDocuments)[number]
 
 /**
- * A published text. `version` is the day it was written, YYYY-MM-DD. A later version binds at `effectiveOn`, or 30 days
- * after everybody was told, whichever is later.
+ * A published text. `version` is its date, YYYY-MM-DD. A later version takes effect at `effectiveOn` or 30 days after
+ * all users were notified, whichever is later.
  */
 export type LegalVersion = {
   readonly document: LegalDocument
@@ -15,7 +15,7 @@ export type LegalVersion = {
   readonly effectiveOn: string
 }
 
-/** Oldest first. The first version of each document binds from the start. */
+/** Oldest first. The first version of each document is in effect from the start. */
 export const legalVersions: readonly LegalVersion[] = [
   { document: 'privacy', version: '2026-11-21', effectiveOn: '2026-11-21' },
   { document: 'terms', version: '2026-11-21', effectiveOn: '2026-11-21' },
@@ -29,13 +29,13 @@ export const legalState = z.object({
   documents: z.array(
     z.object({
       document,
-      /** The version that binds now, and what the person accepted last; instants. */
+      /** The current version, and the user's latest acceptance; instants. */
       version: z.string(),
       acceptedVersion: z.string().nullable(),
       acceptedAt: z.string().nullable(),
     }),
   ),
-  /** Versions that were announced and do not bind yet. */
+  /** Versions that were announced and are not in effect yet. */
   upcoming: z.array(z.object({ document, version: z.string(), effectiveAt: z.string(), isAccepted: z.boolean() })),
   arbitration: z.object({
     /** Null before the terms were accepted. */

@@ -1,4 +1,4 @@
-/** What matters of a person's record on one page. Source: look/reading.md, 10. */
+/** The most important parts of a record on one page. Source: look/reading.md, 10. */
 import { z } from 'zod'
 import { appointment } from './appointments.ts'
 import { measure } from './by-test.ts'
@@ -7,56 +7,59 @@ import { listSource, rowBase } from './record-list.ts'
 
 const text = z.string().nullable()
 
-/** A row of a list, whichever it is; its section draws it. */
+/** A row of any list; its section renders it. */
 export const anyRow = rowBase.loose()
 
-/** A part of the page; null where it could not be made: it then fails alone. */
+/** A part of the page; null if it failed, independently of the others. */
 const orFailed = <Part extends z.ZodType>(part: Part) => part.nullable()
 
-/** The sections of which the page says what is so now. */
+/** The sections whose current entries the page shows. */
 export const currentSections = ['medications', 'allergies', 'conditions'] as const
 export type CurrentSection = (typeof currentSections)[number]
 
 /**
- * Entries of one thing that are all so now: several where more than one record says it. `differs`: sources disagree on its
- * dose, its status or how grave it is.
+ * Current entries of the same thing: several if more than one record lists it. `differs`: sources disagree on its dose,
+ * status or severity.
  */
 export const currentThing = z.object({
   rows: z.array(anyRow),
   differs: z.boolean(),
-  /** Entries of other sources that rule the same out. Absent where there is none. */
+  /** Entries of other sources that rule it out. Absent if there are none. */
   against: z.array(anyRow).optional(),
 })
 export type CurrentThing = z.output<typeof currentThing>
 
-/** What is so now of one section, by its things. */
+/** The current things of one section. */
 export const currentPart = z.object({
   things: z.array(currentThing),
-  /** Things over all; `things` holds the first of them. */
+  /** The total number of things; `things` has the first of them. */
   total: z.number().int(),
-  /** Entries that are neither current nor past for certain: on hold, planned, active although their end has passed. */
+  /**
+   * The number of entries neither clearly current nor past: on hold, planned, or active although their end date has
+   * passed.
+   */
   unsure: z.number().int(),
-  /** Entries of the list that are past, ruled out or not taken. */
+  /** The number of entries that are past, ruled out or not taken. */
   others: z.number().int(),
-  /** What the sources gave of it, so that partial can be told from none. */
+  /** How completely each source sent it, to distinguish partial data from none. */
   sources: z.array(listSource),
   unreadable: z.number().int(),
 })
 export type CurrentPart = z.output<typeof currentPart>
 
-/** What arrived since the last visit. */
+/** Records that arrived since the last visit. */
 export const newPart = z.object({
   /** The end of the last visit; null at the first one. */
   since: text,
   total: z.number().int(),
-  /** How many of each section, in the order of the sections. */
+  /** The number in each section, in the order of the sections. */
   counts: z.array(z.object({ section: z.string(), count: z.number().int() })),
-  /** Out of range first, then the newest. At most `newRows`. */
+  /** Out of range first, then newest. At most `newRows`. */
   rows: z.array(
     z.object({
       section: z.string(),
       row: anyRow,
-      /** A test's or a panel's short name; null where the section's own title is used. */
+      /** The short name of a test or panel; null if the section's title is used. */
       name: text,
       receivedAt: z.string(),
     }),
@@ -64,7 +67,7 @@ export const newPart = z.object({
 })
 export const newRows = 40
 
-/** The most measures a person can choose. */
+/** Maximum number of measures a user can choose. */
 export const mostMeasures = 6
 
 const profileId = z.string().max(64)
@@ -74,11 +77,11 @@ export const getOverview = endpoint({
   path: '/MergeEHR/get-overview',
   summary: 'What is new, what needs the person, what is so now and what is measured',
   access: 'record',
-  /** `day` is the day it is where the person is. */
+  /** `day` is the current date in the user's time zone. */
   query: z.object({ profileId, day: z.iso.date() }),
   answer: z.object({
     message: z.string(),
-    /** Every source of the person, as it stands over all kinds of record. */
+    /** Every source of the patient, with its state over all sections. */
     sources: z.array(listSource),
     fresh: orFailed(newPart),
     current: z.object({
@@ -86,18 +89,18 @@ export const getOverview = endpoint({
       allergies: orFailed(currentPart),
       conditions: orFailed(currentPart),
     }),
-    /** The next appointment that is still ahead and not cancelled; `appointment` is null where there is none. */
+    /** The next future appointment that is not canceled; `appointment` is null if there is none. */
     next: orFailed(z.object({ appointment: appointment.nullable() })),
     measures: orFailed(
       z.object({
         shown: z.array(measure),
-        /** They were chosen by the person. */
+        /** Whether the user chose them. */
         isChosen: z.boolean(),
-        /** What can be chosen among. */
+        /** The measures available to choose from. */
         choices: z.array(z.object({ key: z.string(), name: z.string(), count: z.number().int() })),
       }),
     ),
-    /** Laboratory tests whose latest value is marked out of range by its source. */
+    /** The number of lab tests whose latest value its source flagged as out of range. */
     outOfRange: orFailed(z.number().int()),
   }),
 })

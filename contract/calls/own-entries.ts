@@ -1,4 +1,4 @@
-/** What a person writes in their own record. Ours; source of the look: look/care.md, 28. */
+/** A patient's own entries in their record. Ours; source of the design: look/care.md, 28. */
 import { z } from 'zod'
 import { ownDocumentKinds, ownRules } from '@kinchart/texts/en/own.ts'
 import type { vitalNames } from '@kinchart/texts/en/own.ts'
@@ -8,7 +8,7 @@ import { endpoint } from './endpoint.ts'
 import { optionalText, requiredLine, requiredText } from '../rules/fields.ts'
 import { differentBecause } from './record-list.ts'
 
-/** The kinds of entry that a person can add, and the list that each is in. */
+/** The kinds of entries that a patient can add, with their sections. */
 export const ownKinds = {
   vitals: 'vitals',
   medicine: 'medications',
@@ -21,7 +21,7 @@ export const ownKinds = {
 } as const
 export type OwnKind = keyof typeof ownKinds
 
-/** What can be measured at home: UCUM's units, the first is the usual one. */
+/** Vitals measured at home: UCUM units, the most common one first. */
 export const vitalUnits = {
   'blood-pressure': ['mm[Hg]'],
   pulse: ['/min'],
@@ -35,7 +35,7 @@ export const vitalUnits = {
 export type VitalOf = keyof typeof vitalUnits
 export const vitalsMeasured = Object.keys(vitalUnits) as [VitalOf, ...VitalOf[]]
 
-/** How a unit of UCUM is printed. */
+/** How UCUM units are displayed. */
 export const printedUnits: Readonly<Record<string, string>> = {
   'mm[Hg]': 'mmHg',
   '[degF]': '°F',
@@ -47,19 +47,19 @@ export const printedUnit = (ucum: string): string => printedUnits[ucum] ?? ucum
 
 export const documentKinds = Object.keys(ownDocumentKinds) as [keyof typeof ownDocumentKinds]
 
-/** How long a deleted entry can be brought back. */
+/** How long a deleted entry can be restored. */
 export const undoMinutes = 30
-/** The largest document that is kept with an entry. */
+/** Maximum size of a document attached to an entry, in bytes. */
 export const ownDocumentBytes = 10_000_000
-/** What it may be, as a file's chooser asks for it. */
+/** The allowed types, as a file picker's `accept` lists them. */
 export const ownDocumentTypes = ['application/pdf', 'image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
 
 const DAY_MS = 86_400_000
-/** The last day that has begun anywhere. */
+/** Returns the latest date that has begun in any time zone. */
 const latestDay = (): string => new Date(Date.now() + (14 / 24) * DAY_MS).toISOString().slice(0, 10)
 const hasBegun = (day: string): boolean => day <= latestDay().slice(0, day.length)
 
-/** A measured value: its digits are kept as they are typed. A comma is a decimal point. */
+/** A measured value: its digits are kept as typed. A comma becomes a decimal point. */
 const digits = optionalText(8).overwrite((text) => text.replace(',', '.'))
 const isNumber = (text: string): boolean => /^\d{1,4}(?:\.\d{1,3})?$/.test(text)
 const number = digits.refine(isNumber, ownRules.number)
@@ -67,7 +67,7 @@ const optionalNumber = digits.refine((text) => text === '' || isNumber(text), ow
 
 const day = optionalText(10).refine(isLikelyDay, ownRules.day).refine(hasBegun, ownRules.future)
 
-/** '2019', '05/2019' and '05/14/2019' as FHIR writes them; anything else stays. */
+/** Converts '2019', '05/2019' and '05/14/2019' to FHIR dates; returns anything else unchanged. */
 export function partialDay(typed: string): string {
   const text = typed.trim()
   const [, month, inMonth, year] = /^(?:(\d{1,2})\/)?(?:(\d{1,2})\/)?(\d{4})$/.exec(text) ?? []
@@ -92,16 +92,16 @@ const vitals = z
   .object({
     kind: z.literal('vitals'),
     of: z.enum(vitalsMeasured),
-    /** Of a blood pressure the upper value. */
+    /** The systolic value for a blood pressure. */
     value: number,
-    /** Of a blood pressure alone, as is `pulse`, which becomes an entry of its own. */
+    /** Only for a blood pressure, like `pulse`, which becomes a separate entry. */
     lower: optionalNumber,
     pulse: optionalNumber,
     unit: optionalText(10),
     date: day,
-    /** '07:10', or '' where it is not known. */
+    /** '07:10', or '' if unknown. */
     time: optionalText(5).refine((text) => text === '' || /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text), ownRules.time),
-    /** From UTC, where it was measured: '-08:00'. */
+    /** The UTC offset at the place of measurement: '-08:00'. */
     offset: z.string().regex(/^[+-](?:0\d|1[0-4]):[0-5]\d$/),
     how: optionalText(80),
   })
@@ -110,7 +110,7 @@ const vitals = z
 
 const yes = z.enum(['yes', 'no'])
 
-/** The rules of each kind's fields: every field is a text, as a form has it. */
+/** The validation rules of each kind's fields: every field is a text, as in a form. */
 export const ownEntryRules = {
   vitals,
   medicine: z
@@ -152,7 +152,7 @@ export const ownEntryRules = {
     name: requiredLine(200),
     type: z.enum(documentKinds),
     date: day,
-    /** The uploaded file; '' where an entry that is changed keeps its own. */
+    /** The uploaded file; '' if an edited entry keeps its file. */
     uploadId: z.string().max(64),
   }),
 } as const satisfies Readonly<Record<OwnKind, z.ZodType>>
@@ -170,14 +170,17 @@ export const ownEntry = z.discriminatedUnion('kind', [
 export type OwnEntry = z.output<typeof ownEntry>
 export type OwnEntryOf<Kind extends OwnKind> = Extract<OwnEntry, { kind: Kind }>
 
-/** Whether a blood pressure is so unusual that a typing error is likely: asked again, never refused. Source: look/care.md, 28. */
+/**
+ * Whether a blood pressure is so unusual that a typo is likely: the user must confirm it, but it is never rejected.
+ * Source: look/care.md, 28.
+ */
 export function isUnusual(entry: Pick<OwnEntryOf<'vitals'>, 'of' | 'value' | 'lower'>): boolean {
   if (entry.of !== 'blood-pressure') return false
   const [upper, lower] = [Number(entry.value), Number(entry.lower)]
   return upper < 60 || upper > 260 || lower < 30 || lower > 160
 }
 
-/** What a person says is different about an entry of a source. */
+/** A patient's correction of a source's entry. */
 export const correctionFields = z.object({
   because: z.enum(differentBecause),
   note: requiredText(constants.noteLength),

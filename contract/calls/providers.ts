@@ -1,4 +1,4 @@
-/** The directory of doctors and organizations, and those seen in a person's own records. Source: S2 §2, §3, §7. */
+/** The directory of doctors and organizations, and those seen in a patient's own records. Source: S2 §2, §3, §7. */
 import { z } from 'zod'
 import { constants } from '../rules/constants.ts'
 import { endpoint } from './endpoint.ts'
@@ -7,21 +7,23 @@ import { specialties } from '../rules/enumerations.ts'
 const text = z.string().nullable()
 const sharedProfile = z.array(z.object({ id: z.string(), name: z.string() }))
 
-/** A doctor as S2 §3 names the fields. What nobody has said is null. */
+/** A doctor with the field names of S2 §3. Unknown fields are null. */
 export const doctor = z.object({
   providerId: z.string(),
   providerName: z.string(),
   providerLastName: text,
-  /** The specialty in words. */
+  /** The specialty as text. */
   providerType: text,
   /** Whole years, as a text. */
   providerExperience: text,
   /** One line. */
   providerAddress: text,
   gender: text,
-  /** The caller's people whose records this doctor may see now. */
+  /** The patients of the caller whose records this doctor can see now. */
   sharedProfile,
-  /** What of the asked person's record this doctor may see now: a type's `eName`, and `eName + 'Notes'`. */
+  /**
+   * The parts of the requested patient's record that this doctor can see now: a type's `eName`, and `eName + 'Notes'`.
+   */
   sharedTables: z.array(z.string()),
 })
 export type Doctor = z.output<typeof doctor>
@@ -35,18 +37,18 @@ export const organization = z.object({
 })
 export type Organization = z.output<typeof organization>
 
-/** A doctor as the directory lists them. */
+/** A doctor as listed in the directory. */
 export const listedDoctor = doctor.extend({
   city: text,
   state: text,
   zip: text,
   phone: text,
-  /** Miles from the zip that was asked from; null where either is not known. Settled question 36. */
+  /** Miles from the requested zip; null if either location is unknown. Settled question 36. */
   distance: z.number().nullable(),
-  /** Only where a source has them. */
+  /** Null unless a source has ratings. */
   providerRatings: z.number().nullable(),
   providerReviews: z.number().int().nullable(),
-  /** Seen in the caller's own records; such doctors come first. */
+  /** Whether the doctor appears in the caller's own records; these are listed first. */
   isSeen: z.boolean(),
 })
 export type ListedDoctor = z.output<typeof listedDoctor>
@@ -60,7 +62,10 @@ const part = {
   zip: z.string().max(10).optional(),
 }
 
-/** Without page fields the whole list is meant, and at most `constants.maxPageSize` of it are answered; `total` says so. */
+/**
+ * Returns a page, or the whole list without page fields, limited to `constants.maxPageSize`; `total` is the full
+ * number.
+ */
 export const getProviders = endpoint({
   method: 'GET',
   path: '/Providers/GetProviders',
@@ -69,9 +74,11 @@ export const getProviders = endpoint({
   query: z.object({
     ...part,
     specialty: z.enum(specialties).optional(),
-    /** Distances are counted from the address of this person; the caller's own profile where it is left out. */
+    /** The profile whose address distances are measured from; the caller's own if absent. */
     profileId: z.string().max(64).optional(),
-    /** A column and its direction; `nearest:asc` is by distance where distances are known, else as without it. */
+    /**
+     * A column and its direction; `nearest:asc` sorts by distance if distances are known, otherwise it has no effect.
+     */
     sort: z
       .string()
       .regex(/^[A-Za-z]{1,40}:(asc|desc)$/)
@@ -80,13 +87,13 @@ export const getProviders = endpoint({
   answer: z.object({
     message: z.string(),
     providers: z.array(listedDoctor),
-    /** How many match; counted up to `constants.maxCounted`. */
+    /** The number of matches, counted up to `constants.maxCounted`. */
     total: z.number().int(),
-    /** There are more than `total`. */
+    /** Whether there are more than `total`. */
     isMore: z.boolean(),
-    /** The five digits of the person's zip; null where their profile states none. */
+    /** The five digits of the patient's zip; null if their profile has none. */
     zip: text,
-    /** Distances are counted from `zip`: the operator's table knows where it lies. */
+    /** Whether distances are measured from `zip`: the operator's table has its location. */
     hasDistances: z.boolean(),
   }),
 })

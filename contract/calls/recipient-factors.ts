@@ -1,4 +1,4 @@
-/** The second step of the sign-in of doctors and organizations, and what they keep for it. Ours. */
+/** The second step of a recipient's sign-in, and their second factors. Ours. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import * as factors from './second-factors.ts'
@@ -8,7 +8,7 @@ const said = z.object({ message: z.string() })
 const nothing = z.object({})
 const credential = z.object({ credential: factors.authenticationResponse })
 
-/** After the mailed code, and once more before something is changed: a code of the app, or a recovery code. */
+/** Required after the emailed code, and again before a change: an authenticator code or a recovery code. */
 export const giveRecipientFactor = endpoint({
   method: 'POST',
   path: '/Shared/GiveSecondFactor',
@@ -34,7 +34,7 @@ export const giveRecipientPasskey = endpoint({
   answer: said,
 })
 
-/** `mayChange`: the second factor was given at most ten minutes ago, so that what follows is not refused. */
+/** `mayChange`: the second factor was given within the last ten minutes, so changes are accepted. */
 export const getRecipientFactors = endpoint({
   method: 'GET',
   path: '/Shared/GetFactors',
@@ -43,8 +43,8 @@ export const getRecipientFactors = endpoint({
   answer: factors.shownFactors.omit({ passwordChangedAt: true }).extend({ mayChange: z.boolean() }),
 })
 
-// Each of these is refused as 'second-factor-needed' where one is there and was not given, and as 'proof-needed' where it
-// was given more than ten minutes ago. The first one is set up with the mailed code alone.
+// These calls fail with 'second-factor-needed' if a second factor exists but was not given, and with 'proof-needed' if
+// it was given more than ten minutes ago. Setting up the first one requires only the emailed code.
 export const beginRecipientPasskey = endpoint({
   method: 'POST',
   path: '/Shared/BeginPasskey',
@@ -85,7 +85,7 @@ export const renameRecipientPasskey = endpoint({
   body: factors.renamedPasskey,
   answer: said,
 })
-/** The last second factor stays; every other sign-in ends. */
+/** The last second factor can't be removed; all other sign-ins end. */
 export const removeRecipientPasskey = endpoint({
   method: 'DELETE',
   path: '/Shared/RemovePasskey',

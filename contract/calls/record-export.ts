@@ -1,4 +1,4 @@
-/** Taking a whole record along. Source: settled question 30. */
+/** Exporting a whole record. Source: settled question 30. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
@@ -6,8 +6,8 @@ export const copyKinds = ['archive', 'print'] as const
 export type CopyKind = (typeof copyKinds)[number]
 
 /**
- * A ZIP: a folder a source, in it one NDJSON file a FHIR type with every resource as it was received, and the original
- * documents; beside them what could not be read, the person's notes, and `contents.json`, which says what is there and
+ * Returns a ZIP with a folder per source, which has an NDJSON file per FHIR type with every resource as received, and
+ * the original documents; also unreadable data, the patient's notes, and `contents.json`, which lists the content and
  * what did not arrive.
  */
 export const exportArchive = endpoint({
@@ -21,7 +21,7 @@ export const exportArchive = endpoint({
   answer: z.never(),
 })
 
-/** The record in words on paper: every list, newest first, with each row's source, and what did not arrive. */
+/** Returns a printable record: every list, newest first, with each row's source, and what did not arrive. */
 export const exportPrint = endpoint({
   method: 'GET',
   path: '/MergeEHR/take-print',
@@ -33,7 +33,7 @@ export const exportPrint = endpoint({
   answer: z.never(),
 })
 
-/** Copies that were taken of a record, the newest first. */
+/** Returns the copies made of a record, newest first. */
 export const getCopies = endpoint({
   method: 'GET',
   path: '/MergeEHR/get-copies',

@@ -1,4 +1,4 @@
-/** What every list of records has in common. Source: S3 §2, settled questions 24 to 25. */
+/** Common parts of all lists of records. Source: S3 §2, settled questions 24 to 25. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { constants } from '../rules/constants.ts'
@@ -9,7 +9,7 @@ import { meaning, meaningCode } from '../rules/meaning.ts'
 import { ledgerReasons } from '@kinchart/texts/en/ledger.ts'
 
 /**
- * Without page fields a list call answers the whole list. `search` looks for every word in the searched columns;
+ * Without page fields a list call returns the whole list. `search` matches every word in the searched columns;
  * `searchColumn` names one column, absent means all. `sort` is `column:asc` or `column:desc`.
  */
 export const listQuery = z.object({
@@ -22,86 +22,89 @@ export const listQuery = z.object({
     .string()
     .regex(/^[A-Za-z]{1,40}:(asc|desc)$/)
     .optional(),
-  /** Only what belongs to this visit: the id of its row. What merely happened on the same day is not guessed. */
+  /** Only records of this visit: the id of its row. Does not include those that only have the same date. */
   encounter: z.string().max(300).optional(),
-  /** Only what this source gave: its import's id. */
+  /** Only records from this source: its import's id. */
   source: z.string().max(64).optional(),
-  /** Only what happened from this day on, and until this one, by the list's own date; both days included. */
+  /** First and last day, both inclusive, by the list's own date. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
-  /** Of the laboratory list: reports alone, without the results that are in none. */
+  /** For labs: only reports, without results that belong to no report. */
   only: z.literal('reports').optional(),
 })
 export type ListQuery = z.output<typeof listQuery>
 
 /**
- * The state of a source for one list. 'complete-as-of': it gave everything when it was last asked, and is being asked
- * again or cannot be asked now. 'not-offered': it has no such kind of record to give, and takes no part.
+ * The state of a source for one list. 'complete-as-of': it sent everything the last time, and is being refreshed or
+ * can't be queried now. 'not-offered': it does not offer this section and is ignored.
  */
 export const listSourceStates = [...importStates, 'complete-as-of', 'not-offered'] as const
 export type ListSourceState = (typeof listSourceStates)[number]
 
-/** A record by which a source denies that there are entries ('No known allergies'): it is in no list and no count. */
+/** A source's statement that there are no entries ('No known allergies'). It is not in a list or counted. */
 export const denial = z.object({
   id: z.string(),
   code: meaningCode,
-  /** What qualifies the denial itself ('inactive'). */
+  /** Qualifiers of the denial itself ('inactive'). */
   qualifying: z.array(meaningCode),
-  /** As the source wrote it; null where it sent a code without words. */
+  /** As the source wrote it; null if it sent only a code. */
   words: z.string().nullable(),
   /** As precise as it was sent. */
   date: z.string().nullable(),
-  /** Another source has an entry of what is denied. */
+  /** Whether another source has an entry that contradicts it. */
   differs: z.boolean(),
 })
 export type Denial = z.output<typeof denial>
 
-/** What a source gave for this list, so that partial can be told from none. */
+/** How completely a source sent this list, to distinguish partial data from none. */
 export const listSource = z.object({
   ehrImportRequestId: z.string(),
   providerName: z.string(),
-  /** Files hold what they hold; nobody has answered for them. */
+  /** Files can't be checked for completeness with a source. */
   isFiles: z.boolean(),
-  /** What the person wrote themselves: it is no source that could be asked, and takes no part in what is missing. */
+  /** The patient's own entries: not a source that can be queried, and not counted for completeness. */
   isOwn: z.literal(true).optional(),
   state: z.enum(listSourceStates),
-  /** One of its records is in this list, by itself or merged into another source's row; absent where none is. */
+  /** True if this list has one of its records, separately or merged into another source's row; otherwise absent. */
   isListed: z.literal(true).optional(),
-  /** How many records did not arrive; null where nobody can say. */
+  /** The number of records that did not arrive; null if unknown. */
   missing: z.number().int().nullable(),
   reason: z.enum(Object.keys(ledgerReasons) as [LedgerReason, ...LedgerReason[]]).nullable(),
-  /** When it last gave everything there is for this list; null where it never did. */
+  /** When it last sent everything for this list; null if never. */
   asOf: z.string().nullable(),
-  /** What the source itself said of what is missing, in its own words. */
+  /** The source's own notices about missing data. */
   notices: z.array(z.string()),
-  /** What the source denies in this list; absent where it denies nothing. */
+  /** The source's denials for this list; absent if there are none. */
   denials: z.array(denial).optional(),
-  /** Only for the reason `granted-in-part`: the category codes that were granted. */
+  /** Only for the reason `granted-in-part`: the granted category codes. */
   grantedParts: z.array(z.string()).optional(),
-  /** How many of its files are no record, where nothing else is missing; absent otherwise. */
+  /** The number of its files that are not a record, if nothing else is missing; otherwise absent. */
   unreadFiles: z.number().int().optional(),
 })
 export type ListSource = z.output<typeof listSource>
 
-/** The same item as another source sent it; `id` opens its own details. Source: settled question 16. */
+/** The same item from another source; `id` opens its own details. Source: settled question 16. */
 export const alsoFrom = z.object({
   id: z.string(),
   ehrImportRequestId: z.string(),
   providerName: z.string(),
-  /** The person wrote it themselves. */
+  /** True if the patient wrote it. */
   isOwn: z.literal(true).optional(),
 })
 export type AlsoFrom = z.output<typeof alsoFrom>
 
-/** Who wrote an entry that no hospital sent. After a guardian handed the record over, theirs stay theirs. */
+/**
+ * The author of an entry that no source sent. After a guardian handed over the record, the guardian's entries keep
+ * their author.
+ */
 export const addedBy = z.enum(['patient', 'guardian'])
 export type AddedBy = z.output<typeof addedBy>
 
-/** Why a person says that an entry of a source is different. */
+/** The patient's reason for disputing a source's entry. */
 export const differentBecause = ['over', 'otherwise', 'not-mine', 'else'] as const
 export type DifferentBecause = (typeof differentBecause)[number]
 
-/** What a person says is different about an entry of a source; the entry itself stays as it came. `id` opens the note itself. */
+/** A patient's note on a source's entry; the entry itself is unchanged. `id` opens the note. */
 export const ownNote = z.object({
   id: z.string(),
   because: z.enum(differentBecause),
@@ -112,71 +115,71 @@ export const ownNote = z.object({
 })
 export type OwnNote = z.output<typeof ownNote>
 
-/** In every row. `id` opens the details; dates in rows are as precise as they were sent ('2019', '2019-05', …). */
+/** The fields of every row. `id` opens the details; dates in rows are as precise as sent ('2019', '2019-05', …). */
 export const rowBase = z.object({
   id: z.string(),
   resourceType: z.string(),
-  /** The organization the record came from. */
+  /** The organization that sent the record. */
   providerName: z.string(),
   ehrImportRequestId: z.string(),
-  /** When its source, read in full again, did not list it any more; absent while it does. */
+  /** When a full import from its source no longer listed it; absent while it is listed. */
   missingSince: z.string().optional(),
-  /** The day of the document that says so, as sent, where its source has given a newer document since; absent otherwise. */
+  /** The date of the document it is from, as sent, if its source has since sent a newer document; otherwise absent. */
   asOf: z.string().optional(),
-  /** Other sources that say the same; absent where there is none. */
+  /** Other sources with the same item; absent if there are none. */
   alsoFrom: z.array(alsoFrom).optional(),
-  /** What has to be known before anything else of the row is read; absent where nothing qualifies it. */
+  /** What to know before reading the rest of the row; absent if nothing qualifies it. */
   meaning: meaning.optional(),
-  /** Its narrative in plain words, where it says more than the other fields; absent otherwise. FHIR R4 `text`. */
+  /** Its narrative as plain text, if it adds to the other fields; otherwise absent. FHIR R4 `text`. */
   narrative: z.string().optional(),
-  /** The person wrote it themselves, or their guardian did for them; absent in what a source sent. */
+  /** Set if the patient or their guardian wrote it; absent for data from a source. */
   addedBy: addedBy.optional(),
-  /** What the person says is different about it; absent where they say nothing. */
+  /** The patient's correction; absent if there is none. */
   ownNote: ownNote.optional(),
 })
 
 const text = z.string().nullable()
 
-/** The printed reference range. `low` and `high` keep their digits; null where that side is open or not numeric. */
+/** The printed reference range. `low` and `high` keep their digits; null if that side is open or not numeric. */
 export const referenceRange = z.object({
   text: z.string(),
   low: text,
   high: text,
-  /** It is a goal by its own words, not the laboratory's range. Absent for a range. */
+  /** True if its text describes a goal instead of the lab's range; otherwise absent. */
   isGoal: z.literal(true).optional(),
 })
 
-/** Out-of-range mark: the source's own, else ours, worded so that it can be told apart. Settled question 31. */
+/** Out-of-range flag: the source's own, or else ours, with distinct wording. Settled question 31. */
 export const mark = z.object({
   word: z.string(),
   side: z.enum(['high', 'low', 'abnormal', 'normal']),
   by: z.enum(['source', 'kinchart']),
-  /** What the source's flag is by HL7, for its word in the page's language. Absent in ours. */
+  /** The HL7 code of the source's flag, for its label in the page's language. Absent for ours. */
   code: z.enum(flagCodes).optional(),
-  /** Beside ours, what the source's own flag says where it says nothing of high or low. */
+  /** Next to our flag: the source's own, if it does not mean high or low. */
   flag: z.string().optional(),
 })
 
-/** A measured value as sent: digits kept, nothing converted. `text` is the whole value in one line. */
+/** A measured value as sent: digits kept, no conversion. `text` is the whole value in one line. */
 export const measured = z.object({ text: z.string(), value: text, unit: text, code: text })
 
-/** The answer of a list call whose rows are under `field`. */
+/** Returns the response schema of a list call whose rows are under `field`. */
 export function recordList<Field extends string, Row extends z.ZodType>(field: Field, row: Row) {
   const rows = { [field]: z.array(row) } as Record<Field, z.ZodArray<Row>>
   return z.object({
     message: z.string(),
     ...rows,
     sources: z.array(listSource),
-    /** Records that were received but could not be read into this list. */
+    /** The number of records received that could not be read into this list. */
     unreadable: z.number().int(),
-    /** Records that the source marked as entered in error; not in the list. */
+    /** The number of records that the source flagged as entered in error; not in the list. */
     enteredInError: z.number().int(),
-    /** Rows that match, over all pages. */
+    /** The number of matching rows on all pages. */
     total: z.number().int(),
   })
 }
 
-/** One record, whole: the row's resource as it arrived and the resources it points to that we hold. */
+/** Returns a complete record: the row's resource as received and the stored resources it references. */
 export const getRecord = endpoint({
   method: 'GET',
   path: '/MergeEHR/get-record',
@@ -189,17 +192,17 @@ export const getRecord = endpoint({
     providerName: z.string(),
     ehrImportRequestId: z.string(),
     receivedAt: z.string(),
-    /** The list that it belongs to, and its row as this source alone sent it; both null where it has none. */
+    /** The list it belongs to, and its row from this source only; both null if there is none. */
     section: text,
     row: rowBase.loose().nullable(),
     /** The resource's text exactly as received. */
     resource: z.string(),
-    /** What it said before its source sent it otherwise, the latest first. */
+    /** Earlier versions that its source has since replaced, latest first. */
     earlier: z.array(z.object({ receivedAt: z.string(), replacedAt: z.string(), resource: z.string() })),
     related: z.array(
       z.object({
         reference: z.string(),
-        /** How else the record writes the reference ('urn:uuid:…'). */
+        /** Other forms of the reference in the record ('urn:uuid:…'). */
         writtenAs: z.array(z.string()),
         id: z.string(),
         resourceType: z.string(),
@@ -209,7 +212,7 @@ export const getRecord = endpoint({
   }),
 })
 
-/** Every stored resource of a source by kind, so that none is unreachable. Settled question 15. */
+/** Returns every stored resource of a source by type, so that none is unreachable. Settled question 15. */
 export const getSourceRecords = endpoint({
   method: 'GET',
   path: '/MergeEHR/get-source-records',
@@ -229,7 +232,7 @@ export const getSourceRecords = endpoint({
         resourceType: z.string(),
         label: z.string(),
         date: text,
-        /** What has to be known before the label is read; absent where nothing qualifies it. */
+        /** What to know before reading the label; absent if nothing qualifies it. */
         meaning: meaning.optional(),
       }),
     ),

@@ -1,4 +1,4 @@
-/** The kinds of record the portal shows, and the note on each. Source: S1 §3, S3 §2, §7. */
+/** The record types that the portal shows, and the note on each. Source: S1 §3, S3 §2, §7. */
 import { z } from 'zod'
 import { constants } from '../rules/constants.ts'
 import { endpoint } from './endpoint.ts'
@@ -24,12 +24,12 @@ export const recordTypes: readonly RecordType[] = sections
   )
   .toSorted((a, b) => a.sortOrder - b.sortOrder)
 
-/** Sections whose record type an account has only where one of its people has an entry. */
+/** Sections whose record type an account sees only if one of its patients has an entry. */
 export const onlyWhereAny: readonly SectionName[] = sections.flatMap(({ name, recordType: of }) =>
   of?.isOnlyWhereAny === true ? [name] : [],
 )
 
-/** The tabs that every record has. */
+/** The tabs of every record. */
 export const tabUrls: readonly string[] = recordTypes
   .map(({ tabUrl }) => tabUrl)
   .filter((tab) => !onlyWhereAny.some((one) => one === tab))
@@ -42,7 +42,7 @@ export const getRecordTypes = endpoint({
   answer: z.array(recordType),
 })
 
-/** A note as long as it may be; a character of two halves is not cut in the middle. Source: S3 §5. */
+/** Truncates a note to the maximum length without splitting a surrogate pair. Source: S3 §5. */
 export const cutNote = (note: string): string => note.slice(0, constants.noteLength).replace(/[\uD800-\uDBFF]$/, '')
 
 export const readNote = endpoint({

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 
 const said = z.object({ message: z.string() })
 
-/** Which record type is shared for research, and whether its notes are. */
+/** A record type shared for research, and whether its notes are included. */
 export const sharedItem = z.strictObject({ recordTypeId: z.string().max(64), notes: z.boolean() })
 export type SharedItem = z.output<typeof sharedItem>
 
@@ -26,7 +26,7 @@ export const getSharedIdentifiedData = endpoint({
   answer: z.array(sharedItem),
 })
 
-/** One change: what was agreed to, exactly, and when. Never edited. */
+/** One change: the exact consent and its time. Never edited. */
 export const researchConsent = z.object({
   id: z.string(),
   shareRecord: z.boolean(),
@@ -46,21 +46,21 @@ export const getResearchConsents = endpoint({
   answer: z.object({
     message: z.string(),
     consents: z.array(researchConsent),
-    /** Sources that were connected after the choice and are not in it until it is saved again, by name. */
+    /** Names of sources connected after the choice; they are excluded until it is saved again. */
     newSources: z.array(z.string()),
-    /** This request carried `Sec-GPC: 1`: sharing stays off unless the person turns it on. */
+    /** Whether this request sent `Sec-GPC: 1`: sharing stays off unless the patient turns it on. */
     hasPrivacySignal: z.boolean(),
   }),
 })
 
-/** One use of the person's records: by which study, for whom, of what, when, and what it was worth to them. */
+/** A use of the patient's records: which study, for whom, which data, when, and the patient's credit. */
 export const researchUse = z.object({
   id: z.string(),
   study: z.string(),
   by: z.string(),
   /** An instant. */
   usedAt: z.string(),
-  /** A type's `eName`, and `eName + 'Notes'` where its notes were used. */
+  /** A type's `eName`, and `eName + 'Notes'` if its notes were used. */
   tables: z.array(z.string()),
   records: z.number().int(),
   creditCents: z.number().int(),

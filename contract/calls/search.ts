@@ -5,56 +5,61 @@ import { anyRow } from './overview.ts'
 import { listSource } from './record-list.ts'
 import { listSections } from '../sections/all.ts'
 
-/** What is looked through besides the lists of a record, in the order in which it is shown. */
+/** Searched in addition to the lists of a record, in display order. */
 const beside = ['encounters', 'claims', 'coverage', 'appointments', 'doctors', 'notes'] as const
 
-/** The kinds that are found, in the order in which they are shown. */
+/** Types of hits, in display order. */
 export const searchKinds: readonly string[] = [...listSections.map(({ name }) => name), ...beside]
 
-/** Hits of a kind that are answered at first, and at most. */
+/** Initial and maximum number of hits per kind. */
 export const firstHits = 3
 export const mostHits = 50
-/** Fewer letters than these are not searched. */
+/** Minimum number of letters. */
 export const fewestLetters = 2
 
 export const searchQuery = z.object({
   profileId: z.string().max(64),
-  /** Empty: nothing is searched, and what will be searched is made ready. */
+  /** Empty: only prepares the search. */
   q: z.string().max(200),
   /** Only these kinds, separated by commas. */
   kinds: z.string().max(400).optional(),
-  /** Only what happened from this day on, and until this one; both days included. */
+  /** First and last day, both inclusive. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
-  /** How many hits of each kind are answered; 0 counts alone. */
+  /** The number of hits returned for each kind; 0 returns only counts. */
   hits: z.coerce.number().int().min(0).max(mostHits).optional(),
   pageNumber: z.coerce.number().int().min(1).max(10_000).optional(),
 })
 export type SearchQuery = z.output<typeof searchQuery>
 
-/** Words within a document or a note, around what was found. `page` of a document in pages. */
+/** Text around a match in a document or a note. `page` is set for a document with pages. */
 export const passage = z.object({
   text: z.string(),
   page: z.number().int().nullable(),
   pages: z.number().int().nullable(),
 })
 
-/** `row` is the entry as its list answers it; null for what is no record: a doctor, an appointment, a person's own note. */
+/**
+ * `row` is the entry as in its list; null for hits that are not records: a doctor, an appointment, a patient's own
+ * note.
+ */
 export const searchHit = z.object({
   id: z.string(),
   row: anyRow.nullable(),
-  /** A test's short name, a doctor's, what an appointment is about; null where the section's title is used. */
+  /**
+   * The short name of a test, a doctor's name, or the subject of an appointment; null if the section's title is used.
+   */
   name: z.string().nullable(),
-  /** Of what is no record: the line under its name. */
+  /** The line under the name of a hit that is not a record. */
   caption: z.string().nullable(),
   date: z.string().nullable(),
-  /** Of an appointment: whom it is with. */
+  /** The doctor of an appointment. */
   providerId: z.string().nullable(),
   passage: passage.nullable(),
 })
 export type SearchHit = z.output<typeof searchHit>
 
-/** A word to mark, without case and accents: as a whole word, at a word's start, or anywhere within one. */
+/** A word to highlight, ignoring case and accents: as a whole word, at the start of a word, or anywhere in one. */
 export const markedWord = z.object({ word: z.string(), where: z.enum(['whole', 'start', 'within']) })
 export type MarkedWord = z.output<typeof markedWord>
 
@@ -66,27 +71,27 @@ export const searchEverything = endpoint({
   query: searchQuery,
   answer: z.object({
     message: z.string(),
-    /** Over all kinds that were asked for. */
+    /** Over all requested kinds. */
     total: z.number().int(),
     marked: z.array(markedWord),
-    /** Words that nothing holds as they were typed, and what is near them and was searched in their place. */
+    /** Words without a match as typed, and the similar words that were searched instead. */
     corrected: z.array(z.object({ typed: z.string(), found: z.array(z.string()) })),
     groups: z.array(z.object({ kind: z.string(), count: z.number().int(), hits: z.array(searchHit) })),
-    /** How many there are of each kind, whichever was asked for. */
+    /** The number of hits of every kind, including those not requested. */
     kinds: z.array(z.object({ kind: z.string(), count: z.number().int() })),
-    /** What was looked through, and what could not be. */
+    /** How much could be searched, and how much could not. */
     reach: z.object({
       records: z.number().int(),
-      /** Documents whose words were searched. */
+      /** Documents whose text was searched. */
       documents: z.number().int(),
       notes: z.number().int(),
-      /** Documents that are pictures without words. */
+      /** Documents that are images without text. */
       pictures: z.number().int(),
-      /** Documents that are held and whose words could not be read. */
+      /** Stored documents whose text could not be read. */
       unread: z.number().int(),
-      /** Documents that are not here. */
+      /** Documents that are not stored. */
       absent: z.number().int(),
-      /** Records whose documents are still to be read. */
+      /** Records whose documents have not been read yet. */
       waiting: z.number().int(),
       /** Records that could not be read into any list. */
       unreadable: z.number().int(),

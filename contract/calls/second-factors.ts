@@ -1,45 +1,51 @@
-/** Passkeys, the authenticator app and recovery codes of a signed-in person. Ours: the spec has no such page. */
+/** A signed-in user's passkeys, authenticator app and recovery codes. Ours: the spec has no such page. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import * as field from '../rules/fields.ts'
 
 const said = z.object({ message: z.string() })
 
-/** How many passkeys one person keeps, how many recovery codes are made at once, and from how few on there is a warning. */
+/**
+ * Maximum number of passkeys per user, number of recovery codes generated at once, and the number left at which a
+ * warning appears.
+ */
 export const factorLimits = { passkeys: 20, recoveryCodes: 10, fewCodes: 3, nameLength: 60 } as const
 
-/** A passkey. `kind`: what it lives on, as far as it says; `isSynced`: whether it is on several devices. Instants. */
+/** A passkey. `kind`: the type of authenticator, if known; `isSynced`: whether it is on several devices. Instants. */
 export const shownPasskey = z.object({
   id: z.string(),
   name: z.string(),
   kind: z.enum(['device', 'security-key']),
   isSynced: z.boolean(),
   addedAt: z.string(),
-  /** Null where it was not used yet. */
+  /** Null if it has not been used yet. */
   usedAt: z.string().nullable(),
 })
 export type ShownPasskey = z.output<typeof shownPasskey>
 
 export const shownFactors = z.object({
-  /** False where this address is none that passkeys work on: they need https, or localhost, and a name instead of a number. */
+  /**
+   * False if passkeys don't work at this address: they require https, or localhost, and a host name instead of an IP
+   * address.
+   */
   passkeysPossible: z.boolean(),
   /** In the order they were added. */
   passkeys: z.array(shownPasskey),
-  /** Since when the authenticator app is asked for; null while it is off. */
+  /** When the authenticator app was turned on; null while it is off. */
   appSince: z.string().nullable(),
-  /** Recovery codes that are not used yet; null where none were made. */
+  /** Unused recovery codes; null if none were generated. */
   codesLeft: z.number().nullable(),
-  /** When the password was last changed; null where it never was, or that is not known. */
+  /** When the password was last changed; null if never or unknown. */
   passwordChangedAt: z.string().nullable(),
-  /** When all of these will be removed, because somebody said that they are lost; null as a rule. */
+  /** When all of these will be removed because they were reported lost; null otherwise. */
   removedAt: z.string().nullable(),
 })
 export type ShownFactors = z.output<typeof shownFactors>
 
-/** Recovery codes, shown once: where they were made by this call; null where the person has theirs. */
+/** Recovery codes, shown once: set if this call generated them; null if the user already has some. */
 const madeCodes = z.array(z.string()).nullable()
 
-/** A name that a person gives a passkey. */
+/** The user's name for a passkey. */
 export const passkeyName = field.requiredLine(factorLimits.nameLength)
 
 const bytes = z.string().min(1).max(100_000)
@@ -75,13 +81,15 @@ export const authenticationResponse = z.object({
 })
 export type AuthenticationResponse = z.output<typeof authenticationResponse>
 
-/** What changes are made with: a new passkey, a new name of one, one by its id, and a first code of an app. */
+/** Inputs of changes: a new passkey, a renamed one, one by its id, and the first code of an app. */
 export const newPasskey = z.object({ name: passkeyName, credential: registrationResponse })
 export const renamedPasskey = z.object({ id: z.string().max(64), name: passkeyName })
 export const passkeyById = z.object({ id: z.string().max(64) })
 export const firstCode = z.object({ code: field.requiredText(20) })
 
-/** What the browser is handed: PublicKeyCredentialCreationOptionsJSON or PublicKeyCredentialRequestOptionsJSON. */
+/**
+ * The options passed to the browser: PublicKeyCredentialCreationOptionsJSON or PublicKeyCredentialRequestOptionsJSON.
+ */
 export const passkeyOptions = z.looseObject({ challenge: z.string() })
 
 export const getFactors = endpoint({
@@ -139,7 +147,7 @@ export const beginApp = endpoint({
   access: 'session',
   needsProof: true,
   body: z.object({}),
-  /** `secret`: base32, to be typed; `address`: the same as an otpauth:// address, to be drawn as a QR code. */
+  /** `secret`: base32, for typing; `address`: the same as an otpauth:// URI, for a QR code. */
   answer: z.object({ secret: z.string(), address: z.string() }),
 })
 

@@ -1,4 +1,6 @@
-/** What the other side of a share sees: a doctor or an organization, by their own sign-in or by a link. Settled question 22. */
+/**
+ * The recipient's side of a share: a doctor or an organization, with their own sign-in or a link. Settled question 22.
+ */
 import { z } from 'zod'
 import { constants } from '../rules/constants.ts'
 import { documentId, recordDocument } from './documents.ts'
@@ -14,7 +16,7 @@ export const recipientAddress = z.object({ email })
 export const recipientCode = recipientAddress.extend({ code: mailedCode })
 export const linkPasscode = z.object({ passcode: requiredText(40) })
 
-/** Answers alike whether or not the address has a sign-in; a code is mailed only where it has. */
+/** Returns the same response whether or not the address has a sign-in; only emails a code if it does. */
 export const requestRecipientCode = endpoint({
   method: 'POST',
   path: '/Shared/RequestCode',
@@ -31,7 +33,7 @@ export const recipientSignIn = endpoint({
   body: recipientCode,
   answer: said,
 })
-/** `link` is in the fragment of the mailed address. Wrong passcodes are counted for the link's whole life. */
+/** `link` is from the fragment of the emailed URL. Wrong passcodes count over the link's whole lifetime. */
 export const openShareLink = endpoint({
   method: 'POST',
   path: '/Shared/OpenLink',
@@ -50,31 +52,34 @@ export const recipientSignOut = endpoint({
 
 export const sharedPerson = z.object({
   shareId: z.string(),
-  /** Stays when the same person's records are shared again. */
+  /** Stays the same if the same patient's records are shared again. */
   personId: z.string(),
   name: z.string(),
   birthDate: text,
-  /** Record types' ids, in the order of the tabs. */
+  /** Ids of record types, in the order of the tabs. */
   recordTypeIds: z.array(z.string()),
-  /** Those whose note is shared, too. */
+  /** Those shared with their notes. */
   noteTypeIds: z.array(z.string()),
   /** An instant. */
   sharedAt: z.string(),
-  /** The last day (`YYYY-MM-DD`); null: until it is ended. */
+  /** The last day (`YYYY-MM-DD`); null: until the patient ends it. */
   until: text,
-  /** The instant at which it closes by itself; null: when it is ended. */
+  /** The instant at which it ends automatically; null: when the patient ends it. */
   closesAt: text,
 })
 export type SharedPerson = z.output<typeof sharedPerson>
 
-/** What a sign-in still needs whose mailed code was right: a second factor, or one to be set up. Null where it needs nothing. */
+/**
+ * The remaining step of a sign-in after the correct emailed code: a second factor, or setting one up. Null if there is
+ * none.
+ */
 export const signInStep = z.object({
   needs: z.enum(['second-factor', 'set-up']),
-  /** Whose sign-in it is. */
+  /** The recipient's name. */
   name: z.string(),
   hasApp: z.boolean(),
   hasPasskeys: z.boolean(),
-  /** False where this address is none that passkeys work on. */
+  /** False if passkeys don't work at this address. */
   passkeysPossible: z.boolean(),
 })
 export type SignInStep = z.output<typeof signInStep>
@@ -86,11 +91,11 @@ export const getSharedPeople = endpoint({
   access: 'visitor',
   answer: z.object({
     message: z.string(),
-    /** Null for who is not signed in, or whose link was closed. */
+    /** Null if not signed in, or if the link was closed. */
     recipient: z.object({ name: z.string(), by: z.enum(['sign-in', 'link']) }).nullable(),
     people: z.array(sharedPerson),
     step: signInStep.nullable(),
-    /** An instant: now, by the clock that closes shares. */
+    /** The current instant of the clock that ends shares. */
     answeredAt: z.string(),
   }),
 })
@@ -109,7 +114,7 @@ export const getSharedRows = endpoint({
       .regex(/^[A-Za-z]{1,40}:(asc|desc)$/)
       .optional(),
   }),
-  /** `rows` are rows of the type's own list call; `sources`, `unreadable` and `enteredInError` as there. */
+  /** `rows` are rows of the type's own list call; `sources`, `unreadable` and `enteredInError` are as there. */
   answer: z.looseObject({ message: z.string(), rows: z.array(z.unknown()), total: z.number().int() }),
 })
 export const getSharedNote = endpoint({
@@ -152,5 +157,5 @@ export const getSharedDocument = endpoint({
   answer: z.object({ message: z.string(), contentType: z.string(), data: z.string() }),
 })
 
-/** What the hub tells a recipient: one of their shares has ended or changed. */
+/** The hub's event for a recipient when one of their shares has ended or changed. */
 export const sharesChangedEvent = 'sharesChanged'

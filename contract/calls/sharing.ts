@@ -1,4 +1,7 @@
-/** A person's doctors and organizations, what is shared with them, and who looked. Source: S2 §3, §7; settled 21 to 22. */
+/**
+ * A patient's doctors and organizations, the data shared with them, and the access log. Source: S2 §3, §7; settled 21
+ * to 22.
+ */
 import { shareFaults } from '@kinchart/texts/en/further-failures.ts'
 import { z } from 'zod'
 import { constants } from '../rules/constants.ts'
@@ -15,7 +18,7 @@ const byProfile = z.object({ profileId: id })
 export const recipientKinds = ['doctor', 'organization'] as const
 export type RecipientKind = (typeof recipientKinds)[number]
 
-/** How the other side opens a share: their own sign-in, a link that was mailed, or nothing yet. */
+/** How recipients open a share: with their own sign-in, an emailed link, or not yet. */
 export const waysToOpen = ['sign-in', 'link', 'none'] as const
 
 /** Whether own entries are in a share. */
@@ -23,24 +26,24 @@ export const ownInShare = ['none', 'out', 'in', 'older'] as const
 export type OwnInShare = (typeof ownInShare)[number]
 
 const ways = {
-  /** Verified and subscribed: has a sign-in here. */
+  /** Verified and subscribed: the recipient has a sign-in here. */
   isSubscribed: z.boolean(),
   opensBy: z.enum(waysToOpen),
-  /** The day of the asked person's share after which it is closed (`YYYY-MM-DD`); null: until it is ended. */
+  /** The last day of the requested patient's share (`YYYY-MM-DD`); null: until it is ended. */
   sharedUntil: text,
-  /** Where the current link was mailed. */
+  /** The address that the current link was emailed to. */
   linkSentTo: text,
-  /** Wrong passcodes that the link still takes; null where there is none. */
+  /** Wrong passcodes left for the link; null if there is none. */
   linkTriesLeft: z.number().int().nullable(),
-  /** An instant; null while nobody looked. */
+  /** An instant; null if it has not been opened yet. */
   lastOpenedAt: text,
-  /** The sources whose records are shared: those that were connected when the share was given, by name. */
+  /** Names of the shared sources: those connected when the share was created. */
   sharedSources: z.array(z.string()),
-  /** Sources that were connected since. Each is in no share of the asked person until its owner chooses it. */
+  /** Sources connected since. They are not shared until the patient chooses them. */
   newSources: z.array(z.object({ id, name: z.string() })),
   /**
-   * Whether what the people wrote in their records themselves is in what is shared of them: 'older' where some of it was written
-   * since, 'none' where nothing was written.
+   * Whether the patients' own entries are part of their shares: 'older' if some were written since, 'none' if there are
+   * none.
    */
   ownEntries: z.enum(ownInShare),
 }
@@ -48,26 +51,32 @@ export const myDoctor = doctor.extend(ways)
 export type MyDoctor = z.output<typeof myDoctor>
 export const myOrganization = organization.extend(ways)
 export type MyOrganization = z.output<typeof myOrganization>
-/** What is beside a doctor or an organization of a person's list: what is shared with them, and how they open it. */
+/** The sharing state shown with a doctor or organization in a patient's list: the shared data, and how they open it. */
 export type Standing = Pick<MyDoctor, keyof typeof ways | 'sharedProfile' | 'sharedTables'>
 
 const day = z.iso.date()
 const DAY_MS = 86_400_000
-/** A day ends last in the country's westernmost zone, eleven hours behind UTC. */
+/** A day ends last in the country's westernmost time zone, UTC−11. */
 const LAST_ZONE_MS = 11 * 3_600_000
 const MOST_DAYS = 5 * 366
 
-/** When the last day of a share has ended everywhere in the country, in ms. */
+/** Returns when the last day of a share has ended everywhere in the country, in ms. */
 export const shareCloses = (until: string): number => Date.parse(`${until}T00:00:00Z`) + DAY_MS + LAST_ZONE_MS
 
-/** What is wrong with the last day of a share: over everywhere, or more than five years away; null where nothing is. */
+/**
+ * Returns the problem with the last day of a share: over everywhere, or more than five years away; null if there is
+ * none.
+ */
 export function faultOfLastDay(until: string, now = Date.now()): string | null {
   const closes = shareCloses(until)
   if (!(closes > now)) return shareFaults.past
   return closes > now + MOST_DAYS * DAY_MS ? shareFaults.tooFar : null
 }
 
-/** What is typed when a share is given: until when, and twice where its link is mailed. `today` is the person's own. */
+/**
+ * The form for sharing: the end date, and the address for an emailed link, typed twice. `today` is in the user's time
+ * zone.
+ */
 export const shareFields = (today: string) =>
   z
     .object({
@@ -80,22 +89,22 @@ export const shareFields = (today: string) =>
     })
     .refine(...repeats('sendTo', 'again', sharingTexts.sendToDiffers))
 
-/** `mongoDBTables` holds a type's `eName`, and `eName + 'Notes'` where its notes are shared. */
+/** `mongoDBTables` contains a type's `eName`, and `eName + 'Notes'` if its notes are shared. */
 const shareBody = z.object({
   profileIds: z.array(id).max(100),
   mongoDBTables: z.array(z.string().max(80)).max(100),
-  /** The last day; left out: until it is ended. */
+  /** The last day; absent: until it is ended. */
   until: day.optional(),
-  /** Where to mail a link, for who has no sign-in here. */
+  /** Where to email a link, for recipients without a sign-in here. */
   sendTo: optionalEmail.optional(),
-  /** What the person wrote in the record themselves stays out of the share. */
+  /** Leaves the patient's own entries out of the share. */
   withoutOwn: z.boolean().optional(),
-  /** Which sources enter a share that was given before they were connected; left out: all of them. */
+  /** Sources to add to a share created before they were connected; absent: all of them. */
   newSources: z.array(id).max(1000).optional(),
 })
 const shared = z.object({
   message: z.string(),
-  /** Links that were mailed; each passcode is told here, once, and never mailed. */
+  /** The emailed links with their passcodes, which are shown here once and never emailed. */
   links: z.array(z.object({ id: z.string(), name: z.string(), sentTo: z.string(), passcode: z.string() })),
   /** Names of recipients without a sign-in or a link: they can't open the share until a link is sent. */
   withoutAccess: z.array(z.string()),
@@ -103,7 +112,7 @@ const shared = z.object({
 export type Shared = z.output<typeof shared>
 const said = z.object({ message: z.string() })
 
-/** Whom a person picks to be added to their list. Source: S2 §5. */
+/** The recipient that a user picks for their list. Source: S2 §5. */
 export const pickedRecipient = (kind: RecipientKind) => z.object({ id: id.min(1, selectPrompt(kind)) })
 
 export const getSharedOrganizations = endpoint({
@@ -114,7 +123,7 @@ export const getSharedOrganizations = endpoint({
   query: z.object({ profileId: id.optional() }),
   answer: z.object({ message: z.string(), organizations: z.array(myOrganization) }),
 })
-/** Takes both shapes of S2: with `organizationId`, and with `providerId` and `status`. Settled question 26. */
+/** Accepts both formats of S2: with `organizationId`, and with `providerId` and `status`. Settled question 26. */
 export const addOrganization = endpoint({
   method: 'POST',
   path: '/Organization/add-organization',
@@ -187,17 +196,17 @@ export const endShare = endpoint({
   answer: said,
 })
 
-/** What was opened: the list of people, a kind of record, a note on it, one record, a document; or refused. */
+/** The type of access: the list of patients, a section, its note, one record, a document; or refused. */
 export const openedKinds = ['people', 'rows', 'note', 'record', 'document', 'health-link', 'app', 'refused'] as const
 export const opening = z.object({
   id: z.string(),
   /** An instant. */
   openedAt: z.string(),
   who: z.string(),
-  /** The address they signed in with or the link was mailed to; null where there is none. */
+  /** The address of their sign-in or of the emailed link; null if there is none. */
   address: text,
   what: z.enum(openedKinds),
-  /** The record type's `eName`; null where it is about none. */
+  /** The record type's `eName`; null if there is none. */
   table: text,
   by: z.enum([...waysToOpen, 'health-link', 'app']),
 })
@@ -209,7 +218,7 @@ export const getAccessLog = endpoint({
   summary: 'Who looked at a person’s records, when and at what, newest first',
   access: 'record',
   query: byProfile.extend({
-    /** Without what was refused. */
+    /** Leaves out refused access. */
     looksOnly: z.enum(['true']).optional(),
     pageNumber: z.coerce.number().int().min(1).max(1_000_000).optional(),
     pageSize: z.coerce.number().int().min(1).max(constants.maxPageSize).optional(),

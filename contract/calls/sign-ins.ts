@@ -1,4 +1,4 @@
-/** Where an account is signed in, and what happened to it. Ours: the spec has no such page. */
+/** Where an account is signed in, and its events. Ours: the spec has no such page. */
 import { z } from 'zod'
 import { activityKind } from './activity.ts'
 import { endpoint } from './endpoint.ts'
@@ -8,14 +8,14 @@ import { authenticationResponse, passkeyOptions } from './second-factors.ts'
 
 const said = z.object({ message: z.string() })
 
-/** `browser` and `system`: names, '' where a browser does not say. `place`: null where the operator's proxy names none. */
+/** `browser` and `system`: names, '' if unknown. `place`: null if the operator's proxy does not send one. */
 const device = { browser: z.string(), system: z.string(), place: z.string().nullable() }
 
 export const signInRow = z.object({
   id: z.uuid(),
   ...device,
   signedInAt: z.iso.datetime(),
-  /** At most a quarter of an hour old while it is in use. */
+  /** At most 15 minutes old while in use. */
   usedAt: z.iso.datetime(),
   isThisOne: z.boolean(),
 })
@@ -51,9 +51,9 @@ export const activityRow = z.object({
   at: z.iso.datetime(),
   kind: activityKind,
   ...device,
-  /** What it was about, such as the name of a passkey; null where it is about nothing that has one. */
+  /** Its subject, such as the name of a passkey; null if there is none. */
   name: z.string().nullable(),
-  /** How many of it; 1 where it is not counted. */
+  /** How many of them; 1 if not counted. */
   count: z.int(),
 })
 export type ActivityRow = z.output<typeof activityRow>
@@ -88,7 +88,7 @@ export const browserKey = endpoint({
 
 export const givenCode = z.object({ code: field.requiredText(40) })
 
-/** After a right password that was answered 'second-factor-needed': a cookie says whose it was, for five minutes. */
+/** After a correct password that returned 'second-factor-needed': a cookie identifies the account for five minutes. */
 export const giveSecondFactor = endpoint({
   method: 'POST',
   path: '/Login/second-factor',

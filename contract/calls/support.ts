@@ -1,9 +1,9 @@
-/** Contact form, exception log, and what the operator has set for every screen. Source: S1 §2.5, §2.10, §2.11, §7. */
+/** Contact form, exception log, and the operator's settings for all screens. Source: S1 §2.5, §2.10, §2.11, §7. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { anyEmail, requiredLine, requiredText } from '../rules/fields.ts'
 
-/** A name is a first and a last one, each as long as a profile's. */
+/** A name is a first and a last name, each up to the length of a profile's. */
 export const contactLimits = { name: 401, message: 5000 } as const
 
 /** Source: S1 §2.10, §5. */
@@ -23,8 +23,8 @@ export const contactSupport = endpoint({
 })
 
 /**
- * An error that nobody foresaw. `raisedAt` is an instant. `isActive`: raised within the last 30 days. `errorMessage` is
- * the error's class and its place in our code; never its text, which could hold somebody's data.
+ * An unexpected error. `raisedAt` is an instant. `isActive`: raised within the last 30 days. `errorMessage` is the
+ * error's class and its place in our code; never its text, which could contain personal data.
  */
 export const logRow = z.object({
   id: z.string(),
@@ -62,16 +62,16 @@ export const reportError = endpoint({
   access: 'public',
   body: z.object({
     name: z.string().max(80),
-    /** The address's pattern, such as /home/myrecords/:tabName?. */
+    /** The route pattern, such as /home/myrecords/:tabName?. */
     route: z.string().max(120),
-    /** Frames of our own scripts, `file:line:column`. */
+    /** Stack frames of our own scripts, `file:line:column`. */
     frames: z.array(z.string().max(160)).max(8),
   }),
   answer: z.object({ message: z.string() }),
 })
 
 export const settings = z.object({
-  /** Where support tickets are opened; null where the operator has no such page. */
+  /** The page for support tickets; null if the operator has none. */
   supportUrl: z.string().nullable(),
   /** For general questions. */
   supportEmail: z.string().nullable(),
@@ -82,13 +82,13 @@ export const settings = z.object({
   veteranFrameUrl: z.string().nullable(),
   /** The imaging viewer embedded under View Imaging; null for our own. */
   imagingViewerUrl: z.string().nullable(),
-  /** Doctors can be met by video. Settled question 27. */
+  /** Whether the operator offers video visits. Settled question 27. */
   bookTelehealth: z.boolean(),
-  /** Whom to call in an emergency: '911'. */
+  /** The number for emergencies: '911'. */
   emergencyNumber: z.string(),
-  /** Mails of ours did not go out just now; a code may take longer. */
+  /** Whether emails are currently not going out, so that a code may take longer. */
   isMailDelayed: z.boolean(),
-  /** `npm start`, and to this machine alone: the sign-in of a made-up family. Settled question 32. */
+  /** The sign-in of the demo family; only with `npm start`, and only from this machine. Settled question 32. */
   demoSignIn: z.object({ email: z.string(), password: z.string() }).nullable(),
 })
 export type Settings = z.output<typeof settings>

@@ -7,39 +7,39 @@ import { addedBy, mark, referenceRange } from './record-list.ts'
 const text = z.string().nullable()
 
 export const trendPoint = z.object({
-  /** What `getRecord` opens; null for a result that is inside its report. */
+  /** Id for `getRecord`; null for a result contained in its report. */
   id: text,
-  /** As precise as sent; null where the source gives no date. */
+  /** As precise as sent; null if the source sent no date. */
   date: text,
   /** The whole value in one line, digits as sent. */
   value: z.string(),
-  /** The digits alone where the value is one number; null for words, where only a bound is known, and for a cancelled result. */
+  /** Only the digits if the value is one number; null for text, for a bound, and for a canceled result. */
   number: text,
-  /** Where only a bound is known ('<5'): its side and its digits. Absent elsewhere. */
+  /** Side and digits if only a bound is known ('<5'). Otherwise absent. */
   bound: z.object({ side: z.enum(['below', 'above']), number: z.string() }).optional(),
   referenceRange: referenceRange.nullable(),
   mark: mark.nullable(),
-  /** The source's own words for it, where they are no mark ('Positive'). Absent elsewhere. */
+  /** The source's own interpretation if it is not a flag ('Positive'). Otherwise absent. */
   interpretation: z.string().optional(),
   providerName: z.string(),
-  /** The person, or their guardian, wrote it; absent in what a source sent. */
+  /** Set if the patient or their guardian wrote it; absent for data from a source. */
   addedBy: addedBy.optional(),
-  /** What has to be known of the result before its value is read; absent where nothing qualifies it. */
+  /** What to know before reading the value; absent if nothing qualifies it. */
   meaning: meaning.optional(),
-  /** When its source was first found not to list it; absent where it does. */
+  /** When its source first no longer listed it; absent while it is listed. */
   missingSince: z.string().optional(),
 })
 export type TrendPoint = z.output<typeof trendPoint>
 
-/** What is aimed at in the unit of a series. Source: FHIR R4 Goal; look/reading.md, 'Goal'. */
+/** A goal in the unit of a series. Source: FHIR R4 Goal; look/reading.md, 'Goal'. */
 const trendGoal = z.object({
-  /** What `getRecord` opens. */
+  /** Id for `getRecord`. */
   id: z.string(),
-  /** The source's own words, with what is aimed at. */
+  /** The source's own text, including the target. */
   words: z.string(),
   /** One or two, digits as sent. */
   limits: z.array(z.string()),
-  /** Since when, as precise as sent; null where it is not said. */
+  /** The start, as precise as sent; null if not stated. */
   from: text,
   providerName: z.string(),
 })
@@ -49,12 +49,15 @@ export type TrendGoal = z.output<typeof trendGoal>
 export const trendSeries = z.object({
   unit: text,
   points: z.array(trendPoint),
-  /** Goals that are pursued now. Absent where there is none. */
+  /** Current goals. Absent if there are none. */
   goals: z.array(trendGoal).optional(),
 })
 export type TrendSeries = z.output<typeof trendSeries>
 
-/** `testKey` is a row's or a result's: the same test has the same key wherever it was made. */
+/**
+ * Returns the history of a test. `testKey` is from a row or a result: the same test has the same key whichever lab did
+ * it.
+ */
 export const getTrend = endpoint({
   method: 'GET',
   path: '/MergeEHR/get-trend',
@@ -64,14 +67,17 @@ export const getTrend = endpoint({
   answer: z.object({
     message: z.string(),
     series: z.array(trendSeries),
-    /** Results that there are beyond the newest that are answered. */
+    /** The number of older results that were not returned. */
     older: z.number().int(),
-    /** Results that their source has withdrawn. They are in no series. */
+    /** The number of results that their source withdrew. They are in no series. */
     withdrawn: z.number().int(),
   }),
 })
 
-/** The tests of a panel: each with its short name, and its result before this one in the same unit. Source: look/reading.md, 12b. */
+/**
+ * Returns the tests of a panel, each with its short name and its previous result in the same unit. Source:
+ * look/reading.md, 12b.
+ */
 export const getPanelTests = endpoint({
   method: 'GET',
   path: '/MergeEHR/get-panel-tests',
@@ -82,11 +88,11 @@ export const getPanelTests = endpoint({
     message: z.string(),
     tests: z.array(
       z.object({
-        /** Null where its source gave it no code and no words. */
+        /** Null if its source sent neither a code nor a name. */
         testKey: text,
         sourceName: text,
         name: z.string(),
-        /** Null where there is no earlier one. `date` is as precise as sent. */
+        /** Null if there is no earlier one. `date` is as precise as sent. */
         before: z.object({ value: z.string(), date: text }).nullable(),
       }),
     ),

@@ -4,34 +4,34 @@ import { endpoint } from './endpoint.ts'
 
 const text = z.string().nullable()
 
-/** One row of the rating, as the VA says it. A field that it left out is null. */
+/** A row of the rating, as sent by the VA. Missing fields are null. */
 export const disabilityRating = z.object({
   decision: text,
   disability_rating_id: text,
   effective_date: text,
-  /** The day the rating ends; in the past and in the future. */
+  /** The day the rating ends, past or future. */
   rating_end_date: text,
   rating_percentage: z.number().nullable(),
   diagnostic_type_code: text,
   diagnostic_type_name: text,
   diagnostic_text: text,
-  /** Ours: how the row counts toward the combined rating today. `repeated`: the same row is above it. */
+  /** Ours: how the row counts toward the combined rating today. `repeated`: a duplicate of a row above. */
   standing: z.enum(['counted', 'not-counted', 'ended', 'future', 'repeated']),
 })
 export type DisabilityRating = z.output<typeof disabilityRating>
 
-/** What the string `disabilityData` holds. The combined rating is the VA's own; none of ours is ever there. */
+/** The content of the string `disabilityData`. The combined rating is the VA's own, never ours. */
 export const disabilityData = z.object({
   combined_disability_rating: z.number().nullable(),
   combined_effective_date: text,
   legal_effective_date: text,
   individual_ratings: z.array(disabilityRating),
-  /** Rows of the answer that could not be read. */
+  /** The number of rows that could not be read. */
   unreadable: z.number().int(),
 })
 export type DisabilityData = z.output<typeof disabilityData>
 
-/** `disabilityData` is a JSON string that holds `individual_ratings`. */
+/** Returns `disabilityData`, a JSON string that contains `individual_ratings`. */
 export const getDisabilityData = endpoint({
   method: 'GET',
   path: '/Profile/get-disability-data',
@@ -40,16 +40,16 @@ export const getDisabilityData = endpoint({
   query: z.object({ profileId: z.string().max(64) }),
   answer: z.object({
     message: z.string(),
-    /** Whether the VA is connected for this person. */
+    /** Whether the VA is connected for this patient. */
     isVeteran: z.boolean(),
     data: z
       .object({
         disabilityData: z.string(),
         providerName: z.string(),
         ehrImportRequestId: z.string(),
-        /** When the VA said so. */
+        /** When the VA sent it. */
         fetchedAt: z.string(),
-        /** Why the VA could not be asked again since; null where there was no need. */
+        /** Why it could not be refreshed from the VA since; null if there was no need. */
         notRenewed: text,
       })
       .nullable(),
@@ -64,7 +64,7 @@ export const handleVeteran = endpoint({
   body: z.object({
     code: z.string().min(1).max(8000),
     ehrEndPointId: z.number().int(),
-    /** As it came back beside the code; without it the newest authorization at this endpoint is meant. */
+    /** As returned next to the code; if absent, the newest authorization at this endpoint. */
     state: z.string().max(4000).optional(),
   }),
   answer: z.object({ message: z.string(), ehrImportRequestId: z.string() }),

@@ -1,11 +1,11 @@
-/** The shape of a legal text, so that every place that shows one shows the whole of it. Source: S1 §2.12. */
+/** The structure of a legal text, so that it is always shown completely. Source: S1 §2.12. */
 import { legalVersions } from '../calls/legal.ts'
 import type { LegalDocument, LegalVersion } from '../calls/legal.ts'
 
 /** A paragraph, or a list. */
 export type LegalBlock = string | { readonly list: readonly string[] }
 
-/** `id` is the section's place in an address (#id). */
+/** `id` is the section's URL fragment (#id). */
 export type LegalSection = { readonly id: string; readonly heading: string; readonly blocks: readonly LegalBlock[] }
 
 export type LegalText = {
@@ -16,7 +16,7 @@ export type LegalText = {
   readonly sections: readonly LegalSection[]
 }
 
-/** The version that the text beside this file is. Throws when a document was never published. */
+/** Returns the newest version of a document. Throws if it was never published. */
 export function newestVersion(document: LegalDocument): LegalVersion {
   const newest = legalVersions.findLast((version) => version.document === document)
   if (newest === undefined) throw new Error(`There is no version of ${document}.`)

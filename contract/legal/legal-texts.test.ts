@@ -9,7 +9,7 @@ const wordsOf = ({ introduction, sections }: LegalText): string =>
     .join(' ')
 
 for (const text of [privacyPolicy, termsAndConditions]) {
-  test(`${text.title}: a person can point to every section, and it is a whole text, not a summary`, () => {
+  test(`${text.title}: every section has an anchor, and the text is complete`, () => {
     const ids = text.sections.map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
     for (const id of ids) expect(id).toMatch(/^[a-z][a-z-]*$/)
@@ -19,7 +19,7 @@ for (const text of [privacyPolicy, termsAndConditions]) {
   })
 }
 
-test('the privacy policy says what the contract says of it', () => {
+test('the privacy policy matches the contract', () => {
   const said = wordsOf(privacyPolicy)
   for (const fact of [
     'based in the United States',
@@ -38,7 +38,7 @@ test('the privacy policy says what the contract says of it', () => {
   }
 })
 
-test('the terms say what the contract says of them', () => {
+test('the terms match the contract', () => {
   const said = wordsOf(termsAndConditions)
   for (const fact of [
     'You must be 18 or over',

@@ -1,4 +1,4 @@
-/** What Kinchart keeps, what it does with it, and what it never does. Source: S1 §1, §2.12. */
+/** The privacy policy. Source: S1 §1, §2.12. */
 import { constants } from '../rules/constants.ts'
 import { newestVersion } from './legal-text.ts'
 import type { LegalText } from './legal-text.ts'

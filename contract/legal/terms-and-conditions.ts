@@ -1,4 +1,4 @@
-/** What a person and Kinchart agree on. Source: S1 §1, §2.12. */
+/** The terms between user and Kinchart. Source: S1 §1, §2.12. */
 import { constants } from '../rules/constants.ts'
 import { newestVersion } from './legal-text.ts'
 import type { LegalText } from './legal-text.ts'

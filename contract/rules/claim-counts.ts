@@ -1,4 +1,7 @@
-/** Which claims count in what somebody owes. Both sides ask here. Source: S3 §2; FHIR R4 ExplanationOfBenefit.status, use. */
+/**
+ * Which claims count toward the amount a patient owes. Used by portal and server. Source: S3 §2; FHIR R4
+ * ExplanationOfBenefit.status, use.
+ */
 import { z } from 'zod'
 import type { meaning } from './meaning.ts'
 
@@ -11,9 +14,10 @@ type Facts = {
 }
 
 /**
- * Why the amounts of a claim are in no total. 'notInForce': a draft, or any other status that is neither active nor cancelled.
- * 'replaced': another claim took its place. 'reversed': another claim takes all of it back. 'reversal': it takes back a claim that is
- * not counted. 'notClaims': an estimate or authorization. 'unanswered': a bill that no plan has answered, or not decided yet.
+ * Why the amounts of a claim are in no total. 'notInForce': a draft, or any other status that is neither active nor
+ * cancelled. 'replaced': another claim replaced it. 'reversed': another claim reverses all of it. 'reversal': it
+ * reverses a claim that is not counted. 'notClaims': an estimate or authorization. 'unanswered': a bill that no plan
+ * has answered or decided yet.
  */
 export const notCountedReasons = [
   'cancelled',
@@ -27,7 +31,7 @@ export const notCountedReasons = [
 export const notCounted = z.enum(notCountedReasons)
 export type NotCounted = z.output<typeof notCounted>
 
-/** What a claim says of itself; null where it counts unless another claim says otherwise. */
+/** Returns the reason that the claim itself states; null if it counts unless another claim excludes it. */
 export function whyNotCounted(row: Facts): NotCounted | null {
   const { use, replacedBy, status, meaning, resourceType } = row
   if (use !== null && use !== 'claim') return 'notClaims'
@@ -37,9 +41,9 @@ export function whyNotCounted(row: Facts): NotCounted | null {
   return resourceType === 'Claim' || isUndecided ? 'unanswered' : null
 }
 
-/** What falls to the patient of a claim; null where that is not stated or the claim does not count. */
+/** Returns the patient's share of a claim; null if it is not stated or the claim does not count. */
 export const owedOf = (row: Facts & { readonly amounts: { readonly youOwe: string | null } }): string | null =>
   whyNotCounted(row) === null ? row.amounts.youOwe : null
 
-/** R4: active, cancelled, draft, entered-in-error. What has no status is taken as valid. */
+/** R4: active, cancelled, draft, entered-in-error. A claim without a status counts as valid. */
 export const isInForce = ({ status }: Pick<Facts, 'status'>): boolean => status === null || status === 'active'

@@ -3,7 +3,7 @@ import { combineRatings, explainRatings, standingOf } from './combine-ratings.ts
 
 const combine = (...percents: number[]) => combineRatings(percents.map((percent) => ({ percent })))
 
-test('two and more ratings combine as Table I of 38 CFR 4.25 says', () => {
+test('combines two or more ratings as in Table I of 38 CFR 4.25', () => {
   for (const [percents, combined, rounded] of [
     [[], 0, 0],
     [[0], 0, 0],
@@ -19,7 +19,7 @@ test('two and more ratings combine as Table I of 38 CFR 4.25 says', () => {
     expect(combine(...percents), percents.join(' and ')).toEqual({ combined, rounded, bilateral: null })
 })
 
-test('every step is rounded, which gives another decade than multiplying exactly', () => {
+test('rounds at every step, which can give another multiple of ten than multiplying exactly', () => {
   for (const [percents, rounded] of [
     [[60, 30, 10], 80],
     [[40, 40, 30], 80],
@@ -31,18 +31,18 @@ test('every step is rounded, which gives another decade than multiplying exactly
     expect(combine(...percents).rounded, percents.join(' and ')).toBe(rounded)
 })
 
-test('the order in which a person lists their ratings changes nothing', () => {
+test('gives the same result for any order of ratings', () => {
   expect(combine(10, 30, 60)).toEqual(combine(60, 30, 10))
 })
 
-test('both sides together count a tenth more and stand among the others as one rating', () => {
+test('adds a tenth for both sides together and combines them as one rating', () => {
   const knees = [20, 10].map((percent) => ({ percent, isBilateral: true }))
   const others = [30, 30, 20, 20, 20].map((percent) => ({ percent }))
   expect(combineRatings(knees)).toEqual({ combined: 31, rounded: 30, bilateral: 31 })
   expect(combineRatings([...others, ...knees])).toEqual({ combined: 82, rounded: 80, bilateral: 31 })
 })
 
-test('a side that is not rated at ten or more has no part in the factor, and one alone has none', () => {
+test('excludes a side rated below ten, and applies no factor to a single side', () => {
   expect(combineRatings([{ percent: 20, isBilateral: true }]).bilateral).toBeNull()
   expect(
     combineRatings([
@@ -52,7 +52,7 @@ test('a side that is not rated at ten or more has no part in the factor, and one
   ).toEqual({ combined: 20, rounded: 20, bilateral: null })
 })
 
-test('counting as bilateral never makes the result lower', () => {
+test('never lowers the result by counting ratings as bilateral', () => {
   const tens = [10, 20, 30, 40, 50, 60, 70, 80, 90]
   for (const first of tens)
     for (const second of tens)
@@ -67,17 +67,17 @@ test('counting as bilateral never makes the result lower', () => {
       }
 })
 
-test('four rated limbs combine before the tenth is added', () => {
+test('combines four rated limbs before adding the tenth', () => {
   const limbs = [40, 30, 20, 10].map((percent) => ({ percent, isBilateral: true }))
-  // 40, 30 and 20 make 66, with 10 it is 69; a tenth of it is 6.9.
+  // 40, 30 and 20 combine to 66, with 10 to 69; a tenth of it is 6.9.
   expect(combineRatings(limbs)).toEqual({ combined: 76, rounded: 80, bilateral: 76 })
 })
 
-test('what is not a percentage is refused', () => {
+test('rejects a number that is not a percentage', () => {
   for (const percent of [-10, 110, Number.NaN]) expect(() => combine(percent)).toThrow(RangeError)
 })
 
-test('a rating counts from its first day until the day it ends, and only where it was granted', () => {
+test('counts a granted rating from its first day until its end date', () => {
   const row = {
     decision: 'Service Connected',
     rating_percentage: 10,
@@ -95,7 +95,7 @@ test('a rating counts from its first day until the day it ends, and only where i
   expect(standingOf({ ...row, decision: '1151 Granted' }, '2026-01-01')).toBe('counted')
 })
 
-test('every step of the way is a line of the table, the largest rating first', () => {
+test('explains every step as in the table, largest rating first', () => {
   const knees = [20, 10].map((percent) => ({ percent, isBilateral: true }))
   const { paired, steps, bilateral, combined, rounded } = explainRatings([...knees, { percent: 30 }, { percent: 0 }])
   expect(paired).toEqual([

@@ -1,33 +1,34 @@
 /**
- * How several disability ratings make one: 38 CFR 4.25 (combined ratings table) and 4.26 (bilateral factor).
- *
- * An estimate that explains; the figure that counts is the one the VA states.
+ * Combines disability ratings: 38 CFR 4.25 (combined ratings table) and 4.26 (bilateral factor). An estimate for
+ * explanation; only the VA's figure counts.
  */
 
-/** One disability. `isBilateral`: of an arm, a leg or skeletal muscles whose other side is rated, too (4.26). */
+/**
+ * One disability. `isBilateral`: it affects an arm, a leg or skeletal muscles, and the other side is rated, too (4.26).
+ */
 export type RatedDisability = { readonly percent: number; readonly isBilateral?: boolean }
 
 export type CombinedRating = {
-  /** The table's whole percent, before it is made a multiple of ten. */
+  /** The table's whole percent, before rounding to a multiple of ten. */
   readonly combined: number
-  /** To the nearest ten, five going up; never over 100. */
+  /** Rounded to the nearest ten, five rounds up; never over 100. */
   readonly rounded: number
-  /** What the bilateral disabilities count together with their factor; null where it does not apply. */
+  /** The combined value of the bilateral disabilities including their factor; null if it does not apply. */
   readonly bilateral: number | null
 }
 
-/** A rating taken in, and the whole percent that all so far make. */
+/** A rating, and the whole percent of all ratings combined so far. */
 export type CombiningStep = { readonly percent: number; readonly combined: number }
 
-/** How a combined rating comes about, step by step. `paired` is empty where the bilateral factor does not apply. */
+/** A combined rating with its steps. `paired` is empty if the bilateral factor does not apply. */
 export type ExplainedRating = CombinedRating & {
   readonly paired: readonly CombiningStep[]
   readonly steps: readonly CombiningStep[]
 }
 
-/** Compensable ratings only have a bilateral factor (4.26). */
+/** Only compensable ratings have a bilateral factor (4.26). */
 const COMPENSABLE = 10
-/** Far more than a person's ratings have; a list that has more is looked at as a whole only. */
+/** Far more than real ratings need; beyond it, only the whole list is tried. */
 const MAX_CHOICES = 20_000
 
 /**
@@ -40,7 +41,7 @@ export function combineRatings(ratings: readonly RatedDisability[]): CombinedRat
   return { combined, rounded, bilateral }
 }
 
-/** As `combineRatings`, with every step of the way. */
+/** Like `combineRatings`, with every step. */
 export function explainRatings(ratings: readonly RatedDisability[]): ExplainedRating {
   for (const { percent } of ratings)
     if (!(percent >= 0 && percent <= 100)) throw new RangeError('A rating is a percentage from 0 to 100.')
@@ -65,7 +66,7 @@ function finish(all: readonly number[], bilateral: number | null, paired: readon
   return { combined, rounded, bilateral, paired: stepsOf(paired), steps }
 }
 
-/** The largest first; after each step the whole percent, half going up, as in Table I of 4.25. */
+/** Combines the largest first and rounds to a whole percent after each step, half up, as in Table I of 4.25. */
 function stepsOf(percents: readonly number[]): readonly CombiningStep[] {
   let combined = 0
   return [...percents]
@@ -78,7 +79,7 @@ function stepsOf(percents: readonly number[]): readonly CombiningStep[] {
 
 const combinedOf = (steps: readonly CombiningStep[]): number => steps.at(-1)?.combined ?? 0
 
-/** Every choice out of a list; equal ones count as one, so that there are few of them however long the list is. */
+/** Returns every subset of a list. Equal percentages count as one, which keeps the number small for long lists. */
 function choices(percents: readonly number[]): number[][] {
   const counts = new Map<number, number>()
   for (const percent of percents) counts.set(percent, (counts.get(percent) ?? 0) + 1)
@@ -97,15 +98,15 @@ function without(percents: readonly number[], chosen: readonly number[]): number
   return left
 }
 
-/** The decisions of the VA that a rating counts under. */
+/** The VA decisions under which a rating counts. */
 export const countedDecisions: readonly string[] = ['Service Connected', '1151 Granted']
 
-/** How a row of the VA counts toward the combined rating on a day. */
+/** How a VA rating counts toward the combined rating on a day. */
 export type RatingStanding = 'counted' | 'not-counted' | 'ended' | 'future' | 'repeated'
 
 /**
- * Whether a row counts on a day: granted, with a percentage, begun, and not over. `today` and the dates are calendar
- * days ('2018-03-27'); a row without a first day has begun.
+ * Returns whether a rating counts on a day: granted, with a percentage, begun, and not ended. `today` and the dates are
+ * calendar days ('2018-03-27'); a rating without a first day has begun.
  */
 export function standingOf(
   row: {

@@ -22,26 +22,26 @@ const source = (fields: Partial<ListSource>): ListSource => ({
 })
 const words = { one: 'lab result', many: 'lab results' }
 
-test('a list is whole only when every source is complete and everything could be read', () => {
+test('a list is complete only if every source is complete and every entry could be read', () => {
   expect(isWhole({ sources: [source({})], unreadable: 0 })).toBe(true)
   expect(isWhole({ sources: [source({})], unreadable: 1 })).toBe(false)
   expect(isWhole({ sources: [source({}), source({ state: 'running' })], unreadable: 0 })).toBe(false)
 })
 
-test('what is missing is named with its source, its number and its reason', () => {
+test('reports missing entries with their source, number and reason', () => {
   const page = { sources: [source({ state: 'partial', missing: 28, reason: 'page-failed' })], unreadable: 0 }
   expect(gapSentences(page, words)).toEqual([
     'Example Hospital: 28 lab results did not arrive. A page answered with an error again and again.',
   ])
 })
 
-test('entries that could not be read are counted', () => {
+test('counts entries that could not be read', () => {
   expect(gapSentences({ sources: [], unreadable: 1 }, words)).toEqual([
     '1 entry arrived but could not be read into this list; it is saved as it arrived.',
   ])
 })
 
-test('only sources that ended short are asked again', () => {
+test('offers a retry only for sources that failed or ended early', () => {
   const sources = [
     source({}),
     source({ state: 'running' }),
@@ -51,7 +51,7 @@ test('only sources that ended short are asked again', () => {
   expect(askableSources({ sources, unreadable: 0 }).map(({ state }) => state)).toEqual(['failed'])
 })
 
-test('nothing is whole without a source, or where no source has this kind of record', () => {
+test('is never complete without a source that offers this section', () => {
   expect(isWhole({ sources: [], unreadable: 0 })).toBe(false)
   const silent = { sources: [source({ state: 'not-offered' })], unreadable: 0 }
   expect(isWhole(silent)).toBe(false)
@@ -61,7 +61,7 @@ test('nothing is whole without a source, or where no source has this kind of rec
   )
 })
 
-test('a source that has no such kind is named beside the one that holds none', () => {
+test('names a source that does not offer the section next to one without such records', () => {
   const page = {
     sources: [source({}), source({ providerName: 'Medicare', state: 'not-offered' })],
     unreadable: 0,
@@ -72,7 +72,7 @@ test('a source that has no such kind is named beside the one that holds none', (
   )
 })
 
-test('what a source left out is told in its own words', () => {
+test('quotes the source on withheld records', () => {
   const left = 'Client not authorized for Condition - Encounter Diagnosis.'
   const page = {
     sources: [source({ state: 'partial', reason: 'withheld', notices: [left] })],
@@ -86,7 +86,7 @@ test('what a source left out is told in its own words', () => {
   expect(emptySentence(page, words)).toContain('it does not mean that there are no lab results')
 })
 
-test('a source that gave everything and cannot be asked now is complete as of its day', () => {
+test('a complete source that can no longer be queried is complete as of its last day', () => {
   const ended = source({ state: 'complete-as-of', reason: 'access-ended', asOf: '2026-11-03T10:00:00.000Z' })
   const page = { sources: [ended], unreadable: 0 }
   expect(isWhole(page)).toBe(false)
@@ -96,20 +96,20 @@ test('a source that gave everything and cannot be asked now is complete as of it
   expect(emptySentence(page, words)).toBe('As of Nov 03, 2026, your source held no lab result for this person.')
 })
 
-test('being asked again is no gap, and no claim beyond the last answer', () => {
+test('a refresh is not a gap, but does not count as complete either', () => {
   const asked = source({ state: 'complete-as-of', asOf: '2026-11-03T10:00:00.000Z' })
   expect(gapSentences({ sources: [asked], unreadable: 0 }, words)).toEqual([])
   expect(isWhole({ sources: [asked], unreadable: 0 })).toBe(false)
 })
 
-test('several sources that hold none are counted', () => {
+test('counts several sources without such records', () => {
   const page = { sources: [source({}), source({ providerName: 'Another Hospital' })], unreadable: 0 }
   expect(emptySentence(page, { one: 'allergy', many: 'allergies' })).toBe(
     'Your 2 sources answered in full, and none of them holds allergies for this person.',
   )
 })
 
-test('a source that is named as a whole is complete only where it answered and is not being asked again', () => {
+test('a source is "Complete" only if it responded and is not being refreshed', () => {
   expect(sourceSentence(source({}))).toBe('Complete')
   expect(sourceSentence(source({ state: 'complete-as-of', asOf: '2026-11-03T10:00:00.000Z' }))).toBe(
     'Complete as of Nov 03, 2026',
@@ -118,7 +118,7 @@ test('a source that is named as a whole is complete only where it answered and i
   expect(sourceSentence(source({ state: 'running' }))).toBe('Example Hospital is still sending.')
 })
 
-test('files hold what they hold', () => {
+test('describes added files that have no such records', () => {
   const page = { sources: [source({ isFiles: true })], unreadable: 0 }
   expect(emptySentence(page, words)).toBe('The files you added hold no lab result for this person.')
 })

@@ -1,6 +1,6 @@
 /**
- * Whether a list is whole, and in which words that is said: the one place that every list, the printed copy, the
- * summary, the export and research ask. 'None' and 'complete' are clinical statements. Source: settled question 39.
+ * Decides whether a list is complete, and formats the result for every list, the printed copy, the summary, the export
+ * and research. 'None' and 'complete' are clinical statements. Source: settled question 39.
  */
 import {
   denialTexts,
@@ -19,32 +19,35 @@ import { meaningLine } from './meaning.ts'
 import type { LedgerReason } from '../calls/import.ts'
 import type { Denial, ListSource, ListSourceState } from '../calls/record-list.ts'
 
-/** What came of a list: its sources, and how many entries arrived that could not be read into it. */
+/** The sources of a list, and the number of its entries that could not be read. */
 export type ListPage = { readonly sources: readonly ListSource[]; readonly unreadable: number }
 
-/** The kind in words, as in 'none of them holds a lab result for you'. */
+/** The name of a section's entries, as in 'none of them holds a lab result for you'. */
 export type KindWords = { readonly one: string; readonly many: string }
 
-/** Where the list itself is not named. */
+/** Used if the list is not named. */
 export const anyKind: KindWords = { one: emptyTexts.anyOne, many: emptyTexts.anyMany }
 
-/** True only where every source that has this kind gave everything and everything could be read. Never without a source. */
+/**
+ * Returns true only if every source that offers this section sent everything and all of it could be read. False without
+ * a source.
+ */
 export function isWhole({ sources, unreadable }: ListPage): boolean {
   const asked = askedSources(sources)
   return unreadable === 0 && asked.length > 0 && asked.every(({ state }) => state === 'complete')
 }
 
-/** The sources that have this kind of record to give. */
+/** Returns the sources that offer this section. */
 export const askedSources = (sources: readonly ListSource[]): readonly ListSource[] =>
   sources.filter(({ state }) => state !== 'not-offered')
 
-/** What is missing from a list, or may be, a sentence each. Empty where nothing is. */
+/** Returns a sentence for each thing that is missing from a list, or may be. Empty if nothing is. */
 export function gapSentences({ sources, unreadable }: ListPage, words: KindWords = anyKind): readonly string[] {
   const missing = sources.map((source) => gaps[source.state](source, words))
   return [...missing, unreadLine(unreadable)].filter((line) => line !== null)
 }
 
-/** What the sources deny in a list, a sentence each ('Riverside Clinic recorded “No known allergies”, May 1, 2024.'). */
+/** Returns a sentence for each denial by a source ('Riverside Clinic recorded “No known allergies”, May 1, 2024.'). */
 export function denialSentences({ sources }: Pick<ListPage, 'sources'>): readonly string[] {
   return sources.flatMap(({ providerName, denials = [] }) =>
     denials.map((one) => {
@@ -65,8 +68,8 @@ function deniedInWords({ code, qualifying, words }: Denial): string {
 }
 
 /**
- * The same for somebody whom the list is shown to: which source did not give everything. Why, what the source said, and
- * what the person could do about it are the person's own business.
+ * Returns the same for a recipient, but only which sources are incomplete. The reason, the source's own message and
+ * possible next steps are private to the patient.
  */
 export function gapSentencesForRecipient({ sources, unreadable }: ListPage): readonly string[] {
   const missing = sources.flatMap((source) => {
@@ -81,8 +84,8 @@ export function gapSentencesForRecipient({ sources, unreadable }: ListPage): rea
 }
 
 /**
- * The state of a whole source, where it is named beside others. A source that is being asked again, or that was asked for
- * nothing, is never 'Complete'.
+ * Returns the state of a whole source, for lists of sources. A source that is being refreshed, or that was not queried,
+ * is never 'Complete'.
  */
 export function sourceSentence(source: ListSource): string {
   if (source.isOwn === true) return sourceStateTexts.own
@@ -94,15 +97,15 @@ export function sourceSentence(source: ListSource): string {
   return source.state === 'complete' ? sourceStateTexts.complete : sourceStateTexts.notAsked
 }
 
-/** The sources that can be asked again for what is missing. */
+/** Returns the sources that can be queried again for missing entries. */
 export const askableSources = ({ sources }: ListPage): readonly ListSource[] =>
   sources.filter(({ state, isFiles }) => !isFiles && (state === 'partial' || state === 'failed'))
 
-/** The first source that something is missing from; null where only entries could not be read. */
+/** Returns the first incomplete source; null if there are only unreadable entries. */
 export const firstGap = (page: ListPage): ListSource | null =>
   page.sources.find((source) => gaps[source.state](source, anyKind) !== null) ?? null
 
-/** What an empty list means, in one or two sentences. 'Holds none' only of sources that gave everything. */
+/** Explains an empty list in one or two sentences. 'Holds none' applies only to sources that sent everything. */
 export function emptySentence(page: ListPage, words: KindWords, whose: 'your' | 'the' = 'your'): string {
   const asked = askedSources(page.sources)
   const sources = page.sources.filter(({ isOwn }) => isOwn !== true)
@@ -133,7 +136,7 @@ function holdsNone(asked: readonly ListSource[], { one, many }: KindWords, texts
     : texts.noneOfThemHolds({ sources: asked.length, many })
 }
 
-/** The oldest of the days on which sources were last complete, in words. */
+/** Returns the earliest of the days on which sources were last complete, formatted. */
 function asOfDay(sources: readonly ListSource[]): string | null {
   const [oldest] = sources.flatMap(({ asOf }) => asOf ?? []).toSorted()
   return oldest === undefined ? null : dateInWords(oldest.slice(0, 10))
@@ -142,7 +145,7 @@ function asOfDay(sources: readonly ListSource[]): string | null {
 const unreadLine = (unreadable: number): string | null =>
   unreadable === 0 ? null : gapTexts.unread({ count: unreadable })
 
-/** A gap in a sentence, then why, and what the source itself says of it. */
+/** Appends the reason and the source's own notices to a sentence about a gap. */
 const withReason = (sentence: string, { reason, notices, grantedParts }: ListSource): string =>
   [
     sentence,
@@ -150,7 +153,7 @@ const withReason = (sentence: string, { reason, notices, grantedParts }: ListSou
     ...notices.map((notice) => gapTexts.quoted({ notice })),
   ].join(' ')
 
-/** Why something is missing, in a sentence. */
+/** Explains in a sentence why something is missing. */
 export const reasonSentence = (reason: LedgerReason, parts: readonly string[] = []): string =>
   reason === 'granted-in-part' && parts.length > 0
     ? gapTexts.sharedOnly({ parts: listOf(parts.map(partInWords)) })
@@ -161,12 +164,12 @@ const partInWords = (code: string): string => {
   return known[code] ?? gapTexts.otherPart({ code })
 }
 
-/** What the source itself states is missing: it was read, and there is no more to read. */
+/** Reasons that the source itself states: it was read completely, and there is nothing more to fetch. */
 const statedBySource: ReadonlySet<LedgerReason> = new Set<LedgerReason>([
   ...(['no-information', 'patient-not-asked', 'unavailable', 'list-not-started', 'list-closed'] as const),
 ])
 
-/** Why a file is no record: nothing of it was read, and the other files of its source were. */
+/** Why a file is not a record: none of it was read, unlike the other files of its source. */
 export const unreadFileReasons: ReadonlySet<LedgerReason> = new Set<LedgerReason>([
   ...(['not-a-record', 'is-pdf', 'is-picture', 'is-page', 'is-dicom', 'is-packed', 'is-other-json'] as const),
   ...(['is-health-link', 'is-hl7v2', 'is-table', 'has-doctype', 'several-documents', 'file-locked'] as const),
@@ -177,7 +180,7 @@ const gaps: Record<ListSourceState, (source: ListSource, words: KindWords) => st
   complete: () => null,
   'not-offered': () => null,
   'complete-as-of': (source) => {
-    // Being asked again is no gap: what it gave still holds.
+    // A refresh is not a gap: the earlier records are still valid.
     if (source.reason === null) return null
     const day = asOfDay([source])
     const named = { source: source.providerName }

@@ -1,6 +1,6 @@
 /** Business constants and limits. Source: S1 §9, S2 §9, S3 §9. Times in ms, sizes in CSS px unless named otherwise. */
 export const constants = {
-  /** Of this program, as package.json has it. */
+  /** The version in package.json. */
   version: '0.1.0',
   sidebarWidth: 276,
   searchBoxWidth: 350,
@@ -11,7 +11,7 @@ export const constants = {
   findDoctorPageSizes: [5, 10, 25, 100],
   facilityPageSize: 50,
   searchDebounceMs: 500,
-  /** The longest text that is searched for. */
+  /** Maximum length of a search text. */
   searchLength: 200,
   recordTypesDelayMs: 2000,
   clockTickMs: 1000,
@@ -32,34 +32,36 @@ export const constants = {
   termsNoticeDays: 30,
   accountDeletionDays: 10,
   resendCodeAgainMs: 60_000,
-  /** Passwords hold more characters than this. */
+  /** Passwords must be longer than this. */
   passwordLongerThan: 8,
   phoneLongerThan: 1,
-  /** The sign of a cell without a value, in every language. */
+  /** Shown in a cell without a value, in every language. */
   emptyCell: '--',
-  /** A date that begins so counts as no date. */
+  /** A date with this prefix counts as no date. */
   emptyDatePrefix: '0001-01-01',
-  /** The largest page a list call answers when asked for a part. */
+  /** Maximum page size of a list call. */
   maxPageSize: 1000,
-  /** Matches of a directory's search are counted up to this many. */
+  /** Matches of a directory search are counted up to this number. */
   maxCounted: 1000,
-  /** Wrong passcodes that a link takes in its whole life. */
+  /** Wrong passcodes allowed over a link's lifetime. */
   linkTries: 5,
-  /** How long a mailed link opens a share, in days. */
+  /** How long an emailed link opens a share, in days. */
   linkDays: 30,
-  /** The largest file a person can add, in bytes. */
+  /** Maximum size of an added file, in bytes. */
   uploadBytes: 200_000_000,
-  /** Files added at once, and their bytes together. */
+  /** Maximum number of files added at once, and their total bytes. */
   uploadCount: 1000,
   uploadSetBytes: 1_000_000_000,
-  /** The tab that My Records opens with. */
+  /** The default tab of My Records. */
   defaultTab: 'vitals',
   stateSeparator: '|||',
-  /** Sent with what a page asks by itself while nobody looks at it: it counts as nobody having seen the answer. */
+  /** Sent with a page's automatic requests while no one is looking at it: their responses don't count as seen. */
   unattendedHeader: 'x-unattended',
-  /** The Authorization of what a page asks while its first access token is on its way: the cookie of its session counts. */
+  /**
+   * The Authorization of a page's requests before its first access token arrives: the session's cookie counts instead.
+   */
   begunAuthorization: 'Begun',
-  /** How long a password or a passkey that was given counts as a fresh proof. */
+  /** How long a password or passkey check counts as fresh proof. */
   proofMinutes: 10,
   hubPath: '/connection/importehr',
   hubCompleted: 'completedEhr',

@@ -1,19 +1,16 @@
-/** Which day of the calendar a date as sent is, and its place in time. Source: FHIR R4 `date`, `dateTime`, `instant`. */
+/** Finds the calendar day of a date as sent, and its sort order. Source: FHIR R4 `date`, `dateTime`, `instant`. */
 const DATE =
   /^(\d{4})(?:-(\d\d)(?:-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9})\d*)?)?\s?(Z|z|[+-]\d\d:?\d\d)?)?)?)?$/
 const earliest = '0001-01-01T00:00:00.000Z'
 
-/** Whether a date is one that some systems write where they have none. */
+/** Whether a date is one that some systems write when there is none. */
 export const isPlaceholderDate = (date: string): boolean => /^(?:0001-01-01|9999-12-31)/.test(date)
 
 /**
- * Turns a FHIR date into a text that sorts by time wherever texts are compared: '2019-05-01T08:00:00.000Z', in UTC and
- * always of the same length. Only for sorting; what people read is the date as sent.
- *
- * Source: FHIR R4 `date`, `dateTime`, `instant`. A partial date sorts at the first moment it may mean ('2019' with
- * 2019-01-01). A time without a zone counts as UTC, 24:00 as the next midnight, a leap second as the moment before it.
- *
- * Absence: null for no date, for a placeholder, and for what is not a date of the calendar.
+ * Converts a FHIR date to a text that sorts by time: '2019-05-01T08:00:00.000Z', in UTC and always of the same length.
+ * Only for sorting; users see the date as sent. Source: FHIR R4 `date`, `dateTime`, `instant`. A partial date sorts at
+ * its earliest possible moment ('2019' with 2019-01-01). A time without a zone counts as UTC, 24:00 as the next
+ * midnight, a leap second as the moment before it. Returns null for no date, a placeholder or an invalid date.
  */
 export function sortKeyOf(date: string | null): string | null {
   const parts = date === null ? null : DATE.exec(date)
@@ -42,7 +39,7 @@ function offsetMinutes(zone: string): number | null {
   return (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes)
 }
 
-/** Whether the calendar has a day: no year has a February 30. */
+/** Whether a day exists in the calendar: no year has a February 30. */
 export function isCalendarDay(year: number, month: number, day: number): boolean {
   if (month < 1 || month > 12 || day < 1) return false
   const isLeapYear = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0

@@ -22,7 +22,7 @@ test.each([
   expect(faultOfBirthDate(text, today)).toBe(fault)
 })
 
-test('a kept birth date that no person has is unknown, and part of one is compared as far as it goes', () => {
+test('ignores an impossible stored birth date and compares a partial one as far as it goes', () => {
   expect(['0085-01-02', '0001-01-01', '1899-12-31', '2023-02-30', 'x', '01/02/85'].map(knownBirthDate)).toEqual([
     '',
     '',
@@ -39,7 +39,7 @@ test('a kept birth date that no person has is unknown, and part of one is compar
   ])
 })
 
-test('a day of a plan or a visit has a year that is written whole', () => {
+test('requires a full year for the day of a plan or a visit', () => {
   expect(isLikelyDay('0024-02-29') || isLikelyDay('2200-01-01') || isLikelyDay('2023-02-30')).toBe(false)
   expect(isLikelyDay('2024-02-29') && isDay('0024-02-29')).toBe(true)
 })

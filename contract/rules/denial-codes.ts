@@ -1,10 +1,13 @@
-/** Codes by which a record denies that there is anything of its kind, or states that it has no information. */
+/** Codes that deny entries of a section, or state that there is no information. */
 import type { MeaningCode } from './meaning.ts'
 
 export type Denial = Extract<MeaningCode, 'none-known' | `no-known-${string}`>
 type Absent = Denial | 'no-information'
 
-/** Source: SNOMED CT as recommended by HL7's IPS ('Absent or Unknown SNOMED') and IHE PCC, and further codes that senders use. */
+/**
+ * Source: SNOMED CT as recommended by HL7's IPS ('Absent or Unknown SNOMED') and IHE PCC, and other codes that senders
+ * use.
+ */
 const snomed: Readonly<Record<string, Absent>> = {
   '716186003': 'no-known-allergies',
   // Retired: 'No known allergies'.
@@ -12,7 +15,7 @@ const snomed: Readonly<Record<string, Absent>> = {
   '409137002': 'no-known-drug-allergies',
   '429625007': 'no-known-food-allergies',
   '428607008': 'no-known-environmental-allergies',
-  // Of insects, animals, and latex.
+  // For insects, animals and latex.
   '428197003': 'none-known',
   '716220001': 'none-known',
   '1003774007': 'none-known',
@@ -31,12 +34,12 @@ const snomed: Readonly<Record<string, Absent>> = {
   '787483001': 'no-known-devices',
   // 'No information available'.
   '1287211007': 'no-information',
-  // 'Patient not asked', and histories and treatments that are unknown.
+  // 'Patient not asked', and unknown histories and treatments.
   '1631000175102': 'no-information',
   '396782006': 'no-information',
   '407559004': 'no-information',
   '182904002': 'no-information',
-  // 'Unknown' in the place of a thing.
+  // 'Unknown' instead of an actual concept.
   '261665006': 'no-information',
 }
 
@@ -56,7 +59,10 @@ const absentUnknown: Readonly<Record<string, Absent>> = {
 /** Source: CDC, 'Code Set CVX'. 998 is 'no vaccine administered'; 999, 'unknown', is a vaccine that was given. */
 const vaccines: Readonly<Record<string, Absent>> = { '998': 'none-known' }
 
-/** What a coding states in the place of an entry; null where it names one. SNOMED CT's long codes are known without their system. */
+/**
+ * Returns the kind of absence that a coding states; null if it names an actual entry. SNOMED CT's long codes are
+ * recognized without their system.
+ */
 function absentOf(system: string | null, code: string): Absent | null {
   const own = system ?? ''
   if (/absent-unknown/.test(own))
@@ -73,7 +79,7 @@ function absentOf(system: string | null, code: string): Absent | null {
 /** Whether a code is itself a denial ('No known allergy'), whatever its system. */
 export const isDenialCode = (code: string): boolean => Object.hasOwn(snomed, code) && snomed[code] !== 'no-information'
 
-/** What a coding denies; null where it denies nothing. */
+/** Returns the denial that a coding states; null if there is none. */
 export function denialOf(system: string | null, code: string): Denial | null {
   const absent = absentOf(system, code)
   return absent === 'no-information' ? null : absent
@@ -83,7 +89,7 @@ export function denialOf(system: string | null, code: string): Denial | null {
 export const hasNoInformation = (system: string | null, code: string): boolean =>
   absentOf(system, code) === 'no-information'
 
-/** A number of noughts in the place of a code, of a system whose codes are never noughts only: NDC, RxNorm, LOINC, SNOMED CT, CVX. */
+/** Whether a code is only zeros, in a system without such codes: NDC, RxNorm, LOINC, SNOMED CT, CVX. */
 export const isPlaceholderCode = (system: string | null, code: string): boolean =>
   /^0[0-]*$/.test(code) &&
   /\/(?:ndc|rxnorm|cvx|sct)$|^http:\/\/loinc\.org$|2\.16\.840\.1\.113883\.(?:6\.(?:1|69|88|96)|12\.292)$/i.test(

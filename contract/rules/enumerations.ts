@@ -2,7 +2,7 @@
 import type { Language } from '@kinchart/texts/translate.ts'
 
 export const relationships = ['self', 'spouse', 'dependent', 'other'] as const
-/** A dependent is never oneself. */
+/** A dependent is never the account owner. */
 export const dependentRelationships = ['spouse', 'dependent', 'other'] as const
 export const genders = ['male', 'female', 'others'] as const
 export const races = [
@@ -27,9 +27,9 @@ export const specialties = [
   'Oncology',
   'Orthopedic Surgery',
 ] as const
-/** The languages that pages and mails are in. Ours; a person's preferred language is any. */
+/** The languages of pages and emails. Ours; a patient's preferred language can be any. */
 export const languages = ['en', 'es'] as const satisfies readonly Language[]
-/** Where a record can come from. Source: S2 §2 and settled question 12. */
+/** Types of record sources. Source: S2 §2 and settled question 12. */
 export const providerTypes = ['CareOrganization', 'BlueButton', 'Veterans'] as const
 export type ProviderType = (typeof providerTypes)[number]
 

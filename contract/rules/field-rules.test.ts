@@ -16,15 +16,15 @@ import { fieldMessages } from '../text/texts.ts'
 import { fieldRules } from '@kinchart/texts/en/fields.ts'
 
 const today = '2026-11-21'
-/** What is said of one field alone; undefined where it holds. */
+/** Returns the message for a single field; undefined if it is valid. */
 const said = (rule: Parameters<typeof faultsIn>[0], typed: unknown) => faultsIn(rule, typed)[0]?.message
 
-test('a password of eight characters is too short, one of nine is not', () => {
+test('rejects a password of eight characters and accepts one of nine', () => {
   expect(said(chosenPassword, '12345678')).toBe('Password must be at least 8 characters')
   expect(said(chosenPassword, 'nine sign')).toBeUndefined()
 })
 
-test('a name holds a letter, and a phone number more than one character', () => {
+test('requires a letter in a name, and more than one character in a phone number', () => {
   expect(said(signup.shape.firstName, '1')).toBe('Please enter a valid Name')
   expect(said(signup.shape.firstName, '')).toBe('Please enter a valid Name')
   expect(said(signup.shape.firstName, '李')).toBeUndefined()
@@ -32,19 +32,19 @@ test('a name holds a letter, and a phone number more than one character', () => 
   expect(said(signup.shape.phone, '12')).toBeUndefined()
 })
 
-test('an address without a domain is refused, spaces around one are not', () => {
+test('rejects an address without a domain and trims spaces around one', () => {
   expect(said(email, 'someone@')).toBe('Please enter a valid email')
   expect(said(email, 'someone@example')).toBe('Please enter a valid email')
   expect(said(email, ' someone@example.org ')).toBeUndefined()
   expect(said(email, `${'x'.repeat(250)}@example.org`)).toBe(fieldRules.tooLong)
 })
 
-test('a mailed code may be pasted with spaces, and has to be there', () => {
+test('requires an emailed code and accepts pasted spaces in it', () => {
   expect(mailedCode.parse(' 123 456\n')).toBe('123456')
   expect(said(mailedCode, '  ')).toBe(fieldMessages.required)
 })
 
-test('who keeps their own record is 18 on the day itself, not a day before', () => {
+test('accepts an account owner on their 18th birthday, but not a day before', () => {
   expect(said(ownBirthDate(today), '2008-11-21')).toBeUndefined()
   expect(said(ownBirthDate(today), '2008-11-22')).toBe(fieldRules.birthDateAdult)
   expect(said(ownBirthDate(today), '')).toBe(fieldMessages.required)
@@ -61,7 +61,7 @@ const profile = {
   emergencyContact: { name: '', phoneNumber: '', email: '', address: '', relation: '' },
 }
 
-test('a profile’s required fields are asked for, the account’s owner is an adult whatever they call themselves', () => {
+test('requires a profile’s mandatory fields and an adult account owner, whatever the relationship', () => {
   const faults = (more: object) => faultsIn(profileFields(today), { ...profile, ...more })
   expect(faults({})).toEqual([])
   const blank = { firstName: ' ', lastName: '', relationship: '', birthDate: '', preferredLanguage: '', zip: ' ' }
@@ -75,7 +75,7 @@ test('a profile’s required fields are asked for, the account’s owner is an a
   ])
 })
 
-test('the emergency contact’s address may be left out, but not be wrong', () => {
+test('accepts an empty email for the emergency contact, but not an invalid one', () => {
   const faults = (address: string) =>
     faultsIn(profileFields(today), { ...profile, emergencyContact: { ...profile.emergencyContact, email: address } })
   expect(faults(' ')).toEqual([])
@@ -84,7 +84,7 @@ test('the emergency contact’s address may be left out, but not be wrong', () =
 
 const teodor = { firstName: 'Teodor', lastName: 'Whitcombe', relationship: 'dependent', birthDate: '2016-09-08' }
 
-test('a dependent is named, related and born, each in its own words', () => {
+test('requires name, relationship and birth date of a dependent, each with its own message', () => {
   const blank = { firstName: '', lastName: ' ', relationship: '', birthDate: '', gender: '' }
   expect(faultsIn(dependentFields(today), blank)).toEqual([
     { field: 'firstName', message: fieldMessages.firstNameRequired },
@@ -97,7 +97,7 @@ test('a dependent is named, related and born, each in its own words', () => {
   ])
 })
 
-test('the page of a dependent asks for the gender, and looks at an insurance only where there is one', () => {
+test('requires the gender on the page of a dependent, and validates insurance only if there is one', () => {
   const page = {
     ...{ ...teodor, gender: '', language: '', contacts: { Home: '', Cell: '', Work: '' }, hasInsurance: false },
     insurance: { ssnLast4: '12' },
@@ -109,7 +109,7 @@ test('the page of a dependent asks for the gender, and looks at an insurance onl
   expect(faults).toContainEqual({ field: 'insurance.ssnLast4', message: fieldRules.notValid })
 })
 
-test('of a social security number four digits are taken, or none', () => {
+test('accepts four digits of a social security number, or none', () => {
   const { ssnLast4 } = dependentInsuranceFields(today).shape
   for (const typed of ['', '0042']) expect([typed, said(ssnLast4, typed)]).toEqual([typed, undefined])
   for (const typed of ['12', 'abcd', '12 4'])
@@ -122,7 +122,7 @@ const request = {
 }
 const ofRequest = (more: object) => faultsIn(bookingFieldsFrom(today), { ...request, ...more })
 
-test('every field of a request is required, and says so in its own words', () => {
+test('requires every field of an appointment request, each with its own message', () => {
   expect(ofRequest({})).toEqual([])
   const blank = { providerId: '', forWhom: '', date: '', time: '', reason: '  ', phone: ' 1 ' }
   const { doctor: providerId, forWhom, date, time, reason, phone } = bookingFaults
@@ -130,7 +130,7 @@ test('every field of a request is required, and says so in its own words', () =>
   expect(ofRequest(blank)).toEqual(Object.entries(words).map(([field, message]) => ({ field, message })))
 })
 
-test('today can be asked for and yesterday cannot, and a reason has an end', () => {
+test('accepts today but not yesterday, and limits the length of a reason', () => {
   const dateSaid = (date: string) => ofRequest({ date })[0]?.message
   expect(dateSaid('2026-11-20')).toBe(bookingFaults.datePast)
   expect(dateSaid('2206-11-25')).toBe(bookingFaults.date)
@@ -141,13 +141,13 @@ test('today can be asked for and yesterday cannot, and a reason has an end', () 
   expect(ofRequest({ phone: '555\n0100' })).toEqual([{ field: 'phone', message: bookingFaults.phone }])
 })
 
-test('a message to support is signed with one line, as long as the longest name of a profile', () => {
+test('limits the name in a message to support to one line, with room for the longest profile name', () => {
   const faults = (name: string) => faultsIn(contactFields, { name, email: 'marisol@example.org', message: 'Hello' })
   expect(faults(`${'A'.repeat(200)} ${'B'.repeat(200)}`)).toEqual([])
   expect(faults('Marisol\nWhitcombe')).toEqual([{ field: 'name', message: fieldRules.notValid }])
 })
 
-test('an organization’s website is an address on the web, with or without its scheme, or nothing', () => {
+test('accepts a web address with or without its scheme for an organization, or none', () => {
   const asked = { organizationName: 'Mercy', place: '', message: '' }
   const faults = (website: string) => faultsIn(organizationRequestFields, { ...asked, website })
   for (const website of ['', ' ', 'www.example.org', ' https://example.org/portal '])
@@ -156,7 +156,7 @@ test('an organization’s website is an address on the web, with or without its 
     expect(faults(website)).toEqual([{ field: 'website', message: organizationRequestTexts.websiteInvalid }])
 })
 
-test('a doctor or an organization has to be picked before they are added', () => {
+test('requires picking a doctor or an organization before adding one', () => {
   expect(faultsIn(pickedRecipient('doctor'), { id: 'd1' })).toEqual([])
   for (const [kind, message] of [
     ['doctor', 'Please select a doctor'],
@@ -165,7 +165,7 @@ test('a doctor or an organization has to be picked before they are added', () =>
     expect(faultsIn(pickedRecipient(kind), { id: '' })).toEqual([{ field: 'id', message }])
 })
 
-test('a share’s last day is today or later and within five years, and its link’s address is typed twice alike', () => {
+test('limits a share’s last day to today through five years, and requires the same address twice', () => {
   const now = new Date().toISOString().slice(0, 10)
   const faults = (more: object) => faultsIn(shareFields(now), { until: '', sendTo: '', again: '', ...more })
   expect(faults({})).toEqual([])

@@ -3,12 +3,12 @@ import { codeIn, faultsIn, isEmailAddress, isName, newPassword } from './fields.
 import { fieldMessages } from '../text/texts.ts'
 import { fieldRules } from '@kinchart/texts/en/fields.ts'
 
-test('a name of one letter is a name in every script', () => {
+test('accepts a name of one letter in every script', () => {
   for (const name of ['李', 'O', 'Ω', 'أ', 'م‌ی', 'Zoë', 'O’Hara', '山田', 'क्‍ष', ' Marisol '])
     expect(isName(name)).toBe(true)
 })
 
-test('what holds no letter, or a sign that nobody sees, is no name', () => {
+test('rejects a name without a letter or with an invisible character', () => {
   for (const name of [
     '',
     ' ',
@@ -26,7 +26,7 @@ test('what holds no letter, or a sign that nobody sees, is no name', () => {
     expect([name, isName(name)]).toEqual([name, false])
 })
 
-test('an address is judged alike wherever it is typed', () => {
+test('validates email addresses', () => {
   for (const email of ['marisol@example.org', 'm.w+k@sub.example.co', 'ö@exämple.de'])
     expect(isEmailAddress(email)).toBe(true)
   for (const email of [
@@ -42,7 +42,7 @@ test('an address is judged alike wherever it is typed', () => {
     expect([email, isEmailAddress(email)]).toEqual([email, false])
 })
 
-test('nine blanks are no password, and a phrase with blanks in it is one', () => {
+test('rejects a password of nine blanks and accepts a phrase with blanks', () => {
   const faultOf = (password: string) => faultsIn(newPassword, password)[0]?.message
   expect(faultOf(' '.repeat(9))).toBe(fieldRules.passwordBlank)
   expect(faultOf('\u3000'.repeat(12))).toBe(fieldRules.passwordBlank)
@@ -50,16 +50,16 @@ test('nine blanks are no password, and a phrase with blanks in it is one', () =>
   expect(faultOf(' a phrase ')).toBeUndefined()
 })
 
-test('a code may be pasted with the spaces the mail put around it', () => {
+test('accepts a pasted code with spaces around it', () => {
   expect(codeIn(' 123 456\n')).toBe('123456')
 })
 
-test('a person who pastes the whole link means its code', () => {
+test('extracts the code from a pasted link', () => {
   expect(codeIn('http://localhost:4300/reset-password#code=abc-DEF_1')).toBe('abc-DEF_1')
   expect(codeIn('http://localhost/signup?email=a%40b.org#code=123456')).toBe('123456')
   expect(codeIn('http://localhost/reset-password#code=a%2Bb')).toBe('a+b')
 })
 
-test('a link that was cut off in the middle of a sign is taken as it is', () => {
+test('accepts a link that was cut off within an escape sequence', () => {
   expect(codeIn('http://localhost/reset-password#code=abc%2')).toBe('abc%2')
 })

@@ -1,17 +1,20 @@
-/** Words that stand in rows because a source sent none, in the page's language. The server writes them in English. */
+/** Texts generated in rows when a source sent none, in the page's language. The server writes them in English. */
 import { codeTexts } from '@kinchart/texts/en/codes.ts'
 import { chosenLanguage } from '@kinchart/texts/translate.ts'
 
 const CODE = /^code (\S+?)(?: \(([^()]+)\))?$/
 
-/** A code without words as it is shown: 'code 207 (CVX)'. */
+/** Returns the text for a code without a name: 'code 207 (CVX)'. */
 export const codeAsWords = (code: string, system: string | undefined): string =>
   system === undefined ? codeTexts.code({ code }) : codeTexts.codeOf({ code, system })
 
-/** Whether words are only a code as it is shown. */
+/** Whether a text is only such a code. */
 export const isCodeAsWords = (words: string): boolean => CODE.test(words)
 
-/** A text with its generated words in the page's language; a list of several ('code 1, code 2') too. Any other stays as it is. */
+/**
+ * Translates generated text to the page's language, including lists of several ('code 1, code 2'). Returns any other
+ * text unchanged.
+ */
 export function generatedInPageLanguage(text: string): string {
   if (chosenLanguage() === 'en' || !text.includes('code ')) return text
   return text
@@ -23,7 +26,7 @@ export function generatedInPageLanguage(text: string): string {
     .join(', ')
 }
 
-/** The same for every text of an answer. */
+/** Translates all texts of a response. */
 export function allGeneratedInPageLanguage<Answer>(answer: Answer): Answer {
   return chosenLanguage() === 'en' ? answer : (inAll(answer) as Answer)
 }

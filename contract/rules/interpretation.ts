@@ -1,9 +1,9 @@
 /**
- * What a source's flag says of a result: high, low, abnormal or normal.
- * Source: HL7 ObservationInterpretation 2018-08-12, HL7 v2 table 0078 2.9.
+ * The meaning of a source's flag: high, low, abnormal or normal. Source: HL7 ObservationInterpretation 2018-08-12, HL7
+ * v2 table 0078 2.9.
  */
 
-/** The codes that say it, the gravest first. Any other code ('POS', 'R', '<') says nothing of high or low. */
+/** The codes for each, most severe first. Any other code ('POS', 'R', '<') does not mean high or low. */
 const sides = {
   HH: 'high',
   LL: 'low',
@@ -26,7 +26,7 @@ export const flagCodes = Object.keys(sides) as [FlagCode, ...FlagCode[]]
 
 export const sideOf = (code: FlagCode): FlagSide => sides[code]
 
-/** As sources print the codes, in lower case; what HL7 names their synonyms among them. */
+/** Spellings of the codes used by sources, in lower case, including HL7's synonyms. */
 const spellings: ReadonlyMap<string, FlagCode> = new Map([
   ...flagCodes.map((code) => [code.toLowerCase(), code] as const),
   ...(
@@ -57,9 +57,9 @@ const critical: Partial<Record<FlagCode, FlagCode>> = { H: 'HH', L: 'LL', A: 'AA
 const apart = /\s*[,;~/()[\]]\s*|\s-\s/
 
 /**
- * Returns the HL7 code of a flag as sent: a code or its words, in any case, with or without brackets. Of several flags in one text,
- * returns the most severe. `*` makes a flag critical ('H*' in VistA is above the critical limit); `!` and `#` (a change) are ignored.
- * Returns null if the text says nothing about high or low.
+ * Returns the HL7 code of a flag as sent: a code or its words, in any case, with or without brackets. Of several flags
+ * in one text, returns the most severe. `*` makes a flag critical ('H*' in VistA is above the critical limit); `!` and
+ * `#` (a change) are ignored. Returns null if the text does not mean high or low.
  */
 export function readFlag(sent: string): FlagCode | null {
   const text = sent
@@ -69,12 +69,12 @@ export function readFlag(sent: string): FlagCode | null {
   const code = spellings.get(text.replaceAll(/[*!#]/g, '').trim().replaceAll(/\s+/g, ' ')) ?? null
   if (code === null) return /^[*!]+$/.test(text) ? 'A' : gravestOf(text.split(apart).filter((part) => part !== ''))
   if (!/[*!]/.test(text)) return code
-  // Normal and urgent at once: it says neither.
+  // Normal and urgent at once is ambiguous.
   if (code === 'N') return null
   return text.includes('*') ? (critical[code] ?? code) : code
 }
 
-/** Null where one of them is not known, because it may take the others back. */
+/** Returns null if one of the flags is unknown, because it may negate the others. */
 function gravestOf(parts: readonly string[]): FlagCode | null {
   if (parts.length < 2) return null
   const codes = parts.map(readFlag)

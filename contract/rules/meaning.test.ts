@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { isOver, meaningLine, qualified } from './meaning.ts'
 
-test('what qualifies a record is one line, the most important first', () => {
+test('joins qualifiers in one line, most important first', () => {
   expect(meaningLine(undefined)).toBeNull()
   expect(meaningLine({ standing: 'current', says: [] })).toBeNull()
   expect(meaningLine({ standing: 'negated', says: ['ruled-out', 'inactive'] })).toBe('Ruled out, Inactive')
 })
 
-test('it is before the name, so that a cut never loses it', () => {
+test('puts qualifiers before the name, so that truncation never hides them', () => {
   expect(qualified('Not given', 'Influenza')).toBe('Not given: Influenza')
   expect(qualified('Not given', '')).toBe('Not given')
   expect(qualified(null, 'Influenza')).toBe('Influenza')
@@ -23,6 +23,6 @@ test.each([
   ['2023', true],
   ['when finished', false],
   [null, false],
-])('an end of %s is over on May 3, 2024 only where all of it is past: %s', (end, said) => {
+])('an end of %s is over on May 3, 2024 only if all of it is in the past: %s', (end, said) => {
   expect(isOver(end, '2024-05-03')).toBe(said)
 })

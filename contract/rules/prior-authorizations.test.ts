@@ -36,7 +36,7 @@ test.each([
   expect([decisionInWords(one, today), groupOf(one, today)]).toEqual([words, group])
 })
 
-test('an authorization whose lines have all ended, each on its own day, ended with the last', () => {
+test('an authorization whose lines end on different days ends with the last one', () => {
   const approved = (...ends: (string | null)[]) => ({
     ...decided('approved'),
     items: ends.map((until) => ({ until })),

@@ -1,13 +1,16 @@
-/** What a plan decided before care was given, and where it is shown. Source: look/care.md, 24d; X12 306 by its meanings. */
+/**
+ * A plan's decisions before care was given, and where they are shown. Source: look/care.md, 24d; X12 306 by its
+ * meanings.
+ */
 import { z } from 'zod'
 import { dateInWords } from '../text/date-in-words.ts'
 import { isOver } from './meaning.ts'
 import { priorAuthorizationTexts as texts } from '@kinchart/texts/en/prior-authorizations.ts'
 
 /**
- * 'partly': some of it was approved, some was not. 'mixed': its lines were answered differently, and none was approved. 'asked': a
- * request that came without an answer. 'answered': an answer that states no decision. 'other': a decision by a code or in words that
- * is none of these.
+ * 'partly': some of it was approved, some was not. 'mixed': its lines have different decisions, and none was approved.
+ * 'asked': a request without a response. 'answered': a response without a decision. 'other': a decision with an unknown
+ * code or text.
  */
 export const priorAuthorizationStates = [
   'approved',
@@ -30,9 +33,9 @@ type Decided = {
   readonly state: PriorAuthorizationState
   readonly until: string | null
   readonly date: string | null
-  /** Its lines may end on days of their own. */
+  /** Its lines, which can have separate end dates. */
   readonly items?: readonly { readonly until: string | null }[]
-  /** Lines that are not among `items`. */
+  /** The number of lines not among `items`. */
   readonly moreItems?: number | undefined
 }
 
@@ -47,7 +50,7 @@ const refusing: ReadonlySet<PriorAuthorizationState> = new Set([
 
 export const isApproval = (state: PriorAuthorizationState): boolean => approving.has(state)
 
-/** Whether its time was over before a day: that of the whole, else of each of its lines. */
+/** Whether it ended before a day: as a whole, or else each of its lines. */
 export const hasEnded = (decided: Omit<Decided, 'date'>, today: string): boolean =>
   isApproval(decided.state) && endsOf(decided).length > 0 && endsOf(decided).every((end) => isOver(end, today))
 
@@ -56,7 +59,10 @@ function endsOf({ until, items = [], moreItems }: Omit<Decided, 'date'>): readon
   return moreItems === undefined ? items.map((item) => item.until) : []
 }
 
-/** The decision in our words, with its end where it has one: 'Approved until Feb 28, 2026', 'Ended Jun 30, 2025', 'Denied'. */
+/**
+ * Formats the decision in our words, with its end if there is one: 'Approved until Feb 28, 2026', 'Ended Jun 30, 2025',
+ * 'Denied'.
+ */
 export function decisionInWords(decided: Omit<Decided, 'date'>, today: string): string {
   const { state, until } = decided
   const ends = endsOf(decided).filter((end) => end !== null)
@@ -70,8 +76,8 @@ export const priorAuthorizationGroups = ['needs-you', 'pending', 'approved', 'ot
 export type PriorAuthorizationGroup = (typeof priorAuthorizationGroups)[number]
 
 /**
- * Under which heading it is shown. What a plan refused needs the person for a year: no plan says until when it may be answered in
- * a form that can be read, and older ones would hide the new.
+ * Returns the heading it is shown under. A denial needs the patient's attention for a year: no plan states an appeal
+ * deadline in machine-readable form, and older denials would hide new ones.
  */
 export function groupOf(decided: Decided, today: string): PriorAuthorizationGroup {
   const { state, date } = decided

@@ -18,7 +18,7 @@ import { carePlanActivity, carePlanRow, listCarePlans } from '../sections/treatm
 import { disabilityRating, getDisabilityData } from '../calls/veteran.ts'
 import { listVitals, vitalRow } from '../sections/vitals.ts'
 
-/** S3 §3, each field as it is written there. */
+/** S3 §3: each field as written there. */
 const fields: Readonly<Record<string, readonly [z.ZodType, string]>> = {
   'lab result': [
     labRow,
@@ -68,12 +68,12 @@ const fields: Readonly<Record<string, readonly [z.ZodType, string]>> = {
   ],
 }
 
-test.each(Object.entries(fields))('a %s has every field that the specification names', (_what, [schema, names]) => {
+test.each(Object.entries(fields))('a %s has every field of the specification', (_what, [schema, names]) => {
   const has = Object.keys((schema as z.ZodObject).shape)
   expect(names.split(', ').filter((name) => !has.includes(name))).toEqual([])
 })
 
-/** S3 §7: the call, and the field of its answer that is read. */
+/** S3 §7: the call, and the field of its response that is read. */
 const calls: readonly (readonly [Endpoint, path: string, read: string | null])[] = [
   [listLabs, 'GET /MergeEHR/DiagnosticReportByProfileId', 'diagnosticReport'],
   [listMedications, 'GET /MergeEHR/MedicationStatementByProfileId', 'medicationStatement'],
@@ -96,7 +96,7 @@ const calls: readonly (readonly [Endpoint, path: string, read: string | null])[]
 ]
 
 test.each(calls.map(([call, path, read]) => [path, call, read] as const))(
-  '%s stands as the specification writes it, for signed-in people only, and answers what is read',
+  '%s matches the specification, requires a sign-in and returns the field that is read',
   (path, call, read) => {
     expect(`${call.method} ${call.path}`).toBe(path)
     expect(call.access).toMatch(/^(session|record)$/)
@@ -104,7 +104,7 @@ test.each(calls.map(([call, path, read]) => [path, call, read] as const))(
   },
 )
 
-test('the portal keeps what it keeps under the keys of the specification', () => {
+test('the portal stores data under the keys of the specification', () => {
   expect(Object.values(storageKeys)).toEqual(
     expect.arrayContaining([
       'email',
@@ -119,7 +119,7 @@ test('the portal keeps what it keeps under the keys of the specification', () =>
   )
 })
 
-test('titles, messages and limits are those of the specification', () => {
+test('titles, messages and limits match the specification', () => {
   expect([pageTitles.myrecords, pageSubtitles.myrecords]).toEqual([
     'My Records',
     'Here you can see your clinical records.',

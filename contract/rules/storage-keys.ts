@@ -10,25 +10,25 @@ export const storageKeys = {
   cerner: 'cerner',
   externalDomain: 'externalDomain',
   redirectUrl: 'redirectUrl',
-  /** The dependent that the Create/Update page is about. Ours: S1 §2.8 leaves the key without a name. */
+  /** The dependent being edited on the Create/Update page. Ours: S1 §2.8 does not name the key. */
   updateDependentId: 'updateDependentId',
-  /** That the server has ended the session; for the other tabs, and gone at once. Ours. */
+  /** Signals other tabs that the server ended the session; removed immediately. Ours. */
   sessionEnded: 'sessionEnded',
-  /** What was typed when it did, of this tab only, until the same person has signed in again. Ours. */
+  /** Unsaved input when the session ended, for this tab only, until the same user signs in again. Ours. */
   drafts: 'drafts',
-  /** The code of a record that is handed over, of this tab only, while its owner signs in. Ours. */
+  /** The code of a record being handed over, for this tab only, until its owner has signed in. Ours. */
   handover: 'handover',
-  /** The request of an app that waits for a sign-in. */
+  /** An app's request that waits for a sign-in. */
   appRequest: 'appRequest',
-  /** The look that was chosen, light or dark; it stays when a person signs out. Ours. */
+  /** The chosen color scheme, light or dark; kept after sign-out. Ours. */
   appearance: 'appearance',
-  /** The language that was chosen here, or that an account brought; it stays when a person signs out. Ours. */
+  /** The language chosen here or loaded from an account; kept after sign-out. Ours. */
   language: 'language',
-  /** The same language once an account holds it; absent after a choice that none has been told of. Ours. */
+  /** The language once an account has stored it; absent after a choice that is not yet stored in one. Ours. */
   languageSaved: 'languageSaved',
-  /** Keys of the health links that were made in this browser; they are nowhere else. */
+  /** Keys of the health links created in this browser; they are stored nowhere else. */
   healthLinks: 'healthLinks',
 } as const
 
-/** Claims of the access token that the portal reads. Source: S1 §3. */
+/** Claims that the portal reads from the access token. Source: S1 §3. */
 export const tokenClaims = { profileId: 'ProfileId', email: 'Email', externalUrl: 'ExtOrgUrl' } as const

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { textPieces } from './text-pieces.ts'
 
-test('a short text is one piece, as it is', () => {
+test('returns a short text as one unchanged piece', () => {
   expect(textPieces('')).toEqual([''])
   expect(textPieces('Pulse 71\n\nNo complaints\n')).toEqual(['Pulse 71\n\nNo complaints\n'])
 })
 
-test('a long text is cut at its line ends, and put together it is what it was', () => {
+test('splits a long text at line ends so that the joined pieces equal it', () => {
   const text = Array.from({ length: 1234 }, (_, line) => `Line ${line} ${'word '.repeat(line % 40)}`).join('\n')
   const pieces = textPieces(text)
   expect(pieces.length).toBeGreaterThan(12)
@@ -14,7 +14,7 @@ test('a long text is cut at its line ends, and put together it is what it was', 
   for (const piece of pieces) expect(piece.length).toBeLessThan(20_001)
 })
 
-test('a line without an end is cut behind a space, or where no sign is torn, and nothing is left out', () => {
+test('splits a line without breaks after a space, or at least between characters, and loses nothing', () => {
   const words = 'word '.repeat(10_000)
   expect(textPieces(words).join('')).toBe(words)
   for (const piece of textPieces(words).slice(0, -1)) expect(piece.endsWith(' ')).toBe(true)

@@ -1,13 +1,13 @@
-/** The most lines, or about as many letters, of one piece. */
+/** Maximum number of lines, or approximate number of letters, in one piece. */
 const LINES = 100
 const LETTERS = 6000
-/** A line without an end is cut at a space; one without spaces, where it is this long. */
+/** Longer lines are split after a space, or at this length if they have none. */
 const LONGEST = 20_000
 
 /**
- * Cuts a long text into pieces that are shown one below the other: the browser lays out only those in view. A piece ends
- * where a line ends, and the line break between two pieces is in neither. A line of more than 20,000 letters is cut within
- * itself, after a space where there is one; such pieces put together are the line.
+ * Splits a long text into pieces that are shown below each other, so that the browser lays out only those in view.
+ * Pieces end at line ends; the line break between two pieces is in neither. A line of more than 20,000 letters is split
+ * after a space if there is one; its joined pieces equal the line.
  */
 export function textPieces(text: string): readonly string[] {
   const pieces: string[] = []
@@ -32,7 +32,7 @@ function endOfPiece(text: string, from: number): { end: number; next: number } {
   return { end, next: end + 1 }
 }
 
-/** Behind a space, so that no word is torn; and never within a sign. */
+/** Splits after a space to keep words whole, and never within a surrogate pair. */
 function cutWithin(text: string, from: number): { end: number; next: number } {
   const space = text.lastIndexOf(' ', from + LONGEST)
   let end = space > from ? space + 1 : from + LONGEST

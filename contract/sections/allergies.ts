@@ -20,20 +20,20 @@ const fields = {
   asserter: inOtherWords(text(labels.asserter)),
   status: text(labels.status),
   reaction: text(labels.reaction),
-  /** Several are separated by commas. */
+  /** Comma-separated if there are several. */
   recorder: inOtherWords(text(labels.recorder)),
   code: inOtherWords(text(labels.code)),
   description: text(labels.description),
   onset: date(labels.onset),
-  /** That of its reactions. */
+  /** The severity of its reactions. */
   severity: text(labels.severity),
-  /** How grave a reaction may become, as a code of FHIR R4 `criticality` ('low', 'high', 'unable-to-assess'). */
+  /** The potential severity of a reaction, as a code of FHIR R4 `criticality` ('low', 'high', 'unable-to-assess'). */
   criticality: optional(text(meaningTexts.criticality)),
-  /** What caused the reactions, where it is not what the allergy is coded with. FHIR R4 `reaction.substance`. */
+  /** The cause of the reactions, if it differs from the allergy's code. FHIR R4 `reaction.substance`. */
   reactionSubstance: inOtherWords(optional(text(meaningTexts.reactionSubstance))),
   note: text(labels.note),
   exposureRoute: text(labels.exposureRoute),
-  /** What it is, by code: the same for two records of one thing. Absent where none was sent. */
+  /** Identifying codes: equal for two records of the same thing. Absent if none was sent. */
   codes: inOtherWords(optional(part(z.array(z.string())))),
 }
 export const allergyRow = rowOf(fields)

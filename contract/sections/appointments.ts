@@ -1,4 +1,4 @@
-/** Appointments that a source sent. Source: FHIR R4 Appointment. No rows of them are kept: they are read from what arrived. */
+/** Appointments from a source. Source: FHIR R4 Appointment. Their rows are not stored, but read from the resources. */
 import { column, storedColumns } from './print-cells.ts'
 import { section } from './section.ts'
 import { recordExportTexts } from '@kinchart/texts/en/copies.ts'

@@ -1,4 +1,4 @@
-/** Insurance coverage. Source: FHIR R4 Coverage. The ID card shows it. */
+/** Insurance coverage. Source: FHIR R4 Coverage. Shown on the ID card. */
 import { qualified } from '../rules/meaning.ts'
 import { messages } from '../text/texts.ts'
 import { column, day, meaningOf, printed, source, textOf } from './print-cells.ts'

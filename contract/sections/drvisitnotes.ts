@@ -21,7 +21,7 @@ const fields = {
   indexedOn: date(labels.indexedOn),
   type: text(labels.type),
   status: text(labels.status),
-  /** How far the document itself is ('preliminary', 'final', 'amended'). */
+  /** The status of the document itself ('preliminary', 'final', 'amended'). */
   docStatus: optional(text(meaningTexts.docStatus)),
   custodian: inOtherWords(text(labels.custodian)),
   description: text(labels.description),
@@ -58,7 +58,10 @@ export const getPdf = endpoint({
   answer: z.string(),
 })
 
-/** Facility and whether it still lists the note, patient name, date generated, type with what qualifies it. Source: S3 §2. */
+/**
+ * Returns the facility and whether it still lists the note, the patient's name, the date generated, and the type with
+ * its qualifiers. Source: S3 §2.
+ */
 function exported(row: VisitNoteRow): readonly (string | null)[] {
   const says = meaningLine(row.meaning)
   const type = says === null ? row.type : joined(row.type, says)

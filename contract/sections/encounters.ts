@@ -16,7 +16,7 @@ const fields = {
   status: text(labels.status),
   date: date(labels.from),
   endDate: date(labels.to),
-  /** Present where only its end was stated: `date` is then that end, and no beginning. */
+  /** True if only the end was stated: `date` is then the end, not the start. */
   isEndAlone: optional(part(z.literal(true))),
   location: inOtherWords(text(labels.place)),
 }
@@ -32,7 +32,7 @@ const list = listCall({
 })
 export const listEncounters = list.call
 
-/** Screens of their own show them. */
+/** Shown on separate screens. */
 export const encounters = section({
   name: 'encounters',
   title: pageTitles.encounters,

@@ -1,4 +1,4 @@
-/** Illnesses in the family. Ours, after the specification's nine lists. Source: FHIR R4 FamilyMemberHistory. */
+/** Family history. Ours, in addition to the specification's nine lists. Source: FHIR R4 FamilyMemberHistory. */
 import { z } from 'zod'
 import { dateInWords } from '../text/date-in-words.ts'
 import { qualified } from '../rules/meaning.ts'
@@ -15,10 +15,10 @@ const sent = z.string().nullable()
 
 export const relativeCondition = z.object({
   code: sent,
-  /** When it began: an age, a range of ages, a date or words. FHIR R4 `condition.onset[x]`. */
+  /** The onset: an age, a range of ages, a date or text. FHIR R4 `condition.onset[x]`. */
   onset: sent,
   outcome: sent,
-  /** Null where the source does not say. FHIR R4 `condition.contributedToDeath`. */
+  /** Null if not stated. FHIR R4 `condition.contributedToDeath`. */
   contributedToDeath: z.boolean().nullable(),
   note: sent,
 })
@@ -26,16 +26,16 @@ export const relativeCondition = z.object({
 const fields = {
   patient: inOtherWords(text(labels.patient)),
   relationship: inOtherWords(text(labels.relative)),
-  /** Of the relative. */
+  /** The relative's name. */
   name: inOtherWords(text(labels.name)),
   sex: text(labels.sex),
-  /** A date, or words. */
+  /** A date or text. */
   born: date(labels.born),
   age: text(labels.age),
-  /** 'Yes', 'No', an age, a date or words. Null where the source does not say. */
+  /** 'Yes', 'No', an age, a date or text. Null if not stated. */
   deceased: date(labels.died),
   condition: part(z.array(relativeCondition), labels.conditions),
-  /** Why the history is not there or is not whole. FHIR R4 `dataAbsentReason`. */
+  /** Why the history is missing or incomplete. FHIR R4 `dataAbsentReason`. */
   dataAbsentReason: text(labels.notStatedBecause),
   reason: optional(text(labels.whyItWasAsked)),
   note: text(labels.note),
@@ -57,7 +57,7 @@ export const listFamilyHistory = list.call
 
 const relativeOf = (row: FamilyHistoryRow): string => joined(row.relationship, row.name) || labels.relative
 
-/** Each condition in a breath: what it is, when it began, what became of it. */
+/** Formats each condition briefly: its name, its onset and its outcome. */
 function conditionsOf({ condition, dataAbsentReason }: FamilyHistoryRow): string | null {
   const lines = condition.map((one) =>
     joined(

@@ -1,16 +1,16 @@
-/** What a row of a list holds, a field each: from these come its schema, its columns, its search and its details. */
+/** The fields of a list's rows: schema, columns, search and details are derived from them. */
 import { z } from 'zod'
 import { rowBase } from '../calls/record-list.ts'
 
-/** 'date' and 'dateTime' are as precise as they were sent; 'other' is no line of words. */
+/** 'date' and 'dateTime' are as precise as sent; 'other' is not a line of text. */
 export type FieldKind = 'text' | 'date' | 'dateTime' | 'other'
 
 export type Field<Schema extends z.ZodType = z.ZodType> = {
   readonly schema: Schema
-  /** The head of its column, its name in the search and in the details, where they do not call it otherwise. */
+  /** The column heading, and the name in search and details unless they have another one. */
   readonly label: string
   readonly kind: FieldKind
-  /** Two sources may write the same in other words here: a difference does not tell two items apart. */
+  /** Whether sources may word it differently: a difference does not mean that two items are distinct. */
   readonly isInOtherWords: boolean
 }
 export type Fields = Readonly<Record<string, Field>>
@@ -20,12 +20,12 @@ type Sent = typeof sent
 
 const plain = (label: string, kind: FieldKind): Field<Sent> => ({ schema: sent, label, kind, isInOtherWords: false })
 
-/** A line of words as it was sent; null where the source says nothing. */
+/** Declares a line of text as sent; null if the source sent none. */
 export const text = (label: string): Field<Sent> => plain(label, 'text')
 export const date = (label: string): Field<Sent> => plain(label, 'date')
 export const dateTime = (label: string): Field<Sent> => plain(label, 'dateTime')
 
-/** A part of the row that is no line of words, such as the results of a report. */
+/** Declares a part of the row that is not a line of text, such as the results of a report. */
 export const part = <Schema extends z.ZodType>(schema: Schema, label = ''): Field<Schema> => ({
   schema,
   label,
@@ -33,13 +33,13 @@ export const part = <Schema extends z.ZodType>(schema: Schema, label = ''): Fiel
   isInOtherWords: false,
 })
 
-/** Absent where there is nothing to say, and in rows that were read before the field was there. */
+/** Makes a field absent if it is empty, and in rows stored before the field existed. */
 export const optional = <Schema extends z.ZodType>(field: Field<Schema>): Field<z.ZodOptional<Schema>> => ({
   ...field,
   schema: field.schema.optional(),
 })
 
-/** Names of people and places, and words for a code: no two sources write them alike. */
+/** Flags names of people and places, and texts of codes: sources word them differently. */
 export const inOtherWords = <Schema extends z.ZodType>(field: Field<Schema>): Field<Schema> => ({
   ...field,
   isInOtherWords: true,
@@ -47,7 +47,7 @@ export const inOtherWords = <Schema extends z.ZodType>(field: Field<Schema>): Fi
 
 type Shape<Of extends Fields> = { -readonly [Name in keyof Of]: Of[Name]['schema'] }
 
-/** The schema of a row: what every row has, and the fields. */
+/** Returns the schema of a row: the common fields and these. */
 export const rowOf = <Of extends Fields>(fields: Of) =>
   rowBase.extend(Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema])) as Shape<Of>)
 

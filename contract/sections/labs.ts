@@ -1,4 +1,4 @@
-/** Laboratory reports and results. Source: S3 §3 (Diagnostic report / lab), §7; FHIR R4 DiagnosticReport, Observation. */
+/** Lab reports and results. Source: S3 §3 (Diagnostic report / lab), §7; FHIR R4 DiagnosticReport, Observation. */
 import { z } from 'zod'
 import { endpoint } from '../calls/endpoint.ts'
 import { meaning } from '../rules/meaning.ts'
@@ -17,22 +17,22 @@ const labels = sectionLabels.labs
 const sent = z.string().nullable()
 
 export const labResult = z.object({
-  /** What `getRecord` opens; null for a result that is inside its report or has not come. */
+  /** Id for `getRecord`; null for a result contained in its report or not received. */
   id: sent,
   code: sent,
-  /** Which test it is, the same wherever it was made; opens its history (`getTrend`). */
+  /** Identifies the test, whichever lab it was done in; opens its history (`getTrend`). */
   testKey: sent.optional(),
-  /** The whole value in one line, digits as sent; where there is none, why. */
+  /** The whole value in one line, digits as sent; or the reason it is absent. */
   value: sent,
-  /** `value` is only why there is none. Absent where a value was sent. */
+  /** `value` is only the reason it is absent. Not set if a value was sent. */
   isAbsent: z.literal(true).optional(),
   unit: sent,
   referenceRange: referenceRange.nullable(),
   effectiveDateTime: sent,
   interpretation: sent,
-  /** Null for a result that its source has withdrawn, whatever its mark was. */
+  /** Null for a result that its source withdrew, whatever its flag was. */
   mark: mark.nullable(),
-  /** What has to be known of this result before its value is read; absent where nothing qualifies it. */
+  /** What to know before reading the value; absent if nothing qualifies it. */
   meaning: meaning.optional(),
 })
 export type LabResult = z.output<typeof labResult>
@@ -44,24 +44,26 @@ const fields = {
   code: inOtherWords(text(labels.test)),
   status: text(labels.status),
   performer: inOtherWords(text(labels.performer)),
-  /** Of a lone result or a report with a single one that is not withdrawn; null for a panel. */
+  /** The value of a single result, or of a report with only one that is not withdrawn; null for a panel. */
   value: text(labels.value),
-  /** `value` is only why there is none. Absent where a value was sent. */
+  /** `value` is only the reason it is absent. Not set if a value was sent. */
   isAbsent: optional(part(z.literal(true))),
   unit: text(labels.unit),
   referenceRange: part(referenceRange.nullable(), labels.range),
   interpretation: text(labels.interpretation),
   mark: part(mark.nullable(), labels.mark),
   results: part(z.array(labResult)),
-  /** Absent where there is no panel. */
+  /** Absent if it is not a panel. */
   panel: inOtherWords(optional(part(panel))),
-  /** The mark column in words ('High', '1 of 12 out of range'), and its place where the list is sorted by it. */
+  /** The text of the flag column ('High', '1 of 12 out of range'), and its sort order. */
   markText: inOtherWords(optional(part(z.string(), labels.mark))),
   markRank: inOtherWords(optional(part(z.string()))),
-  /** The tests of the row and of its results, each once. */
+  /** The tests of the row and of its results, without duplicates. */
   testKeys: inOtherWords(optional(part(z.array(z.string())))),
   hasDocument: inOtherWords(part(z.boolean())),
-  /** A drug or toxicology screen, or one of its results. Absent in rows that were read before it was looked for. */
+  /**
+   * Whether it is a drug or toxicology screen, or one of its results. Absent in rows stored before the field existed.
+   */
   isToxicology: inOtherWords(optional(part(z.boolean()))),
 }
 export const labRow = rowOf(fields)
@@ -76,7 +78,7 @@ const list = listCall({
 })
 export const listLabs = list.call
 
-/** What of the laboratory results is a drug or toxicology screen. Source: S3 §2 (toxbox). */
+/** Returns the drug and toxicology screens among the lab results. Source: S3 §2 (toxbox). */
 export const getToxicology = endpoint({
   method: 'GET',
   path: '/MergeEHR/get-toxicology',

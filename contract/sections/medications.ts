@@ -27,17 +27,17 @@ const fields = {
   frequency: text(labels.frequency),
   quantityUnit: text(labels.quantityUnit),
   quantityValue: text(labels.quantity),
-  /** Why it was stopped, was not given or is not taken, in the source's words. FHIR R4 `statusReason`. */
+  /** The source's reason that it was stopped, not given or not taken. FHIR R4 `statusReason`. */
   statusReason: inOtherWords(optional(text(meaningTexts.reason))),
-  /** From when on it is to be taken, where that is another day than the one of the list. */
+  /** The first day to take it, if it differs from the list's date. */
   courseStart: optional(date(meaningTexts.courseStart)),
-  /** Until when it is or was to be taken. Absent in rows that were read before this field was there. */
+  /** The last day to take it. Absent in rows stored before the field existed. */
   courseEnd: optional(date(meaningTexts.courseEnd)),
-  /** Until when it may be dispensed. FHIR R4 `MedicationRequest.dispenseRequest.validityPeriod`. */
+  /** The last day it may be dispensed. FHIR R4 `MedicationRequest.dispenseRequest.validityPeriod`. */
   dispenseUntil: optional(date(meaningTexts.dispenseUntil)),
-  /** True where the patient told it (MedicationRequest.reported). */
+  /** True if the patient reported it (MedicationRequest.reported). */
   isReported: part(z.boolean()),
-  /** What it is, by code: the same for two records of one thing ('http://…/rxnorm|860975'). Absent where none was sent. */
+  /** Identifying codes: equal for two records of the same thing ('http://…/rxnorm|860975'). Absent if none was sent. */
   codes: inOtherWords(optional(part(z.array(z.string())))),
 }
 export const medicationRow = rowOf(fields)
@@ -56,7 +56,7 @@ const quantityOf = (row: MedicationRow): string | null => amount(row.quantityVal
 const untilOf = (row: MedicationRow): string | null =>
   said(row.courseEnd, (end) => meaningTexts.until({ day: dateInWords(end) ?? messages.emptyCell }))
 
-/** Whether a medicine is taken, in the words of who added it; null where a source sent it. */
+/** Returns whether a medicine is taken, as stated by the person who added it; null if a source sent it. */
 export const takenWords = ({ addedBy, status }: Pick<MedicationRow, 'addedBy' | 'status'>): string | null =>
   addedBy === undefined ? null : status === 'active' ? ownTexts.takenNow : ownTexts.stopped
 
@@ -65,7 +65,7 @@ export const medications = listSection({
   title: pageTitles.medications,
   types: {
     MedicationRequest: 'medicationCodeableConcept',
-    // DSTU2's prescription.
+    // A DSTU2 prescription.
     MedicationOrder: 'medicationCodeableConcept',
     MedicationDispense: 'medicationCodeableConcept',
     MedicationStatement: 'medicationCodeableConcept',
@@ -106,7 +106,7 @@ export const medications = listSection({
   one: labels.one,
   many: labels.many,
   title: (row) => row.medicationCodeableConcept,
-  // An order that nothing ended and whose time is over: neither current nor stopped.
+  // An order that was not ended but whose end date has passed: neither current nor stopped.
   says: (row, today) =>
     meaningLine(row.meaning) ??
     (startsLater('medications', row, today) ? meaningTexts.startsLater : null) ??
@@ -114,7 +114,7 @@ export const medications = listSection({
   caption: (row, says) => [
     says ?? takenWords(row) ?? statusInWords(row.status),
     row.statusReason,
-    // An own entry says so by its mark.
+    // The label of an own entry already states it.
     row.isReported && row.addedBy === undefined ? meaningTexts.reportedByPatient : null,
   ],
   date: 'datePrescribed',

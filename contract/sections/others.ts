@@ -1,4 +1,4 @@
-/** Records of kinds that have no list of their own. Ours, where the spec is silent. */
+/** Records of types without their own list. Ours, because the spec does not cover them. */
 import { z } from 'zod'
 import { date, part, rowOf, text } from './field.ts'
 import { listCall, listSection } from './section.ts'
@@ -8,11 +8,11 @@ import { sectionLabels } from '@kinchart/texts/en/sections.ts'
 const labels = sectionLabels.others
 
 const fields = {
-  /** The kind in words ('Goals'). */
+  /** The type's label ('Goals'). */
   kind: part(z.string(), labels.kind),
-  /** What names the record; the kind's name where nothing does. */
+  /** The name of the record, or else the label of its type. */
   what: part(z.string(), labels.record),
-  /** As sent, a code of the FHIR type's `status` or `lifecycleStatus`. */
+  /** As sent: a code of the FHIR type's `status` or `lifecycleStatus`. */
   status: text(labels.status),
   date: date(labels.date),
 }
@@ -28,14 +28,13 @@ const list = listCall({
 })
 export const listOthers = list.call
 
-/** The address of their tab in My Records. They are no record type: they enter no share, link, note or study. */
+/** The URL of their tab in My Records. They are not a record type: not part of any share, link, note or study. */
 export const othersTab = 'others'
 
 export const others = listSection({
   name: othersTab,
   title: labels.title,
-  // Kinds of a patient's record (FHIR R4 5.10, Patient compartment) that no other list holds. A list of what else there is
-  // shows any further kind, too.
+  // Types of the FHIR R4 5.10 Patient compartment without another list. Any other type is shown, too.
   types: ofNoOwnCode(
     ...['Account', 'AdverseEvent', 'AppointmentResponse', 'Basic', 'BodyStructure', 'CareTeam', 'ChargeItem'],
     ...['ClaimResponse', 'ClinicalImpression'],

@@ -6,11 +6,11 @@ const ownNote = {
   ...{ id: '1', because: 'not-mine', text: 'I only sneezed once', writtenAt: '2026-01-02T10:00:00Z' },
   addedBy: 'patient',
 }
-// What insurers write of money is nothing that a person says is different about their health.
+// Patients don't write notes on the health content of insurance amounts.
 const clinical = sections.filter(({ name, print }) => print !== null && !neverGiven.includes(name))
 
 test.each(clinical.map(({ name, print }) => [name, print] as const))(
-  'what a person says is different about an entry of %s is printed beside it, once',
+  'prints the patient note on an entry of %s exactly once',
   (_name, print) => {
     const cells = print?.columns.map(({ text }) => text({ ownNote, condition: [] })) ?? []
     expect(cells.filter((words) => words.includes(ownNote.text))).toHaveLength(1)

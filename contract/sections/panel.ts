@@ -1,22 +1,25 @@
-/** What the results of a report say together. */
+/** Summary of a report's results. */
 import { panelTexts } from '@kinchart/texts/en/record.ts'
 import { z } from 'zod'
 
-/** A withdrawn or cancelled result counts in `outOfUse` alone. */
+/** Withdrawn and canceled results count only in `outOfUse`. */
 export const panel = z.object({
-  /** Results that have a value. */
+  /** The number of results with a value. */
   results: z.number().int(),
-  /** Results that the report names and that have not come, or have no value. */
+  /** The number of results that the report references without a value, or that have not arrived. */
   withoutValue: z.number().int(),
   outOfUse: z.number().int(),
-  /** Of `results`: with a mark of the source other than normal, with its mark normal, and beyond a range by our comparison. */
+  /**
+   * Subsets of `results`: those with a flag from the source other than normal, those flagged normal, and those out of
+   * range by our comparison.
+   */
   marked: z.number().int(),
   normal: z.number().int(),
   compared: z.number().int(),
 })
 export type Panel = z.output<typeof panel>
 
-/** In the place of a value: '12 results', '11 of 12 results with a value'. */
+/** Formats the text shown instead of a value: '12 results', '11 of 12 results with a value'. */
 export function panelContent({ results, withoutValue, outOfUse }: Panel): string {
   const all = results + withoutValue
   if (withoutValue > 0)
@@ -26,7 +29,7 @@ export function panelContent({ results, withoutValue, outOfUse }: Panel): string
   return outOfUse > 0 ? panelTexts.resultsOutOfUse({ count: all, outOfUse }) : panelTexts.results({ count: all })
 }
 
-/** In the mark column: how many results carry a mark. Null where none does. */
+/** Formats the number of flagged results for the flag column. Null if there are none. */
 export function panelMark({ results, withoutValue, marked, normal, compared }: Panel): string | null {
   const counts = { marked, results, compared }
   const isWhole = withoutValue === 0

@@ -1,4 +1,4 @@
-/** The cells of a printed list, made from a row as it is in the store. */
+/** The cells of a printed list, derived from stored rows. */
 import { dateInWords } from '../text/date-in-words.ts'
 import { generatedInPageLanguage } from '../rules/generated-words.ts'
 import { isOver, meaning, meaningLine, qualified, startsLater } from '../rules/meaning.ts'
@@ -16,13 +16,13 @@ import { listOf } from '@kinchart/texts/locale.ts'
 
 const labels = sectionLabels.printCells
 
-/** A finished row as it is in the store. */
+/** A finished row as stored. */
 export type StoredRow = Readonly<Record<string, unknown>>
 
 /** `Name`: the fields that it reads. */
 export type PrintColumn<Name extends string = string> = {
   readonly label: string
-  /** Its part of the width. */
+  /** Its share of the width. */
   readonly share: number
   readonly fields: readonly Name[]
   readonly text: (row: StoredRow) => string
@@ -33,7 +33,7 @@ export const textOf = (value: unknown): string => (typeof value === 'string' ? g
 const filled = (...parts: readonly string[]): string =>
   listOf(parts.filter((words) => words !== '')) || messages.emptyCell
 
-/** A column with words of its own. `fields` are those that they are made of. */
+/** Declares a column with its own text. `fields` are those the text is derived from. */
 export const printed = <const Name extends string>(
   label: string,
   share: number,
@@ -41,13 +41,13 @@ export const printed = <const Name extends string>(
   text: (row: StoredRow) => string,
 ): PrintColumn<Name> => ({ label, share, fields, text: (row) => text(row) || messages.emptyCell })
 
-/** Words of a list's row, of a row as it is in the store. */
+/** Applies a function for rows of a list to a stored row. */
 export const ofRow =
   <Row>(words: (row: Row) => string | null) =>
   (row: StoredRow): string =>
     words(row as unknown as Row) ?? ''
 
-/** The first of some fields that the row has. */
+/** Declares a column of the first of these fields that is not empty. */
 export const column = <const Name extends string>(
   label: string,
   share: number,
@@ -55,7 +55,7 @@ export const column = <const Name extends string>(
 ): PrintColumn<Name> =>
   printed(label, share, fields, (row) => fields.map((field) => textOf(row[field])).find((words) => words !== '') ?? '')
 
-/** The name of a row, with what has to be known of it before it. */
+/** Declares a column with the name of a row, preceded by its qualifiers. */
 export const named = <const Name extends string>(
   label: string,
   share: number,
@@ -65,7 +65,7 @@ export const named = <const Name extends string>(
   return noted({ ...words, text: (row) => qualified(meaningOf(row) ?? courseOf(row), words.text(row)) })
 }
 
-/** The column that names a row, with what the person says is different about it. Every printed list has one. */
+/** Adds the patient's note to the column with the row's name. Every printed list has one. */
 export const noted = <Name extends string>(names: PrintColumn<Name>): PrintColumn<Name> => ({
   ...names,
   text: (row) => withNote(names.text(row), row),
@@ -79,7 +79,7 @@ const withNote = (words: string, row: StoredRow): string => {
   return beside({ words, day, note: note.text })
 }
 
-/** A medicine that nothing ended and whose time is over is said to be so, and what starts after today. */
+/** Labels a medicine that was not ended but whose end date has passed, and entries that start after today. */
 function courseOf(row: StoredRow): string | null {
   const today = new Date().toISOString()
   if (startsLater('medications', row, today) || startsLater('conditions', row, today)) return meaningTexts.startsLater
@@ -88,7 +88,7 @@ function courseOf(row: StoredRow): string | null {
 const meaningIn = (row: StoredRow): Meaning | undefined => meaning.safeParse(row['meaning']).data
 export const meaningOf = (row: StoredRow): string | null => meaningLine(meaningIn(row))
 
-/** Who did it, and where. A place is never written as a person. */
+/** Declares a column of who did it, and where. A place is never written as a person. */
 export const whoAndWhere = <const Name extends string>(
   label: string,
   share: number,
@@ -104,21 +104,21 @@ export const withDay = (words: string, row: StoredRow, field: string): string =>
   return end === null ? words : listOf([words, meaningTexts.until({ day: end })].filter((one) => one !== ''))
 }
 
-/** Every one of some fields that the row has. */
+/** Declares a column of all these fields that are not empty. */
 export const joinedColumn = <const Name extends string>(
   label: string,
   share: number,
   ...fields: readonly Name[]
 ): PrintColumn<Name> => printed(label, share, fields, (row) => filled(...fields.map((field) => textOf(row[field]))))
 
-/** The status as it was sent, and why it has it. */
+/** The status as sent, and its reason. */
 export const statusOf = (share: number): PrintColumn<'status' | 'statusReason'> =>
   joinedColumn(labels.status, share, 'status', 'statusReason')
 
 export const day = <const Name extends string>(label: string, field: Name): PrintColumn<Name> =>
   printed(label, 11, [field], (row) => dateInWords(textOf(row[field])) ?? '')
 
-/** Each source that says the same, whether its own still lists it, and of which day an older document is. */
+/** All sources of the row, whether its own still lists it, and the date of an older document. */
 export const source: PrintColumn<'providerName'> = {
   label: labels.source,
   share: 16,
@@ -135,7 +135,7 @@ export const source: PrintColumn<'providerName'> = {
 export const rowsIn = (value: unknown): readonly StoredRow[] =>
   Array.isArray(value) ? (value as readonly StoredRow[]) : []
 
-/** A value and what qualifies it; of a panel how many results it holds. A value that was withdrawn is not printed. */
+/** A value with its qualifiers; for a panel, its number of results. A withdrawn value is not printed. */
 export const valueColumn = <const Name extends string>(
   share: number,
   fields: readonly Name[],
@@ -153,7 +153,7 @@ export const valueColumn = <const Name extends string>(
 export const labValue = (row: StoredRow): string =>
   textOf(row['value']) || (row['panel'] === undefined ? '' : panelContent(row['panel'] as Panel))
 
-/** Range and mark of what was measured. */
+/** Range and flag of a measurement. */
 export const measured = [
   printed(labels.range, 14, ['referenceRange'], ({ referenceRange }) =>
     textOf((referenceRange as StoredRow | null)?.['text']),
@@ -169,7 +169,7 @@ export const measured = [
   ),
 ] as const
 
-/** What is printed of a record that is kept without a row of its own. */
+/** Returns the printed columns of a record stored without its own row. */
 export const storedColumns = (label: string, more: readonly PrintColumn[] = []): readonly PrintColumn[] => [
   day(labels.date, 'date'),
   named(label, 36, 'label'),

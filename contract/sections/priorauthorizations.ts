@@ -1,6 +1,6 @@
 /**
- * What a plan answered before care was given. Ours. Source: FHIR R4 ExplanationOfBenefit and Claim with `use`
- * 'preauthorization'; Da Vinci PDex 2.2.0, pdex-priorauthorization. A screen of its own shows it beside the claims.
+ * A plan's decisions before care was given. Ours. Source: FHIR R4 ExplanationOfBenefit and Claim with `use`
+ * 'preauthorization'; Da Vinci PDex 2.2.0, pdex-priorauthorization. Shown on a separate screen next to the claims.
  */
 import { z } from 'zod'
 import { statedMoney } from '../text/claim-amounts-in-words.ts'
@@ -16,14 +16,14 @@ import { priorAuthorizationTexts as labels } from '@kinchart/texts/en/prior-auth
 
 const sent = z.string().nullable()
 
-/** Why something was not approved, in the plan's words. */
+/** The plan's reason for not approving something. */
 export const decisionReason = z.object({ text: z.string(), code: sent })
 export type DecisionReason = z.output<typeof decisionReason>
 
 export const priorAuthorizationItem = z.object({
   service: sent,
   code: sent,
-  /** What was approved in the place of what was asked for. */
+  /** Approved instead of the requested service. */
   instead: sent,
   state: priorAuthorizationState.nullable(),
   decision: sent,
@@ -37,47 +37,47 @@ export const priorAuthorizationItem = z.object({
 })
 export type PriorAuthorizationItem = z.output<typeof priorAuthorizationItem>
 
-/** What a plan states of the whole: an amount, a quantity, or both. */
+/** A total stated by the plan: an amount, a quantity, or both. */
 const total = z.object({
   label: z.string(),
   amount: sent,
   currency: sent,
   quantity: sent,
-  /** An amount was sent and cannot be read. */
+  /** True if an amount could not be read. */
   isUnread: z.literal(true).optional(),
 })
 
-/** A total as the plan states it: 'Eligible, 12 visits, $100.00'. */
+/** Formats a total as the plan states it: 'Eligible, 12 visits, $100.00'. */
 export const totalInWords = ({ label, amount, currency, quantity, isUnread }: z.output<typeof total>): string =>
   joined(label, quantity, amount === null && isUnread !== true ? null : statedMoney(amount, currency))
 
 const fields = {
   service: inOtherWords(text(labels.service)),
-  /** Who asked the plan. */
+  /** The person or organization that made the request to the plan. */
   requestedBy: inOtherWords(text(labels.requestedBy)),
   facility: inOtherWords(text(labels.facility)),
   insurer: inOtherWords(text(labels.insurer)),
   insurerPhone: inOtherWords(text(labels.insurerPhone)),
   number: text(labels.number),
   state: part(priorAuthorizationState),
-  /** In the plan's words, else its bare code. */
+  /** In the plan's words, or else its code. */
   decision: text(labels.decision),
-  /** When it was decided, else when it was written. */
+  /** When it was decided, or else written. */
   date: date(labels.date),
   decided: date(labels.decided),
   created: date(labels.created),
   asked: date(labels.asked),
-  /** Of the whole; null where its lines have periods of their own that differ. */
+  /** For the whole authorization; null if its lines have different periods. */
   from: date(labels.from),
   until: date(labels.until),
-  /** Units, as stated, of the whole or of the only line. */
+  /** Units as stated, for the whole authorization or its only line. */
   approved: text(labels.approved),
   used: text(labels.used),
   reasons: part(z.array(decisionReason), labels.reasons),
   disposition: text(labels.disposition),
   notes: part(z.array(z.string()), labels.notes),
   items: part(z.array(priorAuthorizationItem), labels.items),
-  /** Lines beyond those in `items`; absent where there are none. */
+  /** The number of lines beyond `items`; absent if there are none. */
   moreItems: optional(part(z.number().int())),
   totals: part(z.array(total), labels.totals),
   urgency: text(labels.urgency),
@@ -110,13 +110,13 @@ const periodOf = ({ from, until }: Pick<PriorAuthorizationRow, 'from' | 'until'>
     return from === null ? labels.untilDay({ day }) : labels.period({ from: dateInWords(from) ?? from, until: day })
   }) ?? said(from, (start) => labels.fromDay({ day: dateInWords(start) ?? start }))
 
-/** A reason with its code, where the code is not all that was sent. */
+/** Formats a reason with its code, unless only the code was sent. */
 export const reasonInWords = ({ text: words, code }: DecisionReason): string =>
   code === null || code === words ? words : labels.reasonWithCode({ reason: words, code })
 
 const reasonsOf = (row: PriorAuthorizationRow): string | null => row.reasons.map(reasonInWords).join('; ') || null
 
-/** Each line in a breath: what it is, what was decided, until when, and how much. */
+/** Formats each line briefly: its name, the decision, its end and its quantity. */
 const itemsOf = ({ items, moreItems }: PriorAuthorizationRow): string | null =>
   [
     ...items.map((item) =>

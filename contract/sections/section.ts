@@ -1,6 +1,6 @@
 /**
- * A section of the record: one list, declared once. The grid, the search, the cards, the details, a recipient's view, the
- * printed copy, the comparison of duplicates, the record types and the calls are made from it.
+ * A section of the record: one list, declared once. The grid, search, cards, details, the recipient's view, the printed
+ * copy, the comparison of duplicates, the record types and the calls are derived from it.
  */
 import type { z } from 'zod'
 import { endpoint } from '../calls/endpoint.ts'
@@ -16,55 +16,54 @@ type BaseRow = z.output<typeof rowBase>
 /** A row of any list. */
 export type AnyRow = BaseRow & Readonly<Record<string, unknown>>
 
-/** Words of a row; null, undefined or '' where there are none. */
+/** Returns text for a row; null, undefined or '' if there is none. */
 export type Words<Row> = (row: Row) => string | null | undefined
 
 type Width = {
-  /** Fixed width in px: dates, values, ranges, marks. */
+  /** Fixed width in px: dates, values, ranges, flags. */
   readonly width?: number
-  /** The least width of a column of words; what is left over is shared in proportion. */
+  /** Minimum width of a text column; the remaining width is distributed in proportion. */
   readonly minWidth?: number
-  /** On phone cards: these are under the title. Title, value, date and source always are. */
+  /** Whether it is shown under the title on phone cards. Title, value, date and source always are. */
   readonly isOnCard?: boolean
-  /** The column under which it is shown as a second line, where there is no room for both. */
+  /** The column that shows it as a second line if there is no room for both. */
   readonly into?: string
-  /** It moves there only where narrow columns are too wide, too. */
+  /** Moves there only if narrow columns don't fit either. */
   readonly isMovedLast?: true
-  /** Its width, or the least of it, where there is no room even so. */
+  /** Its width, or minimum width, if there is still no room. */
   readonly narrow?: number
   readonly isSortable?: boolean
   readonly isRight?: boolean
 }
 
 export type SectionColumn<Row = AnyRow, Name extends string = string> = Width & {
-  /** The row's field: what is sorted and searched. */
+  /** The row's field, used for sorting and search. */
   readonly field: Name | 'providerName'
-  /** Where it is not called as its field is. */
+  /** The label, if it differs from the field's. */
   readonly label?: string
-  /** The row is known by this column: it carries the caption. */
+  /** This column identifies the row and has the caption. */
   readonly isName?: true
-  /** Where they are not the field's own. */
+  /** The text, if it is not the field's value. */
   readonly words?: Words<Row>
-  /** A second line. */
   readonly small?: (row: Row, says: string | null) => string | null | undefined
 }
 
-/** A line of the details: a field, or a label with words of the row. */
+/** A line of the details: a field, or a label with text from the row. */
 export type SectionDetail<Row = AnyRow, Name extends string = string> =
   | Name
   | readonly [label: string | ((row: Row) => string), words: Words<Row>]
 
-/** A field that can be looked through; with a name of its own where it is not called as in the details. */
+/** A searchable field, with a label if it differs from the one in the details. */
 export type SearchField<Name extends string = string> = Name | 'providerName' | readonly [field: Name, label: string]
 
 /** How the rows of a list are shown. */
 export type View<Row = AnyRow, Name extends string = string> = {
-  /** The kind in words, as in 'none of them holds a lab result for you'. */
+  /** The name of an entry, as in 'none of them holds a lab result for you'. */
   readonly one: string
   readonly many: string
-  /** What the row is called; empty where there are no words. */
+  /** The title of a row; empty if there is none. */
   readonly title: Words<Row>
-  /** What has to be known of a row before anything else is read; 'beside' where it is beside each value. */
+  /** What to know about a row before reading it; 'beside' if it is shown next to each value. */
   readonly says?: ((row: Row, today: string) => string | null) | 'beside'
   /** The line under the title. */
   readonly caption: (row: Row, says: string | null) => readonly (string | null | undefined)[]
@@ -72,14 +71,14 @@ export type View<Row = AnyRow, Name extends string = string> = {
   readonly columns: readonly SectionColumn<Row, Name>[]
   readonly search: readonly SearchField<Name>[]
   readonly details: readonly SectionDetail<Row, Name>[]
-  /** Fields that nothing shows by themselves: they are within another's words, or no person reads them. */
+  /** Fields not shown separately: they are part of another field's text, or internal. */
   readonly notAlone?: readonly Name[]
-  /** Rows may open a document beside their details. */
+  /** Rows can open a document from their details. */
   readonly holdsDocuments?: true
   readonly document?: (row: Row) => { readonly title: string; readonly isLab: boolean } | null
-  /** What the list hands out as a spreadsheet: heads, and a row's cells in their order. */
+  /** The list's spreadsheet export: headings, and a row's cells in the same order. */
   readonly csv?: { readonly heads: readonly string[]; readonly cells: (row: Row) => readonly (string | null)[] }
-  /** The head of the column that names the source, where it is not 'Source'. */
+  /** The heading of the source column, if it is not 'Source'. */
   readonly sourceLabel?: string
 }
 
@@ -89,54 +88,54 @@ export type SummaryPart = {
   readonly code: string
   readonly display: string
   readonly title: string
-  /** Its place in the document. */
+  /** Its position in the document. */
   readonly place: number
-  /** The profile requires it: it is present even where it was not chosen. */
+  /** Required by the profile: present even if it was not selected. */
   readonly isRequired?: true
-  /** It takes these alone, and exists only where there is one; a part without it takes every other entry. */
+  /** Takes only these entries, and exists only if there are any; a part without it takes all other entries. */
   readonly holds?: 'past-problems' | 'social-history'
 }
 
-/** What a printed copy holds of a list. `inner` are rows that are within a row, such as the results of a panel. */
+/** The printed copy of a list. `inner` returns rows within a row, such as the results of a panel. */
 export type Print = {
   readonly columns: readonly PrintColumn[]
   readonly inner?: (row: StoredRow) => readonly StoredRow[]
 }
 
-/** A kind of record that has a tab, can be shared and noted on. Source: S3 §2, §7 (GetRecordType). */
+/** A record type with a tab that can be shared and have a note. Source: S3 §2, §7 (GetRecordType). */
 export type SectionRecordType = {
   readonly id: string
-  /** The FHIR type that stands for it. */
+  /** Its FHIR type. */
   readonly eName: string
-  /** It is one of the account's record types only where one of its people has an entry. */
+  /** An account sees it only if one of its patients has an entry. */
   readonly isOnlyWhereAny?: true
 }
 
-/** What every section has, whether it has a list call and a view of its own or not. */
+/** Common parts of all sections, with or without a list call and a view. */
 export type Section<Name extends string = string> = {
   readonly name: Name
   readonly title: string
   /**
-   * The FHIR types that it is made of: what must have been read in full before 'none' may be said. Each with the element
-   * that tells what an item is; null where two sources' items are the same only by their identifier.
+   * Its FHIR types: all must have been read completely before the section can show 'none'. Each with the element that
+   * identifies an item; null if items of two sources are equal only by their identifier.
    */
   readonly types: Readonly<Record<string, string | null>>
-  /** The column that shows when a row happened; sorting by it is the order the rows are kept in. */
+  /** The column with a row's date; rows are stored in its order. */
   readonly dateColumn: string
-  /** It begins with what is current; another is in the order of its dates alone. */
+  /** Sorted by current entries first; other sections are sorted only by date. */
   readonly isRanked?: true
-  /** Fields that two sources may write in other words. */
+  /** Fields that sources may word differently. */
   readonly inOtherWords: readonly string[]
   readonly recordType?: SectionRecordType
-  /** Absent where other calls answer with its rows. */
+  /** Absent if other calls return its rows. */
   readonly list?: ListCall
-  /** Null where it is printed by its kinds. */
+  /** Null if it is printed by resource type. */
   readonly print: Print | null
-  /** `order`: in which the record types are taken in, what matters most first. */
+  /** `order`: the order in which record types are included, most important first. */
   readonly summary?: { readonly order: number; readonly parts: readonly SummaryPart[] }
 }
 
-/** The call of a list, by the name that it has in the OpenAPI document. Rows are under `rowsField`. */
+/** Declares the call of a list, with its name in the OpenAPI document. Rows are under `rowsField`. */
 export const listCall = <RowsField extends string, Row extends z.ZodType>(of: {
   readonly name: string
   readonly path: `/${string}`
@@ -162,7 +161,7 @@ export type ListCall = {
   readonly call: Endpoint<typeof listQuery, z.ZodUndefined, z.ZodUndefined, z.ZodType, 'record'>
 }
 
-/** A section with a call and a view of its own. */
+/** A section with its own call and view. */
 export type ListSection<Name extends string = string> = Section<Name> & {
   readonly fields: Fields
   readonly row: z.ZodObject
@@ -171,7 +170,7 @@ export type ListSection<Name extends string = string> = Section<Name> & {
 }
 
 type ShownOf<Of> = Of extends readonly [infer Name, ...unknown[]] ? Name : Of extends { field: infer Name } ? Name : Of
-/** The fields that a view shows nowhere. */
+/** The fields that a view does not show anywhere. */
 type Forgotten<Name extends string, Of extends View<never, Name>> = Exclude<
   Name,
   | ShownOf<Of['columns'][number]>
@@ -194,8 +193,8 @@ type Declared<Name extends string, Of extends Fields, Row extends z.ZodObject> =
 }
 
 /**
- * Declares a section with a list of its own. A field that no column, search or detail shows and that `notAlone` does not
- * name fails the type check.
+ * Declares a section with its own list. A field that is in no column, search, detail or `notAlone` fails the type
+ * check.
  */
 export const listSection =
   <const Name extends string, Of extends Fields, Row extends z.ZodObject>(declared: Declared<Name, Of, Row>) =>
@@ -205,7 +204,7 @@ export const listSection =
         ? unknown
         : { readonly notAlone: readonly Forgotten<Extract<keyof Of, string>, Shown>[] }),
   ): ListSection<Name> => {
-    // From here on a row is one of any list: what reads it was checked against its own list above.
+    // From here on a row can be of any list: the type check above covers its fields.
     const shown = view as unknown as View
     const { says } = shown
     return {
@@ -219,12 +218,12 @@ export const listSection =
     }
   }
 
-/** A kind as a title: 'lab result' is 'Lab result'. */
+/** Capitalizes a name: 'lab result' becomes 'Lab result'. */
 export const kindAsTitle = (one: string): string => one.charAt(0).toUpperCase() + one.slice(1)
 
-/** What a row is called: its words, else its kind ('Condition'). */
+/** Returns a row's title, or else the name of its section ('Condition'). */
 export const titleOf = ({ title, one }: Pick<View, 'title' | 'one'>, row: AnyRow): string =>
   title(row) || kindAsTitle(one)
 
-/** Declares a section that is shown by screens of its own, or by none. */
+/** Declares a section that is shown on separate screens, or not at all. */
 export const section = <const Name extends string>(declared: Section<Name>): Section<Name> => declared

@@ -22,7 +22,7 @@ export const carePlanActivity = z.object({
   scheduled: sent,
   status: sent,
   statusReason: sent.optional(),
-  /** What has to be known of the activity before it is read; absent where nothing qualifies it. */
+  /** What to know before reading the activity; absent if nothing qualifies it. */
   meaning: meaning.optional(),
 })
 
@@ -49,7 +49,7 @@ const list = listCall({
 })
 export const listCarePlans = list.call
 
-/** Each activity in a breath: what qualifies it, then what, when, how far. */
+/** Formats each activity briefly: its qualifiers, then name, time and progress. */
 function activitiesOf({ activity }: CarePlanRow): string | null {
   const lines = activity.map((one) =>
     qualified(

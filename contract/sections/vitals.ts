@@ -13,16 +13,16 @@ const labels = sectionLabels.vitals
 
 const sent = z.string().nullable()
 
-/** One entry, or one a component. Of a blood pressure the systolic one comes first. */
+/** One entry, or one per component. The systolic value of a blood pressure is first. */
 const values = z.array(
   measuredValue.extend({
     name: sent.optional(),
     testKey: sent.optional(),
-    /** Which half of a blood pressure it is, by its code. Absent for everything else. */
+    /** The part of a blood pressure, by its code. Otherwise absent. */
     part: z.enum(['systolic', 'diastolic']).optional(),
-    /** Its text is only why there is no value. Absent where a value was sent. */
+    /** Its text is only the reason it is absent. Not set if a value was sent. */
     isAbsent: z.literal(true).optional(),
-    /** Of one among several values, where it was sent with it. A value alone has the row's. */
+    /** The range of one of several values, if sent with it. A single value uses the row's. */
     referenceRange: referenceRange.optional(),
     mark: mark.optional(),
   }),
@@ -36,9 +36,9 @@ const fields = {
   effectiveDateTime: dateTime(labels.date),
   observation: text(labels.observation),
   value: part(values, labels.value),
-  /** The observations of the row and of its components, each once. */
+  /** The observations of the row and of its components, without duplicates. */
   testKeys: inOtherWords(optional(part(z.array(z.string())))),
-  /** It answers a questionnaire (PRAPARE, PHQ-9): no measurement. Absent for everything else. */
+  /** True for an answer to a questionnaire (PRAPARE, PHQ-9), which is not a measurement. Otherwise absent. */
   isAnswer: inOtherWords(optional(part(z.literal(true)))),
   socialHistoryResult: text(labels.socialHistory),
   dataAbsentReason: text(labels.noValueBecause),
@@ -46,7 +46,7 @@ const fields = {
   interpretation: text(labels.interpretation),
   referenceRange: part(referenceRange.nullable(), labels.range),
   mark: part(mark.nullable(), labels.mark),
-  /** The mark column in words, and its place where the list is sorted by it. Absent where there is none. */
+  /** The text of the flag column, and its sort order. Absent if there is no flag. */
   markText: inOtherWords(optional(part(z.string(), labels.mark))),
   markRank: inOtherWords(optional(part(z.string()))),
 }
@@ -62,7 +62,7 @@ const list = listCall({
 })
 export const listVitals = list.call
 
-/** Why a row has no value; the row is then not empty. */
+/** Formats the reason for a missing value, so that the row is not empty. */
 export const notStated = (reason: string): string => labels.notStated({ reason })
 
 export const vitals = listSection({

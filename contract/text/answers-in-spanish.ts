@@ -1,4 +1,7 @@
-/** What the server answers in English, by what it is in Spanish: the server keeps the specification's English, and the portal says it. */
+/**
+ * Spanish translations of the server's English responses: the server sends the specification's English, and the portal
+ * shows it in Spanish.
+ */
 import { english as answersInEnglish } from '@kinchart/texts/en/answers.ts'
 import { english as connectedAppsInEnglish } from '@kinchart/texts/en/connected-apps.ts'
 import { english as furtherFailuresInEnglish } from '@kinchart/texts/en/further-failures.ts'
@@ -26,7 +29,7 @@ const { sharingAnswers } = sharingInEnglish
 
 const { spec } = contractInSpanish
 
-/** Each group that answers are taken from, with the same in Spanish. */
+/** Each group of English responses with its Spanish translation. */
 const groups: readonly (readonly [english: object, spanish: object])[] = [
   [messages, spec.messages],
   [fieldMessages, spec.fieldMessages],
@@ -48,7 +51,7 @@ function pick(group: object, ...keys: readonly string[]): object {
   return Object.fromEntries(Object.entries(group).filter(([key]) => keys.includes(key)))
 }
 
-/** Without what is filled in: that differs from answer to answer. */
+/** Leaves out texts with placeholders, because they differ from response to response. */
 export const answersInSpanish: Readonly<Record<string, string>> = Object.fromEntries(
   groups.flatMap(([english, inSpanish]) => {
     const others = new Map<string, unknown>(Object.entries(inSpanish))

@@ -1,7 +1,7 @@
-/** The words of what a person chooses among, by the value that is stored. Source: S1 §3, S2 §9. */
+/** The labels of choices, by their stored value. Source: S1 §3, S2 §9. */
 import { textsOf } from '@kinchart/texts/translate.ts'
 
-/** A key holds letters and hyphens alone. */
+/** Keys have only letters and hyphens. */
 const inEnglish = {
   words: {
     self: 'Self',
@@ -40,6 +40,6 @@ export type ChoiceTexts = typeof inEnglish
 
 const words: Readonly<Record<string, string>> = textsOf('choices', inEnglish).words
 
-/** A stored choice in words; one that is none of ours as it was stored, with a capital. */
+/** Returns the label of a stored choice; an unknown one as stored, capitalized. */
 export const choiceInWords = (value: string): string =>
   words[value.replaceAll(/[^A-Za-z]+/g, '-')] ?? value.charAt(0).toUpperCase() + value.slice(1)

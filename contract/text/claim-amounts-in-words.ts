@@ -6,14 +6,16 @@ import { firstStep } from '../calls/claims.ts'
 import type { ClaimDetails, ClaimLine, ClaimRow } from '../calls/claims.ts'
 import { moneyInWords } from './money-in-words.ts'
 
-/** Formats the warnings in a few words next to the name of a claim: 'Reversed', 'Amounts incomplete'. Null without any. */
+/**
+ * Formats short warnings shown next to the name of a claim: 'Reversed', 'Amounts incomplete'. Null if there are none.
+ */
 export const amountWarnings = (row: Pick<ClaimRow, 'caveats'>, reason: NotCounted | undefined): string | null =>
   listOf([
     reason === undefined ? null : texts.besideName[reason],
     ...(row.caveats ?? []).map((caveat) => texts.caveats[caveat]),
   ]) || null
 
-/** Formats the first amount in each further currency: 'Plan paid 80.00 CAD'. Null without any. */
+/** Formats the first amount in each other currency: 'Plan paid 80.00 CAD'. Null if there is none. */
 export const otherCurrenciesInWords = ({ otherCurrencies = [] }: Pick<ClaimRow, 'otherCurrencies'>): string | null =>
   listOf(
     otherCurrencies.flatMap(({ currency, amounts }) => {
@@ -22,7 +24,7 @@ export const otherCurrenciesInWords = ({ otherCurrencies = [] }: Pick<ClaimRow, 
     }),
   ) || null
 
-/** Formats the amount owed in each currency. Null where no currency states it. */
+/** Formats the amount owed in each currency. Null if none is stated. */
 export const owedInWords = ({
   amounts,
   currency,
@@ -47,17 +49,17 @@ export const amountSentences = ({
 export const noAmountsSentence = ({ caveats = [] }: Pick<ClaimDetails, 'caveats'>): string =>
   caveats.includes('unread') ? texts.noReadableMoney : texts.noMoney
 
-/** Returns the warnings about one line, and its amounts in further currencies. */
+/** Returns the warnings about one line, and its amounts in other currencies. */
 export const lineAmountSentences = ({ caveats = [], ...line }: ClaimLine): string[] => [
   ...(caveats.includes('unread') ? [texts.caveats.unread] : []),
   ...[otherCurrenciesInWords(line)].filter((words) => words !== null),
 ]
 
-/** Formats an amount that was sent; null where it cannot be read. */
+/** Formats an amount that was sent. `amount` is null if it can't be read. */
 export const statedMoney = (amount: string | null, currency: string | null): string =>
   amount === null ? texts.unreadAmount : moneyInWords(amount, currency)
 
-/** Formats the adjustment of a payment with its reason. Null where the payment was not adjusted. */
+/** Formats the adjustment of a payment with its reason. Null if the payment was not adjusted. */
 export function adjustmentInWords(
   { adjustment, currency: own }: NonNullable<ClaimDetails['payment']>,
   currency: string | null,

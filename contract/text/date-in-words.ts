@@ -5,16 +5,18 @@ import { isCalendarDay, isPlaceholderDate } from '../rules/date-order.ts'
 const written = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:T\d{2}:\d{2}.*)?)?)?$/
 
 /**
- * A record's date in words, as precise as it was sent: 'Oct 14, 2025', 'May 2019', '2019'. The day is the one that was
- * written; no time zone moves it. What is no day of the calendar stays as it came; null where there is none. In `language`, else in the chosen one.
- * A day of UTC that was the evening before in America is marked: 'Mar 02, 2025 UTC'.
+ * Formats a record's date as precisely as it was sent: 'Oct 14, 2025', 'May 2019', '2019'. The day is as written; no
+ * time zone changes it. An invalid date is returned as sent; null if there is none. Uses `language`, or else the chosen
+ * one. A UTC day that was still the evening before in America is labeled: 'Mar 02, 2025 UTC'.
  */
 export function dateInWords(sent: string | null, language?: Language): string | null {
   const day = writtenDayInWords(sent, language)
   return day === null || day === sent ? day : markDayOfUtc(day, sent)
 }
 
-/** A day within its month, where the year is shown above: 'Oct 14', 'Mar 02 UTC'; null where the date names no day. */
+/**
+ * Formats a day within its month, if the year is shown above it: 'Oct 14', 'Mar 02 UTC'; null if the date has no day.
+ */
 export function dayInMonthInWords(sent: string | null): string | null {
   const [, month, day] = /^\d{4}-(\d{2})-(\d{2})/.exec(sent ?? '') ?? []
   return month === undefined || day === undefined ? null : markDayOfUtc(dayInMonth(Number(month), Number(day)), sent)
@@ -22,7 +24,7 @@ export function dayInMonthInWords(sent: string | null): string | null {
 
 const markDayOfUtc = (day: string, sent: string | null): string => (isDayOfUtcOnly(sent) ? `${day} UTC` : day)
 
-/** As `dateInWords`, without the mark, for a day whose time and zone are shown with it. */
+/** Like `dateInWords` but without 'UTC', for a day shown with its time and zone. */
 export function writtenDayInWords(sent: string | null, language?: Language): string | null {
   if (sent === null || sent === '' || isPlaceholderDate(sent)) return null
   const [, year, month, day] = written.exec(sent.replace(/^(\d{4}-\d{2}-\d{2}) /, '$1T')) ?? []
@@ -32,12 +34,12 @@ export function writtenDayInWords(sent: string | null, language?: Language): str
   return dayOf({ year, month: Number(month), day }, language)
 }
 
-/** The first hour of UTC at which all American states, Hawaii included, have the same day. */
+/** The first UTC hour at which all American states, including Hawaii, have the same date. */
 const SAME_DAY_FROM = 10
 
 /**
- * Whether an instant in UTC may have been another day where the person was. Midnight to the second is how many systems write a day
- * without a time.
+ * Whether a UTC instant may have been another day for the patient. Many systems write a date without a time as exactly
+ * midnight.
  */
 function isDayOfUtcOnly(sent: string | null): boolean {
   const [, hour, minute, second = '00', zone] = instant.exec(sent ?? '') ?? []
@@ -48,8 +50,8 @@ function isDayOfUtcOnly(sent: string | null): boolean {
 const instant = /^\d{4}-\d{2}-\d{2}[T ](\d{2}):(\d{2})(?::(\d{2}(?:[.,]\d+)?))?\s?(Z|z|[+-]\d{2}(?::?\d{2})?)?$/
 
 /**
- * As dateInWords, with the time of day where one was written and the zone that was written with it: 'Oct 14, 2025,
- * 11:30 PM (UTC−8)'. Day and time are the source's own, in no other zone; without a zone none is named.
+ * Like dateInWords, with the time and zone if they were sent: 'Oct 14, 2025, 11:30 PM (UTC−8)'. Day and time are the
+ * source's own and never converted; without a zone none is shown.
  */
 export function dateTimeInWords(sent: string | null, language?: Language): string | null {
   const day = writtenDayInWords(sent, language)
@@ -57,7 +59,7 @@ export function dateTimeInWords(sent: string | null, language?: Language): strin
   return day === null || time === null || day === sent ? day : `${day}, ${time}`
 }
 
-/** The time of day of an instant with its zone, as it was written: '11:30 PM (UTC−8)'; null where none was. */
+/** Formats the time of an instant with its zone, as sent: '11:30 PM (UTC−8)'; null if there is none. */
 export function timeOfDayInWords(sent: string | null, language?: Language): string | null {
   const [, hour, minute, , zone] = instant.exec(sent ?? '') ?? []
   if (hour === undefined || minute === undefined) return null

@@ -2,7 +2,7 @@ import { meaningTexts } from '@kinchart/texts/en/record.ts'
 import { rateInWords, readSchedule } from './schedule-in-words.ts'
 import type { Schedule } from './schedule-in-words.ts'
 
-/** Numbers and rhythms by the words that mean the same, longest first. */
+/** Synonyms of numbers and frequencies, longest first. */
 const sameWords: readonly (readonly [RegExp, string])[] = [
   [/\bqid\b/g, '4 times a day'],
   [/\btid\b/g, '3 times a day'],
@@ -22,14 +22,14 @@ const plainWords = (text: string): string =>
     .replace(/[^\p{L}\p{N}.]+/gu, ' ')
     .trim()
 
-/** Words of how often, but for 'as needed', which goes with any of them. */
+/** Frequency words, except 'as needed', which can be combined with any of them. */
 const howOften =
   /\b(?:\d+ times|every|a day|a week|hourly|nightly|bedtime|morning|evening|once|veces|vez|cada|diari[oa]|diariamente)\b/
 
 /**
- * How a medicine is to be taken, in one line and nothing twice: the dose, then of how often and by which way only what
- * the dose does not state already ('every morning' states 'once a day'). What is worded otherwise is kept; another
- * schedule than the one in the directions is named apart, so that 'three times a day' and 'every 24 hours' are not one sentence.
+ * Formats how to take a medicine in one line without repetition: the dose, then frequency and route unless the dose
+ * already states them ('every morning' implies 'once a day'). Different wording is kept. A schedule that differs from
+ * the directions is listed separately, so that 'three times a day' and 'every 24 hours' are not in one sentence.
  */
 export function directionsOf(dose: string | null, frequency: string | null, route: string | null): string | null {
   const held = ` ${plainWords(dose ?? '')} `
@@ -47,7 +47,7 @@ export function directionsOf(dose: string | null, frequency: string | null, rout
   return isApart ? meaningTexts.alsoSchedule({ directions, schedule: schedule.join(', ') }) : directions
 }
 
-/** What a part of a schedule is to the directions in words: the same, a further detail of them, or another schedule. */
+/** Compares a part of a schedule with the written directions: the same, an additional detail, or another schedule. */
 function compare(part: string, stated: Schedule, whole: Schedule, isOften: boolean): 'same' | 'more' | 'other' {
   const own = readSchedule(part)
   const isRead = own.rates.length + own.moments.length + own.weekdays.length > 0
@@ -64,10 +64,10 @@ function compare(part: string, stated: Schedule, whole: Schedule, isOften: boole
   return ratesOf({ ...whole, rates: [] }).some((rate) => rates.includes(rate)) ? 'more' : 'other'
 }
 
-/** How often a schedule is: as it states it, else as often as the times of day or the days of the week that it names. */
+/** Returns the frequency of a schedule: as stated, or else the number of its times of day or weekdays. */
 function ratesOf({ rates, moments, weekdays, isWithMeals }: Schedule): readonly string[] {
   if (rates.length > 0) return rates
-  // 'Before meals and at bedtime' does not say how many meals.
+  // 'Before meals and at bedtime' does not state the number of meals.
   if (isWithMeals && moments.length > 0) return []
   if (weekdays.length > 0) return [rateInWords((weekdays.length * Math.max(1, moments.length)) / 7)]
   return moments.length > 0 ? [`${moments.length}`] : []

@@ -15,18 +15,18 @@ test.each([
   ['2 tablets, once a day', 'Take two tablets nightly'],
   ['1 tablet every 8 hours', '1 tab q8h'],
   ['1 tablet five times a day', '1 tablet 5x/day'],
-])('the same directions in abbreviations and in Spanish: %s, %s', (one, other) => {
+])('finds the same numbers in abbreviations and in Spanish: %s, %s', (one, other) => {
   expect(doseNumbers(one)).toBe(doseNumbers(other))
 })
 
-test('other numbers stay others', () => {
+test('keeps different numbers different', () => {
   expect(doseNumbers('1 tablet BID')).not.toBe(doseNumbers('1 tablet TID'))
   expect(doseNumbers('Tome una tableta al día')).not.toBe(doseNumbers('Tome dos tabletas al día'))
   expect(doseNumbers('Take 2 tablets a day')).toBe('1 2')
   expect(doseNumbers('Take 2 tablets 3 times a day')).toBe('2 3')
 })
 
-test('one source that says nothing, or the same among others, contradicts nobody', () => {
+test('no value from a source, or a shared value among several, is not a contradiction', () => {
   expect(isContradicted([['500'], ['']])).toBe(false)
   expect(isContradicted([['500', '1000'], ['1000']])).toBe(false)
   expect(isContradicted([['500', '1000']])).toBe(false)

@@ -7,7 +7,7 @@ const numberWords: Readonly<Record<string, string>> = { half: '0.5', media: '0.5
  * 'Tome 2 veces al día 1 tableta', while the rest differs between sources. Returns '' if there is no number.
  */
 export function doseNumbers(words: string): string {
-  // 'Daily' and 'at bedtime' are once a day.
+  // 'Daily' and 'at bedtime' mean once a day.
   const text = inPlainWords(words).replaceAll(/(?<!times )\b(?:a (?:day|week|month|year)s?|bedtime)\b/g, '1')
   const found = text.match(/\d[\d,]*(?:\.\d+)?|\p{L}+/gu) ?? []
   const numbers = found.flatMap((word) => numberWords[word] ?? (/^\d/.test(word) ? word.replaceAll(',', '') : []))
@@ -15,8 +15,8 @@ export function doseNumbers(words: string): string {
 }
 
 /**
- * Whether sources say otherwise of one thing: what one of them leaves out is no contradiction, and neither is a second entry of
- * one source. `said` holds what each source says in all of its entries, with empty texts where it says nothing.
+ * Whether sources contradict each other. A missing value is not a contradiction, and neither is a second entry of one
+ * source. `said` has each source's values from all of its entries, with empty texts for missing ones.
  */
 export function isContradicted(said: readonly (readonly string[])[]): boolean {
   const [first, ...others] = said

@@ -16,7 +16,7 @@ afterEach(() => {
   chooseLanguage('en')
 })
 
-test('the words of the specification are read in the language that was chosen', () => {
+test('reads the texts of the specification in the chosen language', () => {
   for (const [area, texts] of Object.entries(contractInSpanish)) addTexts('es', area, texts)
   expect([pageTitles.labs, notesTitle('Labs'), selectPrompt('doctor')]).toEqual([
     'Labs',
@@ -31,7 +31,7 @@ test('the words of the specification are read in the language that was chosen', 
   ])
 })
 
-test('every choice that can be stored has its words, in both languages', () => {
+test('every choice that can be stored has a label in both languages', () => {
   const all = [
     ...relationships,
     ...dependentRelationships,
@@ -47,6 +47,6 @@ test('every choice that can be stored has its words, in both languages', () => {
   expect(all.filter((value, index) => choiceInWords(value) === english[index])).toEqual([])
 })
 
-test('a choice that was stored otherwise is shown as it was', () => {
+test('shows an unknown stored choice as it is', () => {
   expect(choiceInWords('grandparent')).toBe('Grandparent')
 })

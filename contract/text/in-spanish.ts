@@ -1,4 +1,4 @@
-/** In Spanish what the contract words itself. The legal texts stay in English, and are binding there. */
+/** Spanish translations of the contract's own texts. The legal texts are in English only, and binding in it. */
 import type { Translation } from '@kinchart/texts/translate.ts'
 import type { ChoiceTexts } from './choice-words.ts'
 import { constants } from '../rules/constants.ts'
@@ -196,5 +196,5 @@ const choices = {
   },
 } satisfies Translation<ChoiceTexts>
 
-/** By the area that each is read as. */
+/** By the area under which each is loaded. */
 export const contractInSpanish = { spec, progress, choices }

@@ -1,15 +1,15 @@
-/** How words are told apart and compared when they are searched and marked: both sides do it alike. */
+/** Splits and compares words for search and highlighting, in both portal and server. */
 import type { MarkedWord } from '../calls/search.ts'
 
-/** Case and accents do not matter to who searches. */
+/** Removes accents and case for searches. */
 export const fold = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 const word = /[\p{L}\p{M}\p{N}]+(?:[.,]\p{N}+)*/gu
 
-/** A part of a text; `isMarked` where it was searched for. */
+/** A part of a text; `isMarked` if it matches the search. */
 export type TextPart = { readonly text: string; readonly at: number; readonly isMarked: boolean }
 
-/** A text in its parts, in order; nothing of it is left out. */
+/** Splits a text into its parts, in order and complete. */
 export function markWords(text: string, marked: readonly MarkedWord[]): readonly TextPart[] {
   const parts: TextPart[] = []
   let done = 0

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { moneyInWords } from './money-in-words.ts'
 import { claims } from '../sections/claims.ts'
 
-test('an amount is written with its currency, its sign in front and all its digits', () => {
+test('formats an amount with its currency, a leading sign and all its digits', () => {
   expect(moneyInWords('1412.75', 'USD')).toBe('$1,412.75')
   expect(moneyInWords('-1234567.005', 'USD')).toBe('-$1,234,567.005')
   expect(moneyInWords('12.00', 'EUR')).toBe('12.00 EUR')
   expect(moneyInWords('12.00', null)).toBe('12.00')
 })
 
-test('rounds what has more than four decimals, unless nothing would be left', () => {
+test('rounds to four decimals unless the result would be zero', () => {
   expect(moneyInWords('28.104000000000003', 'USD')).toBe('$28.104')
   expect(moneyInWords('112.41600000000001', 'USD')).toBe('$112.416')
   expect(moneyInWords('-103.32999999999998', 'USD')).toBe('-$103.33')

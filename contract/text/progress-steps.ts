@@ -13,7 +13,9 @@ export type ProgressTexts = typeof inEnglish
 
 const texts = textsOf('progress', inEnglish)
 
-/** The steps of the progress page, in order. `percent` is what the bar shows at most in that step. Source: S2 §4. */
+/**
+ * The steps of the progress page, in order. `percent` is the maximum that the bar shows in that step. Source: S2 §4.
+ */
 export const progressSteps = [
   { percent: 10, text: texts.connecting },
   { percent: 25, text: texts.authenticating },

@@ -1,12 +1,12 @@
-/** When and how often something is to be taken, as English or Spanish directions state it. */
+/** Parses when and how often to take something from English or Spanish directions. */
 
-/** Absence: empty lists. */
+/** Unstated parts are empty lists. */
 export type Schedule = {
-  /** How often in a day: '2', '0.5', of a range '4 to 6'. */
+  /** Times per day: '2', '0.5', for a range '4 to 6'. */
   readonly rates: readonly string[]
   readonly moments: readonly string[]
   readonly weekdays: readonly string[]
-  /** It names meals, and not how many a day. */
+  /** Whether it mentions meals without their number per day. */
   readonly isWithMeals: boolean
 }
 
@@ -32,7 +32,7 @@ const letters = String.raw`(?<![\p{L}\p{N}])`
 const end = String.raw`(?![\p{L}\p{N}])`
 const word = (source: string): RegExp => new RegExp(`${letters}(?:${source})${end}`, 'gu')
 
-/** Words and abbreviations as plain English, in this order. */
+/** Replacements of words and abbreviations with plain English, applied in this order. */
 const plain: readonly (readonly [RegExp, string])[] = [
   [/\b([bqt])\.?i\.?d\b\.?/g, '$1id'],
   [/\bq\.?\s?d(?:ay)?\b\.?/g, 'every day'],
@@ -63,7 +63,7 @@ const plain: readonly (readonly [RegExp, string])[] = [
   [word('twice'), '2 times'],
   [word('once'), '1 times'],
   [word(Object.keys(numbers).join('|')), '#'],
-  // '2 (two) times' is how many systems print a number.
+  // Many systems print a number as '2 (two) times'.
   [/(\d+(?:\.\d+)?)\s?\(\s?\d+(?:\.\d+)?\s?\)/g, '$1'],
   [/\b(\d+)\s?x(?=\s?\/|\s)/g, '$1 times'],
   [/(\d)\s?(?:h|hrs?|hours?)\b/g, '$1 hours'],
@@ -87,10 +87,10 @@ const plain: readonly (readonly [RegExp, string])[] = [
   [word('minutos?|minutes?|mins?'), 'minutes'],
 ]
 
-/** What is not to be exceeded says nothing of how often it is to be taken. */
+/** A maximum does not state the actual frequency. */
 const limit =
   /\b(?:max(?:imum)?|at most|(?:do )?not (?:to )?exceed(?:ing)?|(?:no|not|never)(?: \w+)? more than|up to|no más de|máximo)\b(?:(?! times)[^;()])*?\ba (?:day|week|month)s?\b/g
-/** How long something is taken says nothing of how often. */
+/** A duration does not state the frequency. */
 const span = /\b(?:for|por|durante) an? (?:day|week|month|year)s?\b/g
 
 /** In days. */
@@ -122,7 +122,7 @@ const weekdays: Readonly<Record<string, RegExp>> = {
 }
 
 const meals = word('meals?|comidas?|alimentos|food|a\\.?c\\.?|p\\.?c\\.?')
-/** 'Mondays 5 mg, all other days 2.5 mg' names the whole week. */
+/** 'Mondays 5 mg, all other days 2.5 mg' covers the whole week. */
 const otherDays = word(
   '(?:all|the) (?:other|others|remaining)(?: days)?|other days|rest of the week|(?:los )?(?:demás|otros) days',
 )
@@ -130,7 +130,7 @@ const otherDays = word(
 /** Longer texts are not directions, so they are not searched for a schedule. */
 const MAX_READ = 2000
 
-/** Directions with their words and abbreviations of how often as plain English, in lower case. */
+/** Returns directions in lower case, with frequency words and abbreviations as plain English. */
 export const inPlainWords = (words: string): string =>
   plain.reduce(
     (done, [from, to]) => done.replace(from, (found, ...groups) => replaced(found, to, groups)),
@@ -163,7 +163,7 @@ const replaced = (found: string, to: string, groups: readonly unknown[]): string
 const namesIn = (named: Readonly<Record<string, RegExp>>, text: string): readonly string[] =>
   Object.entries(named).flatMap(([name, pattern]) => (text.search(pattern) === -1 ? [] : [name]))
 
-/** A number of times in a day, so that equal ones are the same text. */
+/** Formats times per day, so that equal rates are the same text. */
 export const rateInWords = (rate: number): string => `${Number(rate.toFixed(6))}`
 
 const RATE =

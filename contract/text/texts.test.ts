@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fieldMessages, messages } from './texts.ts'
 
-test('a person reads the messages of S1 §5 and §8 in the words of the specification', () => {
+test('the messages of S1 §5 and §8 match the specification', () => {
   expect(messages).toMatchObject({
     loginUnconfirmed: 'Please confirm your email verification code',
     loginFailed: 'Please enter valid credentials',
@@ -30,7 +30,7 @@ test('a person reads the messages of S1 §5 and §8 in the words of the specific
   })
 })
 
-test('a person reads the messages of S2 §5 and §8 in the words of the specification', () => {
+test('the messages of S2 §5 and §8 match the specification', () => {
   expect(messages).toMatchObject({
     noDataFound: 'No Data Found',
     chooseFacility: 'Please choose and connect a facility before proceeding.',

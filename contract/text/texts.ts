@@ -2,8 +2,8 @@ import { textsOf } from '@kinchart/texts/translate.ts'
 import { constants } from '../rules/constants.ts'
 
 /**
- * What the specification has people read, in its spelling. Every other sentence is in the catalogue (texts/).
- * Source: S1 §2, §5, §8; S2 §2, §5, §8; S3 §2, §8.
+ * Texts required by the specification, in its spelling. All other texts are in the catalog (texts/). Source: S1 §2, §5,
+ * §8; S2 §2, §5, §8; S3 §2, §8.
  */
 const inEnglish = {
   messages: {
@@ -14,7 +14,7 @@ const inEnglish = {
     emptyCell: constants.emptyCell,
     loginFailed: 'Please enter valid credentials',
     loginUnconfirmed: 'Please confirm your email verification code',
-    /** What a failure of the sign-in call contains when the address is unconfirmed. */
+    /** Contained in the error of a sign-in call if the address is unconfirmed. */
     unconfirmedMark: 'not confirmed yet',
     loginSuccess: 'LogIn Success. Wait a moment...',
     signupSuccess:
@@ -50,7 +50,7 @@ const inEnglish = {
     cernerPlaceholder: 'EHR',
   },
 
-  /** Messages beside a field. Source: S1 §5. */
+  /** Messages next to a field. Source: S1 §5. */
   fieldMessages: {
     email: 'Please enter a valid email',
     password: 'Password must be at least 8 characters',
@@ -168,7 +168,7 @@ const inEnglish = {
 } as const
 export type SpecTexts = typeof inEnglish
 
-/** A server says them in English; a portal in the language that was chosen there. */
+/** In English on the server, and in the chosen language in the portal. */
 const spec = textsOf('spec', inEnglish)
 export const {
   messages,
@@ -182,12 +182,12 @@ export const {
   pageSubtitles,
 } = spec
 
-/** What a picker says before anything is picked. Source: S1 §5, S2 §5. */
+/** Returns the prompt of an empty picker. Source: S1 §5, S2 §5. */
 export const selectPrompt = (label: string): string => spec.selectPrompt({ label })
 
-/** Heads of the exported visit notes. Source: S3 §2. */
+/** Column headings of exported visit notes. Source: S3 §2. */
 export const visitNoteExportHeads = ['Facility', 'Patient name', 'Date generated', 'Type'] as const
 
-/** Titles made from a name. Source: S3 §2. */
+/** Returns the title of a tab's notes. Source: S3 §2. */
 export const notesTitle = (tabName: string): string => spec.notesTitle({ tabName })
 export const exportedOn = (day: string): string => `Exported on ${day}.csv`

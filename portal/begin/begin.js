@@ -1,35 +1,35 @@
 /*
- * Stands by until the portal has begun: its first files are asked for again where they do not come, and where they never
- * come the page says so. Not a module, so that it runs where modules do not, and before any of them.
+ * Monitors the start of the portal: retries its first files if they fail, and shows an error if they never load. Not a
+ * module, so that it runs in browsers without modules, and before any module.
  */
 ;(function () {
-  // The look that was chosen, before anything is drawn.
+  // The chosen color scheme, before the first paint.
   try {
     const chosen = localStorage.getItem('appearance')
     if (chosen === 'light' || chosen === 'dark') document.documentElement.dataset.theme = chosen
   } catch {
-    // A browser that keeps nothing has no choice.
+    // Without storage there is no chosen scheme.
   }
 
-  // The language: the one that was chosen, else the first of the browser's that there is. English is in the page itself.
+  // The chosen language, or else the browser's first supported one. English is in the page itself.
   const { dataset, src } = document.currentScript
   function language() {
     let chosen = null
     try {
       chosen = localStorage.getItem('language')
     } catch {
-      // A browser that keeps nothing has its own languages.
+      // Without storage, use the browser's languages.
     }
     const wanted = chosen === null ? navigator.languages || [navigator.language] : [chosen]
     return wanted.map((one) => one.slice(0, 2)).find((one) => one === 'en' || dataset[one] !== undefined)
   }
   const file = dataset[language()]
-  // Written here, it runs before the portal's own files, which wait until the page has been read.
+  // document.write runs it before the portal's own files, which wait until the page has been parsed.
   if (file !== undefined) document.write('<script src="' + new URL(file, src).href + '"></script>')
 
   /**
-   * What a page of somebody signed in needs beside the portal's first file is asked for with it, and not after it. Scripts
-   * come as those that use them ask for them (`load-ahead.ts`), so that nothing comes twice.
+   * Requests the files that a signed-in page needs in parallel with the portal's first file. Scripts are requested in
+   * the same way as by their importers (`load-ahead.ts`), so that none is fetched twice.
    */
   function askAhead(files) {
     for (const href of files === undefined || files === '' ? [] : files.split(' ')) {
@@ -42,7 +42,7 @@
     }
   }
 
-  /** An answer of Kinchart, unread; null where none came: then what needs it asks again (`api/begun.ts`). */
+  /** Fetches a JSON response; null if it fails: then its consumer requests it again (`api/begun.ts`). */
   function ask(path, mark, body) {
     const headers = { accept: 'application/json', 'accept-language': language() || 'en' }
     if (mark !== null) headers.authorization = `${dataset.begun} ${mark}`
@@ -52,11 +52,14 @@
       () => null,
     )
   }
-  /** What every page of the frame shows: what the operator has set, and who is signed in; and this tab's first token. */
+  /**
+   * Requests the data of every page of the frame: the operator's settings and the signed-in user; and this tab's first
+   * token.
+   */
   function askFirst(mark, email) {
     window.kinchartBegun = { settings: ask(dataset.settings, null) }
     if (mark === null || email === null) return
-    // A page that opens in the background is looked at later, and says so then.
+    // A page opened in the background makes its requests when it becomes visible.
     if (document.visibilityState !== 'visible') return
     const answer = ask(`${dataset.account}?email=${encodeURIComponent(email)}`, mark)
     window.kinchartBegun.account = { email, mark, answer }
@@ -64,7 +67,7 @@
     const body = JSON.stringify({ accessToken: '', refreshToken: mark })
     window.kinchartBegun.session = { mark, answer: ask(dataset.session, null, body) }
   }
-  /** What the overview shows of the person whom the address names, else of the one who is signed in. */
+  /** Requests the overview of the patient named in the URL, or else of the signed-in user. */
   function askOverview(mark) {
     const profileId =
       new URLSearchParams(location.search).get(dataset.person) || localStorage.getItem(dataset.profileKey)
@@ -84,14 +87,14 @@
       askFirst(mark, localStorage.getItem(dataset.emailKey))
     }
   } catch {
-    // A browser that keeps nothing keeps nobody signed in.
+    // Without storage no user is signed in.
   }
 
   const KEY = 'begin-tries'
   const PAUSES_MS = [1000, 4000]
   const beginning = () => document.getElementById('beginning')
 
-  /** How often this page was loaded again by itself; null where nothing can be noted, and so nothing is done for ever. */
+  /** Returns how often this page reloaded itself; null without storage, so that it never reloads forever. */
   function tries() {
     try {
       return Number(sessionStorage.getItem(KEY) || 0)
@@ -104,7 +107,7 @@
       if (count === 0) sessionStorage.removeItem(KEY)
       else sessionStorage.setItem(KEY, String(count))
     } catch {
-      // Nothing can be noted: see tries().
+      // No storage: see tries().
     }
   }
 
@@ -136,7 +139,7 @@
     }, PAUSES_MS[count])
   }
 
-  /** A stylesheet that did not come has no rules, or none that may be read. */
+  /** A stylesheet that failed to load has no rules, or unreadable ones. */
   function hasCome({ sheet }) {
     try {
       return sheet !== null && sheet.cssRules.length > 0
@@ -145,7 +148,8 @@
     }
   }
 
-  // Every stylesheet of the page has come or failed before this runs; those of later parts are brought by what opens them.
+  // Every stylesheet of the page has loaded or failed before this runs; those of later parts are loaded by the code
+  // that opens them.
   for (const link of document.querySelectorAll('link[rel=stylesheet]')) if (!hasCome(link)) addStyleAgain(link)
   window.addEventListener(
     'error',
@@ -155,7 +159,7 @@
     true,
   )
   window.addEventListener('load', () => {
-    // All of it came: what failed before is over.
+    // Everything loaded, so reset earlier failures.
     if (!hasFailed) note(0)
   })
   const button = document.querySelector('#beginning button')
