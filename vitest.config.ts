@@ -1,12 +1,12 @@
 import { defineConfig } from 'vitest/config'
 import { icons } from './portal/icons.ts'
 
-// Tests read dates in one zone, wherever they run.
+// Tests read dates in one time zone on any machine.
 process.env['TZ'] = 'UTC'
 
 const shared = {
   isolate: false,
-  // A test waits for an event. These limits end one that would wait forever, also on a machine ten times slower.
+  // Tests wait for events. These limits only end tests that would wait forever, also on a machine ten times slower.
   ...{ testTimeout: 900_000, hookTimeout: 900_000, expect: { poll: { timeout: 600_000, interval: 100 } } },
 }
 
@@ -19,15 +19,16 @@ const servers = { ...shared, maxWorkers: 4, sequence: { groupOrder: 1 } } as con
 const native = { experimental: { viteModuleRunner: false, nodeLoader: false } } as const
 
 const execArgv = [
-  // A worker makes and drops many young objects: with room for them, it spends a sixth less of its time on collecting garbage.
+  // A worker allocates and drops many short-lived objects: a larger young generation saves a sixth of the time, spent
+  // on garbage collection.
   '--max-semi-space-size=32',
   `--import=${new URL('server/test/replace-modules.ts', import.meta.url).href}`,
 ]
 
-/** Tests that replace one of our modules, which no other test may meet. */
+/** Tests that replace one of our modules, which must not affect other tests. */
 const replacing = ['src/api/drafts.test.ts', 'src/app/shown-once.test.ts', 'src/ui/own-dialog.test.ts']
 
-/** Markup that is drawn in a test names a class as its style sheet does. */
+/** Keeps class names as in the style sheet in rendered test markup. */
 const css = { modules: { classNameStrategy: 'non-scoped' } } as const
 
 /** `npm test` leaves out the tests with this tag; they are part of `npm run soak`. */
@@ -39,7 +40,7 @@ export default defineConfig({
   test: {
     tags,
     projects: [
-      // One project, so that their few seconds are shared by the same workers.
+      // One project, so that the same workers share their few seconds.
       {
         test: {
           name: 'unit',
@@ -67,7 +68,7 @@ export default defineConfig({
         test: {
           ...{ name: 'journeys', root: './journeys', include, execArgv, ...native, ...others },
           globalSetup: ['./unpack-browser.ts', '../server/test/global-setup.ts'],
-          // A browser on a busy machine: what fails twice is broken.
+          // A browser on a busy machine may fail once; two failures are a bug.
           retry: 1,
         },
       },

@@ -1,14 +1,14 @@
 import { chosenLanguage } from './translate.ts'
 import type { Language } from './translate.ts'
 
-/** Where each language is spoken by those who read it here: its dates, numbers and lists. */
+/** The region of each language for dates, numbers and lists. */
 const locales: Record<Language, string> = { en: 'en-US', es: 'es-US' }
 
-/** The locale of everything that a person reads, by the chosen language: the only one that is named. */
+/** Returns the locale of all displayed text, by the chosen language; no other locale is used. */
 export const locale = (language: Language = chosenLanguage()): string => locales[language]
 
 const dates = new Map<string, Intl.DateTimeFormat>()
-/** The parts of an instant by Universal Time, in the order and the words of the language. */
+/** Formats an instant in UTC, in the order and with the words of the language. */
 function partsOf(
   instant: number,
   options: Intl.DateTimeFormatOptions,
@@ -21,14 +21,14 @@ function partsOf(
   return format.formatToParts(instant)
 }
 
-/** A day or a month as it was written, which the calendar need not have: 'Oct 14, 2025', 'May 2019'. */
+/** Formats a date or a month as written, which need not be valid: 'Oct 14, 2025', 'May 2019'. */
 export function dayOf(
   { year, month, day }: { year: string; month: number; day?: string | undefined },
   language: Language = chosenLanguage(),
 ): string {
   const named = { year: 'numeric', month: 'short' } as const
   const options = day === undefined ? named : ({ ...named, day: '2-digit' } as const)
-  // 'Aug 04, 2025' is the specification's, in English; Spanish writes '4 ago 2025'.
+  // 'Aug 04, 2025' is the specification's English format; Spanish writes '4 ago 2025'.
   const shownDay = language === 'en' || day === undefined ? day : String(Number(day))
   const written: Partial<Record<Intl.DateTimeFormatPartTypes, string | undefined>> = { year, day: shownDay }
   return partsOf(Date.UTC(2000, month - 1, 1), options, language)
@@ -36,28 +36,28 @@ export function dayOf(
     .join('')
 }
 
-/** A month alone: 'Oct'. */
+/** Formats only a month: 'Oct'. */
 export const monthOf = (month: number): string =>
   partsOf(Date.UTC(2000, month - 1, 1), { month: 'short' })
     .map(({ value }) => value)
     .join('')
 
-/** A day within its month, where the year stands above: 'Oct 14', '14 oct'. */
+/** Formats a day within its month, if the year is shown above: 'Oct 14', '14 oct'. */
 export const dayInMonth = (month: number, day: number): string =>
   partsOf(Date.UTC(2000, month - 1, day), { month: 'short', day: '2-digit' })
     .map(({ type, value }) => (type === 'day' && chosenLanguage() !== 'en' ? String(day) : value))
     .join('')
 
-/** The day of the week of a day: 'Thursday'. `day` as YYYY-MM-DD. */
+/** Returns the weekday of a date: 'Thursday'. `day` as YYYY-MM-DD. */
 export const weekdayOf = (day: string): string =>
   partsOf(Date.parse(day), { weekday: 'long' })
     .map(({ value }) => value)
     .join('')
 
-/** A time of day as it was written: '9:30 AM'; midnight at the end of a day stays '24:00'. */
+/** Formats a time of day as written: '9:30 AM'; midnight at the end of a day stays '24:00'. */
 export function timeOf(hour: string, minute: string, language: Language = chosenLanguage()): string {
   if (Number(hour) > 23) return `${hour}:${minute}`
-  // A space of its own width before AM would part what is searched and compared from what is typed.
+  // A narrow no-break space before AM would differ from typed text in searches and comparisons.
   return partsOf(Date.UTC(2000, 0, 1, Number(hour)), { hour: 'numeric', minute: '2-digit' }, language)
     .map(({ type, value }) => (type === 'minute' ? minute : value.replaceAll(/\s/g, ' ')))
     .join('')
@@ -65,7 +65,7 @@ export function timeOf(hour: string, minute: string, language: Language = chosen
 
 const numbers = new Map<string, Intl.NumberFormat>()
 
-/** A number with all of its digits: '1,412.750'. What is no plain decimal number stays as it came. */
+/** Formats a number with all of its digits: '1,412.750'. Other text than a plain decimal number stays unchanged. */
 export function decimalOf(digits: string): string {
   const [, decimals] = /^(?:0|[1-9]\d*)\.(\d+)$/.exec(digits) ?? []
   if (decimals === undefined || decimals.length > 100) return digits
@@ -83,6 +83,6 @@ export function decimalOf(digits: string): string {
   return format.format(digits as Intl.StringNumericLiteral)
 }
 
-/** Words beside each other: 'Ruled out, Stopped'. What is absent is left out. */
+/** Joins texts with commas: 'Ruled out, Stopped'. Absent ones are left out. */
 export const listOf = (words: readonly (string | null | undefined)[]): string =>
   words.filter((one) => one !== null && one !== undefined).join(', ')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { syllable } from 'syllable'
 import { expect, test } from 'vitest'
 
-/** What operators and developers read, and what lawyers do. */
+/** Texts for operators, developers and lawyers. */
 const notForPatients = new Set(['commands.ts', 'doctor.ts', 'operator.ts', 'program.ts', 'legal.ts'])
 const folder = join(import.meta.dirname, 'en')
 
@@ -19,7 +19,7 @@ const texts = (
   await Promise.all(files.map(async (file) => stringsIn((await import(join(folder, file))) as object)))
 ).flat()
 
-/** Sentences with a verb to read, not names of buttons and columns. What is filled in later is one short word. */
+/** Sentences with a verb, not labels of buttons and columns. A variable counts as one short word. */
 const sentences = [
   ...new Set(
     texts
@@ -29,19 +29,19 @@ const sentences = [
   ),
 ]
 
-/** The school year in which a sentence is read with ease. Source: Kincaid et al. 1975. */
+/** Returns the school grade in which a sentence is easy to read. Source: Kincaid et al. 1975. */
 function grade(sentence: string): number {
   const words = sentence.split(/\s+/).filter((word) => /[a-z]/i.test(word))
   return 0.39 * words.length + 11.8 * (syllable(sentence) / words.length) - 15.59
 }
 
-test('half of what a person reads is for the sixth school year or an earlier one, nine tenths for the eighth', () => {
+test('writes half of the text for patients at sixth grade or below, and nine tenths at eighth', () => {
   const grades = sentences.map(grade).toSorted((a, b) => a - b)
   expect(grades.length).toBeGreaterThan(500)
   expect(grades[Math.floor(grades.length / 2)]).toBeLessThanOrEqual(6)
   expect(grades[Math.floor(grades.length * 0.9)]).toBeLessThanOrEqual(8)
 })
 
-test('no sentence is so long that it is read twice', () => {
+test('has no sentence too long to read once', () => {
   expect(sentences.filter((sentence) => sentence.split(/\s+/).length > 30)).toEqual([])
 })

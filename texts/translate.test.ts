@@ -14,14 +14,14 @@ const english = {
   'with-dash. And a dot': 'Both',
 } as const
 
-test('a sentence is filled with what it names, letter by letter as it was given', () => {
+test('inserts variables into a sentence unchanged', () => {
   const { mail } = textsOf('filled', english)
   expect(mail.subject({ person: 'Ana <b>&</b> {{person}} $t(plain)' })).toBe(
     'Ana <b>&</b> {{person}} $t(plain) shares with you',
   )
 })
 
-test('a count chooses the form of its sentence', () => {
+test('chooses the plural form of a sentence by its count', () => {
   const { mail } = textsOf('counted', english)
   expect([0, 1, 2].map((count) => mail.tries({ count, person: 'Ana' }))).toEqual([
     '0 tries are left for Ana',
@@ -30,14 +30,14 @@ test('a count chooses the form of its sentence', () => {
   ])
 })
 
-test('plain sentences, lists of them and keys of any spelling are read as they are', () => {
+test('returns plain sentences, lists and keys of any spelling unchanged', () => {
   const texts = textsOf('plain', english)
   expect(texts.plain).toBe('Good day')
   expect(texts.facts).toEqual(['First', 'Second'])
   expect(texts['with-dash. And a dot']).toBe('Both')
 })
 
-test('a language that is chosen later holds for texts that were read before', () => {
+test('applies a language chosen later to texts read before', () => {
   const spanish: Translation<typeof english> = {
     mail: {
       subject: '{{person}} comparte con usted',
@@ -60,7 +60,7 @@ test('a language that is chosen later holds for texts that were read before', ()
   }
 })
 
-test('a mail is written in the language of who reads it; what that language does not have is said in English', () => {
+test('writes an email in the recipient’s language, and falls back to English', () => {
   const mailsIn = textsByLanguage('mailed', english)
   addTexts('es', 'mailed', { plain: 'Buenos días' })
   expect(mailsIn('es').plain).toBe('Buenos días')
@@ -68,7 +68,7 @@ test('a mail is written in the language of who reads it; what that language does
   expect(mailsIn().plain).toBe('Good day')
 })
 
-test('a variable that is left out, and a key that does not exist, do not compile', () => {
+test('does not compile with a missing variable or an unknown key', () => {
   const { mail } = textsOf('typed', english)
   // @ts-expect-error the person is missing
   expect(mail.subject({})).toContain('shares')
@@ -76,7 +76,7 @@ test('a variable that is left out, and a key that does not exist, do not compile
   expect(mail.unknown).toBeUndefined()
 })
 
-test('a part of a page is read in a language of its own, with its dates, and what is beside it is not', () => {
+test('shows a part of a page in its own language, with its dates, and not the rest', () => {
   const spanish: Translation<typeof english> = {
     mail: { subject: '{{person}} comparte', tries_one: 'Uno', tries_other: 'Más' },
     plain: 'Buenos días',

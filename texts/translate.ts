@@ -1,15 +1,15 @@
 import { createInstance } from 'i18next'
 
-/** The languages there are texts in. English is whole; another one says in English what it does not have. */
+/** The available languages. English is complete; another one falls back to English. */
 export type Language = 'en' | 'es'
 
-/** Sentences of an area, in groups: i18next's `{{name}}` for what differs, `_one` and `_other` for what is counted. */
+/** Sentences of an area, in groups: i18next's `{{name}}` for variables, `_one` and `_other` for plural forms. */
 export type Sentences = { readonly [key: string]: string | readonly string[] | Sentences }
 
 type Counted = 'one' | 'other'
 type Value = string | number
 
-/** The names between braces in a sentence, without a format that follows one. */
+/** The variable names in a sentence, without the format of a variable. */
 type NamesIn<S> = S extends `${string}{{${infer Name}}}${infer Rest}` ? WithoutFormat<Name> | NamesIn<Rest> : never
 type WithoutFormat<Name extends string> = Name extends `${infer Bare},${string}` ? Bare : Name
 
@@ -28,10 +28,10 @@ type TextAt<Group, Key extends keyof Group> = Key extends `${infer Base}_${Count
   ? Filled<'count' | NamesIn<Group[Extract<keyof Group, `${Base}_${Counted}`>]>>
   : Text<Group[Key]>
 
-/** What an area's texts are read as: a string, or a function of its variables where a sentence has some. */
+/** An area's texts as read: a string, or a function of its variables if a sentence has some. */
 export type Texts<Group> = { readonly [Key in keyof Group as KeyOf<Key>]: TextAt<Group, Key> }
 
-/** The texts of an area in another language: the same keys. A variable may be left out where a language does without it. */
+/** The texts of an area in another language: the same keys. A translation may omit a variable. */
 export type Translation<Group> = Group extends string
   ? string
   : { readonly [Key in keyof Group]: Translation<Group[Key]> }
@@ -44,24 +44,24 @@ void catalogue.init({
   initAsync: false,
   keySeparator: '/',
   nsSeparator: false,
-  // React and the mails escape where they have to.
+  // React and the emails escape where needed.
   interpolation: { escapeValue: false },
 })
 
-/** Chooses the language of this page, before anything of it is drawn. A server chooses with each text instead. */
+/** Sets the language of this page, before rendering. A server chooses with each text instead. */
 export function chooseLanguage(language: Language): void {
   void catalogue.changeLanguage(language)
 }
 
-/** Whose words are read at this moment, where a part of a page is in a language of its own. */
+/** The language in effect right now, if a part of a page has a different one. */
 let spoken: Language | undefined
 
-/** The language of this page, or that of a part which is read in another one. */
+/** Returns the language of this page, or that of a part with a different one. */
 export const chosenLanguage = (): Language => spoken ?? (catalogue.language === 'es' ? 'es' : 'en')
 
 /**
- * Reads texts, dates and numbers in a language of their own, whatever the page's is: what is handed to somebody else is
- * in that reader's. Holds until `read` returns, so that nothing of it may be read later.
+ * Reads texts, dates and numbers in the given language instead of the page's: text for someone else is in their
+ * language. Applies until `read` returns, so that none of it may be read later.
  */
 export function speakIn<T>(language: Language, read: () => T): T {
   const before = spoken
@@ -73,35 +73,38 @@ export function speakIn<T>(language: Language, read: () => T): T {
   }
 }
 
-/** How often texts were added: what was looked up before may have been another language's. */
+/** Counts additions of texts: an earlier lookup may have returned another language. */
 let additions = 0
 
-/** Adds another language's texts of an area. */
+/** Adds the texts of an area in another language. */
 export function addTexts(language: Language, area: string, texts: Sentences): void {
   additions += 1
-  // As they are: nothing changes them, and a copy of all of them takes as long as a page may.
+  // Not copied: nothing changes them, and a copy of all of them takes as long as a page load may.
   catalogue.addResourceBundle(language, area, texts, false, false, { silent: true, skipCopy: true })
 }
 
-/** The texts of an area, in the chosen language. */
+/** Returns the texts of an area, in the chosen language. */
 export function textsOf<const English extends object>(area: string, english: English): Texts<English> {
   return textsByLanguage(area, english)()
 }
 
-/** As textsOf, for who writes to people of several languages: in the language that is named, else in the chosen one. */
+/**
+ * Like textsOf, for a server that writes to people of several languages: in the named language, or else the chosen one.
+ */
 export function textsByLanguage<const English extends object>(
   area: string,
   english: English,
 ): (language?: Language) => Texts<English> {
-  // Sentences, whatever their keys: a module of them has no index signature.
+  // Sentences with any keys: a module of them has no index signature.
   const sentences = { ...english } as unknown as Sentences
   addTexts('en', area, sentences)
   return (language) => readGroup(area, sentences, '', language) as Texts<English>
 }
 
 /**
- * Each text is looked up when it is read. A language that is chosen later holds for all of them. The readers of a group are
- * made when it is first read: a page begins with all the texts of its parts, and says few of them.
+ * Builds the getters of a group. Each text is looked up when it is read, so that a language chosen later applies to all
+ * of them. The getters of a group are created on first use: a page loads all the texts of its parts, and shows few of
+ * them.
  */
 function readGroup(area: string, group: Sentences, path: string, language: Language | undefined): object {
   let readers: ReadonlyMap<string | symbol, () => unknown> | undefined
@@ -144,7 +147,7 @@ function readerOf(sentence: Sentences[string], { area, at, isCounted, language }
   return () => group
 }
 
-/** A sentence without variables is the same until the language or the texts change; a page reads some a thousand times. */
+/** Caches a sentence without variables until the language or the texts change; a page reads some a thousand times. */
 function rememberLast(look: () => string, language: Language | undefined): () => string {
   let last: { readonly in: Language; readonly at: number; readonly text: string } | undefined
   return () => {

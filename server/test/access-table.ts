@@ -1,13 +1,13 @@
 /**
- * Who may make each call, once more and by hand: beside the contract, so that a call whose access changes there, or that is new,
- * is looked at here before it is let through. `app/access.test.ts` walks every call as everybody.
+ * Permissions of each API call, repeated by hand: separate from the contract, so that a new call, or one with changed
+ * access, is reviewed here before it is allowed. `app/access.test.ts` makes every call in every role.
  */
 
 /**
- * `anybody`: without a session. `person`: who is signed in, about their own account. `keeper`: who may open the record of the
- * person that the call names. `browser`: who is signed in, or the browser that began this import. `recipient`: the other side of
- * a share. `arriving`: a recipient whose mailed code was right, also before the second step. `visitor`: a recipient, or who is not
- * one yet. `staff`: staff with a second factor.
+ * `anybody`: without a session. `person`: the user, about their own account. `keeper`: anyone who may open the record
+ * of the patient that the call names. `browser`: the user, or the browser that began this import. `recipient`: the
+ * recipient of a share. `arriving`: a recipient whose emailed code was correct, also before the second step. `visitor`:
+ * a recipient, or not yet one. `staff`: staff with a second factor.
  */
 export type Who = 'anybody' | 'person' | 'keeper' | 'browser' | 'recipient' | 'arriving' | 'visitor' | 'staff'
 
@@ -83,12 +83,12 @@ const rows: Readonly<Record<Who, string>> = {
   staff: 'GET /Logs/get-logs, PUT /Logs/mark-fixed',
 }
 
-/** Each call, as 'GET /path', with who may make it. */
+/** Each API call, as 'GET /path', with who may make it. */
 export const accessTable: ReadonlyMap<string, Who> = new Map(
   (Object.keys(rows) as Who[]).flatMap((who) => rows[who].split(',').map((one) => [one.trim(), who] as const)),
 )
 
-/** What is answered beside the calls of the contract; anybody may ask for it, and nothing of it is about a person. */
+/** Paths outside the contract's API calls; open to anyone and without data about a person. */
 export const openPaths = [
   '/healthz',
   '/readyz',

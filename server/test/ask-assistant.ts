@@ -1,6 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 
-/** What a tool answered: its words, and the same as data. */
+/** A tool's response: its text, and the same as data. */
 export type ToolAnswer = { readonly text: string; readonly isError: boolean; readonly data: Record<string, unknown> }
 
 export const answerOf = (result: unknown): ToolAnswer => {
@@ -18,7 +18,7 @@ export const answerOf = (result: unknown): ToolAnswer => {
 
 export const withToken = (token: string) => ({ requestInit: { headers: { authorization: `Bearer ${token}` } } })
 
-/** An assistant of today, connected with a token. */
+/** Connects a current assistant with a token. */
 export async function connectAssistant(mcp: string, token: string): Promise<Client> {
   const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode: 'auto' } })
   await client.connect(new StreamableHTTPClientTransport(new URL(mcp), withToken(token)))

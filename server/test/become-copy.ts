@@ -18,7 +18,8 @@ const child = {
 } as const
 
 /**
- * Makes a portal's primary a copy, and the primary again: in between nothing is read or written, a start reports `started`, and the doctor `told`.
+ * Makes a portal's primary a copy, and the primary again: in between nothing is read or written, a start reports
+ * `started`, and the doctor command `told`.
  */
 export async function becomeCopyAndBack(
   portal: TestPortal,

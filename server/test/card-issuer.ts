@@ -6,28 +6,28 @@ import { freePort } from './free-port.ts'
 
 export type CardIssuer = {
   readonly host: string
-  /** As its cards name it. */
+  /** As named in its cards. */
   readonly address: string
-  /** What was asked of it, newest last. */
+  /** The requests it received, newest last. */
   readonly asked: readonly string[]
-  /** Signs a card; `forged`: with a key that is not the one it publishes. */
+  /** Signs a card; `forged`: with a key other than the published one. */
   readonly issue: (
     bundle: FHIRBundle,
     more?: {
       readonly forged?: boolean
       readonly isForCode?: boolean
       readonly rid?: string
-      /** How long it is valid; negative: it is over. */
+      /** Validity in seconds; negative: expired. */
       readonly seconds?: number
     },
   ) => Promise<string>
   readonly revoke: (rid: string) => void
-  /** Whether it answers when it is asked which cards it revoked. */
+  /** Sets whether it answers requests for its revoked cards. */
   readonly publishRevoked: (isPublished: boolean) => void
   readonly close: () => Promise<void>
 }
 
-/** Who signs health cards with software that we did not write, and publishes its keys on this machine. */
+/** Starts a card issuer that signs health cards with third-party software, and publishes its keys on this machine. */
 export async function startCardIssuer(): Promise<CardIssuer> {
   const [own, other] = [await keys(), await keys()]
   const asked: string[] = []

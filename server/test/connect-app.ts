@@ -8,12 +8,12 @@ import { freePort } from './free-port.ts'
 import { startPortal } from './start-portal.ts'
 import type { TestPortal } from './start-portal.ts'
 
-/** A portal whose public address is the one that it is at: what it says of itself can be followed. */
+/** Starts a portal whose public URL is its actual address, so that its links can be followed. */
 export async function startPortalAt(more: Readonly<Record<string, string>> = {}): Promise<TestPortal> {
   return startPortal({ PORT: String(await freePort()), ...more })
 }
 
-/** Types one of the operator's commands about apps; answers what it said. */
+/** Runs one of the operator's commands for apps; returns its output. */
 export async function typeApps(portal: TestPortal, name: string, ...args: readonly string[]): Promise<string[]> {
   const command = appCommands.find((one) => one.name === name) as Command<{ db: unknown; cipher: unknown }> | undefined
   if (!command) throw new Error(`There is no command ${name}.`)
@@ -59,7 +59,7 @@ export const pkce = () => {
   return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') }
 }
 
-/** A browser that an app sends to Kinchart: where it is led, and the cookies that it was given. */
+/** Opens an app's authorization request in a browser: returns the redirect, and the cookies that were set. */
 export async function ask(
   portal: TestPortal,
   {
@@ -91,7 +91,7 @@ export async function ask(
     location,
     verifier,
     state,
-    /** What the app is told at once, where it is refused. */
+    /** The response to the app if it is refused at once. */
     told: Object.fromEntries(led?.searchParams ?? []),
     requestId: led?.pathname === '/connect-app' ? (led.searchParams.get('request') ?? '') : '',
     cookie: answer.headers
@@ -106,7 +106,7 @@ type Person = Pick<Tokens, 'token'> & { readonly profileId: string }
 
 const DAY_MS = 86_400_000
 
-/** The person's answer, in the browser that the app sent. */
+/** Sends the user's decision from the browser that the app opened. */
 export async function allow(
   portal: TestPortal,
   asked: Asked,
@@ -133,7 +133,7 @@ export async function allow(
 export const deny = async (portal: TestPortal, asked: Asked, person: Person) =>
   portal.call(denyApp, { as: person, cookie: asked.cookie, body: { requestId: asked.requestId } })
 
-/** Goes on to where the person's answer leads; answers what the app is told at its address. */
+/** Follows the redirect after the user's decision; returns the parameters that the app receives at its address. */
 export async function goOn(redirectTo: string, asked: Asked): Promise<Record<string, string>> {
   const answer = await fetch(redirectTo, { redirect: 'manual', headers: { cookie: asked.cookie } })
   const location = answer.headers.get('location') ?? ''
@@ -147,7 +147,7 @@ export type TokenAnswer = {
   readonly body: Readonly<Record<string, unknown>>
 }
 
-/** Posts a form to the token endpoint, or to another of the authorization server. */
+/** Posts a form to the token endpoint, or to another endpoint of the authorization server. */
 export async function post(
   portal: Pick<TestPortal, 'url'>,
   form: Readonly<Record<string, string>>,
@@ -182,7 +182,7 @@ export const exchange = async (
     { headers },
   )
 
-/** An app that is let in: from its question to its tokens. */
+/** Authorizes an app: from its request to its tokens. */
 export async function connectApp(
   portal: TestPortal,
   person: Person,

@@ -10,7 +10,7 @@ import { waitForEnd } from './with-sandbox.ts'
 export type Dropper = Tokens & { readonly profileId: string }
 export type DroppedFile = { readonly name: string; readonly bytes: Buffer | string }
 
-/** Sends one file as the portal does; answers the upload's id, or the problem's code. */
+/** Uploads one file as the portal does; returns the upload's id, or the problem's code. */
 export async function upload(
   { url }: { readonly url: string },
   as: Dropper,
@@ -31,7 +31,7 @@ export async function upload(
   return { uploadId: said.uploadId ?? '', code: said.code }
 }
 
-/** Adds files together, as the portal does; answers the problem's code or the import at its end. */
+/** Adds files together, as the portal does; returns the problem's code or the finished import. */
 export async function drop(
   portal: Pick<TestPortal, 'call' | 'url'>,
   as: Dropper,
@@ -42,14 +42,14 @@ export async function drop(
   const uploadIds: string[] = []
   for (const file of files) uploadIds.push((await upload(portal, as, file, { profileId })).uploadId)
   let { body, code } = await portal.call(importRecordFiles, { as, body: { profileId, uploadIds, ...more } })
-  // Large ones are looked through longer than a call lasts.
+  // Large files are scanned longer than a call lasts.
   for (; code === 'files-looked-through'; await pause(100))
     ({ body, code } = await portal.call(importRecordFiles, { as, body: { profileId, uploadIds, ...more } }))
   if (code !== undefined) return { code, end: body }
   return { code, end: await waitForEnd(portal, as, body.ehrImportRequestId) }
 }
 
-/** A ZIP of files; a directory where the name ends in '/'. */
+/** Returns a ZIP of files; a name ending in '/' is a directory. */
 export async function zipOf(files: readonly DroppedFile[]): Promise<Buffer> {
   const zip = new yazl.ZipFile()
   for (const { name, bytes } of files)
@@ -62,7 +62,7 @@ export async function zipOf(files: readonly DroppedFile[]): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-/** What the ledger says came and became of it, by kind: received, stored, refused. */
+/** Returns the ledger's counts by resource type: received, stored, refused. */
 export const linesOf = ({ ledger }: ConnectedEhr): Record<string, readonly [number, number, number]> =>
   Object.fromEntries(ledger.map((line) => [line.resourceType, [line.received, line.stored, line.refused]]))
 
@@ -84,7 +84,7 @@ export const condition = (id: string, about = 'Patient/m1', more: Made = {}): Ma
 export const bundle = (type: string, resources: readonly Made[], more: Made = {}): string =>
   JSON.stringify({ resourceType: 'Bundle', type, ...more, entry: resources.map((resource) => ({ resource })) })
 
-/** A C-CDA document of Marisol Whitcombe's with one note in words. */
+/** Returns a C-CDA document of Marisol Whitcombe with one text note. */
 export const ccda = (
   id: string,
   words: string,

@@ -5,7 +5,7 @@ import { endpointScope, upsertClient } from '../src/directory/clients.ts'
 import { addOrganizations } from '../src/directory/loading/add-organizations.ts'
 import type { TestPortal } from './start-portal.ts'
 
-/** What the VA answers to one question; `cutOff` ends the connection in the middle. */
+/** The VA's response to one request; `cutOff` closes the connection midway. */
 export type VaAnswer = {
   readonly status?: number
   readonly body: string
@@ -16,11 +16,11 @@ export type VaAnswer = {
 export type FakeVa = {
   readonly url: string
   readonly host: string
-  /** The answers of the next questions, in turn; the last one goes on. */
+  /** Sets the responses to the next requests, in order; the last one repeats. */
   readonly answer: (...answers: readonly VaAnswer[]) => void
-  /** The tokens that the rating was asked with, since the last `answer`. */
+  /** Returns the tokens used to request the rating since the last `answer`. */
   readonly asked: () => readonly string[]
-  /** What was sent to the token and revocation addresses. */
+  /** Returns the requests to the token and revocation endpoints. */
   readonly tokenRequests: () => readonly URLSearchParams[]
   readonly revoked: () => readonly string[]
   readonly close: () => Promise<void>
@@ -28,7 +28,10 @@ export type FakeVa = {
 
 const BASE = '/services/veteran_verification/v2'
 
-/** A server that is the VA's verification service as far as Kinchart asks it; a code `good` is taken, each refresh token once. */
+/**
+ * Starts a fake of the VA's verification service, as far as Kinchart uses it; accepts the code `good`, and each refresh
+ * token once.
+ */
 export async function startFakeVa(): Promise<FakeVa> {
   let answers: readonly VaAnswer[] = []
   let asked: string[] = []
@@ -90,7 +93,7 @@ export async function startFakeVa(): Promise<FakeVa> {
   }
 }
 
-/** Lists the VA in the directory and registers Kinchart there; answers the entry's id. */
+/** Lists the VA in the directory and registers Kinchart there; returns the entry's id. */
 export async function listVa(portal: TestPortal, va: FakeVa): Promise<number> {
   const { db } = portal.database
   const row = { hospitalName: 'The practice VA', fhirBase: va.url, ehrname: 'VA', providerType: 'Veterans' } as const
@@ -104,7 +107,7 @@ export async function listVa(portal: TestPortal, va: FakeVa): Promise<number> {
   return id
 }
 
-/** Registers Kinchart at one entry of the directory, without a secret; `scopes` are asked instead of the usual ones. */
+/** Registers Kinchart at one entry of the directory, without a secret; `scopes` replace the default ones. */
 export async function registerThere(
   { database, cipher }: TestPortal,
   endpointId: number,

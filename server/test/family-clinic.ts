@@ -20,7 +20,7 @@ export type Family = Person & { readonly teodor: string; readonly inez: string }
 
 let families = 0
 
-/** A mother who has told her birth date, with the profiles of her two children. */
+/** A mother with a birth date, and the profiles of her two children. */
 export async function makeFamily({ portal }: Stage, inezBornOn = '2023-01-30'): Promise<Family> {
   const mother = await signUpPerson(portal, `mother-${++families}@example.org`)
   const query = { profileId: mother.profileId }
@@ -32,7 +32,7 @@ export async function makeFamily({ portal }: Stage, inezBornOn = '2023-01-30'): 
   return { ...mother, teodor: await add('Teodor', '2016-09-08'), inez: await add('Inez', inezBornOn) }
 }
 
-/** Signs in at the clinic and comes back: what the server answers, before anybody has said who is who. */
+/** Signs in at the clinic and returns the server's response, before patients are assigned. */
 export async function signInThere(stage: Stage, as: Person, username = 'marisol'): Promise<ConnectedEhr> {
   const endpointId = stage.idOf(clinic.slug)
   const { returned, cookie } = await authorizeThere(stage.portal, { as, endpointId, username })
@@ -44,7 +44,7 @@ export async function signInThere(stage: Stage, as: Person, username = 'marisol'
 export const askWho = async ({ portal }: Stage, as: Person, { ehrImportRequestId }: ConnectedEhr) =>
   portal.call(getReachedPatients, { as, query: { ehrImportRequestId } })
 
-/** Says who is who: pairs of a patient there and a profile here. */
+/** Assigns patients at the clinic to profiles here. */
 export const sayWho = async (
   { portal }: Stage,
   as: Person,

@@ -5,16 +5,16 @@ export type FastenRow = {
   readonly source?: string
   readonly isDeleted?: boolean
   readonly resource: { readonly resourceType: string; readonly id: string }
-  /** In the place of the resource's own text. */
+  /** Replaces the resource's own text. */
   readonly raw?: string
 }
 
 const tableOf = (type: string): string => `fhir${type.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`
 
-/** What is in a database of Fasten and is nobody's to take. */
+/** A secret in a Fasten database that must not be imported. */
 export const fastenSecret = 'refresh-token-of-a-hospital'
 
-/** A database of Fasten with these resources, and with the sign-ins at hospitals that one has. */
+/** Returns a Fasten database with these resources, and with sign-ins at hospitals as a real one has. */
 export function fastenDatabase(rows: readonly FastenRow[], more = ''): Buffer {
   const database = new DatabaseSync(':memory:')
   database.exec(`create table source_credentials (id text, refresh_token text);

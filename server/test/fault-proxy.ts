@@ -3,23 +3,23 @@ import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { freePort } from './free-port.ts'
 
-/** What is answered instead of the source. */
+/** The response sent instead of the source's. */
 type Instead = { readonly status: number; readonly headers?: Record<string, string>; readonly body?: string }
 
-/** Decides about each request to the source: what is answered instead, undefined to pass it on. */
+/** Decides for each request to the source: returns the response to send instead, or undefined to pass it on. */
 export type Rule = (path: string) => Instead | undefined
 
 export type FaultProxy = {
   readonly url: string
-  /** Where requests go on to. */
+  /** The port to forward requests to. */
   readonly port: number
   readonly obey: (rule: Rule) => void
   readonly close: () => Promise<void>
 }
 
 /**
- * Stands between Kinchart and a practice hospital, and misbehaves in ways that the hospital cannot. `target`: the hospital's port where
- * it has one already.
+ * Starts a proxy between Kinchart and a practice hospital, with faults that the hospital cannot simulate. `target`: the
+ * hospital's port if it has one already.
  */
 export async function startFaultProxy(target?: number): Promise<FaultProxy> {
   const port = target ?? (await freePort())

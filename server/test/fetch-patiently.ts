@@ -1,7 +1,10 @@
 const PAUSE_MS = 200
 const MOST_TRIES = 150
 
-/** A `fetch` that asks again, for half a minute, where the server answers 'busy': on a machine with much to do it sends newcomers away. */
+/**
+ * Like `fetch`, but retries for half a minute if the server responds 'busy': a server on a busy machine rejects new
+ * clients.
+ */
 export async function fetchPatiently(address: string | URL, init?: RequestInit): Promise<Response> {
   for (let tries = 1; ; tries++) {
     const answer = await fetch(address, init)

@@ -6,7 +6,7 @@ import type { Kinchart } from '../src/app/start-kinchart.ts'
 import { isUnavailable } from '../src/platform/database/unavailable.ts'
 import { callPortal } from './start-portal.ts'
 
-/** What was seen while the disk was full, and once there was room again. */
+/** Observations while the disk was full, and once there was space again. */
 export type SeenWhileFull = {
   readonly isUnavailable: boolean
   readonly statuses: readonly number[]
@@ -17,7 +17,7 @@ export type SeenWhileFull = {
 const PIECE = Buffer.alloc(1_000_000)
 const ASK_AGAIN_MS = 250
 
-/** Leaves so many bytes of a disk free, as far as it has them. */
+/** Leaves the given number of bytes free on a disk, if available. */
 export function leaveFree(disk: string, bytes: number): void {
   const ballast = join(disk, 'ballast')
   rmSync(ballast, { force: true })
@@ -28,7 +28,7 @@ export function leaveFree(disk: string, bytes: number): void {
   closeSync(file)
 }
 
-/** Fills the small disk that holds a running server's database, and makes room again. */
+/** Fills the small disk of a running server's database, and frees space again. */
 export async function fillDisk({ url, database: { pool } }: Kinchart, disk: string): Promise<SeenWhileFull> {
   const ask = async (): Promise<number> =>
     (await callPortal(url, login, { body: { email: 'nobody@example.org', password: 'x' } })).status
@@ -43,7 +43,7 @@ export async function fillDisk({ url, database: { pool } }: Kinchart, disk: stri
         [n],
       )
       kept++
-      // The journal goes on in its next file, which has to be made.
+      // The journal continues in its next file, which has to be created.
       await pool.query('select pg_switch_wal()')
     } catch (thrown) {
       error = thrown

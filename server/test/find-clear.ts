@@ -5,13 +5,13 @@ import { openBase, openName, openPatient } from '../src/store/stored-source.ts'
 import { queryWithIds } from './open-ids.ts'
 import { readTextColumns } from './text-columns.ts'
 
-/** Ids are found as whole words, within addresses and references, too; names wherever they are. */
+/** Ids are found as whole words, also within URLs and references; names anywhere. */
 export type Clear = { readonly ids: readonly string[]; readonly names: readonly string[] }
 
-/** Shorter ones are words of anything. */
+/** Shorter ids also match unrelated words. */
 const SHORTEST = 6
 
-/** Everything by which the sources of a database know records and people, what they are called and where they are. */
+/** Returns all ids that sources use for records and people, and the sources' names and addresses. */
 export async function readClear(opened: { readonly cipher: Cipher; readonly database: Database }): Promise<Clear> {
   const { cipher, database } = opened
   const records = await queryWithIds(opened, 'select source_id, type, fhir_id, version_id from resource')
@@ -28,11 +28,11 @@ export async function readClear(opened: { readonly cipher: Cipher; readonly data
   return { ids: [...new Set(ids)].filter(isTelling), names: [...new Set(names)].filter(isTelling) }
 }
 
-/** What is encrypted is cut where it has another letter; ids are made of these. */
+/** The characters of ids; encrypted data is split at other characters. */
 const WORD = /[A-Za-z0-9.-]+/g
 const PLAIN = /^[A-Za-z0-9.-]+$/
 
-/** Where a database holds some ids or names in clear, as 'table.column: what'. */
+/** Finds ids or names in clear in a database, as 'table.column: text'. */
 export async function findClear(pool: pg.Pool, { ids, names }: Clear): Promise<readonly string[]> {
   const wanted = new Set(ids.filter((id) => PLAIN.test(id)))
   const parts = [...names, ...ids.filter((id) => !PLAIN.test(id))]

@@ -3,8 +3,9 @@ import { plannedOnce, readTextColumns } from './text-columns.ts'
 import type { Queried } from './text-columns.ts'
 
 /**
- * What the tests' people, hospitals and records say, and what lets somebody in. None of it may stand in the clear where it is kept:
- * names and addresses of persons, hospitals, endpoints and ids, passwords, tokens and codes of sources, tokens of ours, values of records.
+ * Content of test people, hospitals and records, and credentials. None of it may be stored in clear: names and
+ * addresses of people, hospitals, endpoints and ids, passwords, tokens and codes of sources, our tokens, values of
+ * records.
  */
 const ENDPOINT = '127\\.0\\.0\\.1:\\d'
 const planted = [
@@ -33,15 +34,15 @@ const planted = [
 ]
 const pattern = planted.join('|')
 
-/** What of it is in a text, such as the numbers about the server: whatever hospital it names, too. */
+/** Returns the planted content in a text, such as the server's metrics: also the name of any hospital. */
 export const plantedIn = (text: string): readonly string[] => text.match(new RegExp(pattern, 'g')) ?? []
 
-/** What is not ours to encrypt: a browser's own ciphertext, whose form begins like a token. */
+/** Not encrypted by us: a browser's own ciphertext, whose format begins like a token. */
 const NOT_OURS = ['health_link.content']
-/** So many rows of a table are looked at. */
+/** The maximum number of rows to check per table. */
 const MOST_ROWS = 400
 
-/** Where in the database and in the log something that was planted stands in the clear, as 'table.column' or 'log: event'. */
+/** Finds planted content in clear in the database and the log, as 'table.column' or 'log: event'. */
 export async function findPlain(database: Queried, logged: readonly LogFacts[]): Promise<readonly string[]> {
   const looked = (await readTextColumns(database)).filter(({ table, name }) => !NOT_OURS.includes(`${table}.${name}`))
   const tables = Map.groupBy(looked, ({ schema, table }) => `"${schema}"."${table}"`)
@@ -60,7 +61,7 @@ export async function findPlain(database: Queried, logged: readonly LogFacts[]):
       unnest(array[${named.join(', ')}]) found where found is not null)`
   })
   const { rows } = await database.query<{ place: string }>(questions.join(' union all '), [pattern])
-  // The log has the host of a source, which the operator needs.
+  // The log contains the host of a source, which the operator needs.
   const ofLog = new RegExp(planted.filter((one) => one !== ENDPOINT).join('|'))
   const lines = logged.filter((facts) => ofLog.test(JSON.stringify(facts)))
   return [...rows.map(({ place }) => place), ...lines.map(({ event }) => `log: ${event}`)]

@@ -1,18 +1,18 @@
 import { spawnSync } from 'node:child_process'
 
 /**
- * What a container has of its own here: process ids, and what is mounted; or the latter with the users that there are outside, which
- * root alone may have.
+ * The isolated parts of a namespace: process ids and mounts; or only mounts, with the users of the outside, which only
+ * root may do.
  */
 const flags = { processes: ['-Urpf', '--mount-proc'], mounts: ['-Urm'], 'mounts, as root': ['-m'] } as const
 
-/** A command that runs in a namespace of its own, and ends with the one who called it. */
+/** Returns a command that runs in a separate namespace, and ends with its caller. */
 export const inNamespace = (kind: keyof typeof flags, command: readonly string[]): readonly [string, ...string[]] => [
   'unshare',
   ...(kind === 'processes' ? [...flags[kind], '--kill-child'] : flags[kind]),
   ...command,
 ]
 
-/** Whether this machine lets us make one. */
+/** Returns whether this machine allows such a namespace. */
 export const mayMakeNamespace = (kind: keyof typeof flags): boolean =>
   spawnSync('unshare', [...flags[kind], 'true']).status === 0

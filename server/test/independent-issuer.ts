@@ -13,38 +13,38 @@ import type { TestPortal } from './start-portal.ts'
 export const algorithms = ['RS256', 'RS384', 'PS256', 'ES256', 'ES384', 'EdDSA'] as const
 export type Algorithm = (typeof algorithms)[number]
 
-/** What can be in the way. */
+/** Faults to simulate. */
 export type Trouble = {
   /** Scopes that are refused with `invalid_scope` at the authorization page, although they are listed. */
   readonly refusedScopes?: readonly string[]
-  /** Scopes that it does not list either, and refuses. */
+  /** Scopes that are not listed, and refused. */
   readonly unlistedScopes?: readonly string[]
-  /** The keys that are published are those of another server. */
+  /** The published keys are those of another server. */
   readonly hasForeignKeys?: boolean
-  /** Whether its SMART configuration names the place of the keys; else its OpenID configuration alone does. */
+  /** Its SMART configuration omits `jwks_uri`; only its OpenID configuration has it. */
   readonly isWithoutJwksUri?: boolean
   /** Its SMART configuration names no issuer. */
   readonly isWithoutIssuer?: boolean
-  /** It counts its results where it is asked to; or offers that, and refuses when it is asked. */
+  /** It returns totals on request; or advertises them, and refuses the request. */
   readonly totals?: 'counted' | 'refused'
-  /** Seconds that an access token lives. */
+  /** Lifetime of an access token in seconds. */
   readonly tokenSeconds?: number
-  /** How Kinchart is registered there; else as a public client. */
+  /** How Kinchart is registered there; a public client by default. */
   readonly client?: ClientSettings & { readonly jwks?: { readonly keys: readonly JWK[] } }
 }
 
 export type IndependentIssuer = {
   readonly host: string
   readonly fhirBase: string
-  /** What was asked of the FHIR server, newest last. */
+  /** Returns the requests to the FHIR server, newest last. */
   readonly asked: () => readonly string[]
-  /** The scopes that came to the authorization page, newest last. */
+  /** Returns the scopes requested at the authorization page, newest last. */
   readonly scopesAsked: () => readonly string[]
-  /** The grants that came to the token address, newest last. */
+  /** Returns the grants requested at the token endpoint, newest last. */
   readonly grantsAsked: () => readonly string[]
-  /** Each answer of the token and revocation addresses with its status, oldest first. */
+  /** Returns each response of the token and revocation endpoints with its status, oldest first. */
   readonly answered: () => readonly string[]
-  /** Whether a refresh token can still be used. */
+  /** Returns whether a refresh token can still be used. */
   readonly isRefreshable: (token: string) => Promise<boolean>
   readonly close: () => Promise<void>
 }
@@ -60,7 +60,7 @@ const coded = (text: string) => ({ code: { text } })
 const active = (system: string) => ({
   coding: [{ system: `http://terminology.hl7.org/CodeSystem/${system}`, code: 'active' }],
 })
-/** A small made-up record, a resource or two a kind. */
+/** A small made-up record, one or two resources per type. */
 const records: Readonly<Record<string, readonly object[]>> = {
   Patient: [{ id: PATIENT, name: [{ given: ['Odile'], family: 'Marchbanks' }], birthDate: '1971-05-02' }],
   AllergyIntolerance: [
@@ -78,8 +78,8 @@ const records: Readonly<Record<string, readonly object[]>> = {
 }
 
 /**
- * An authorization server that nobody here wrote (`oidc-provider`), and behind it a small FHIR server that asks it who a
- * token belongs to. It signs identity tokens with one algorithm.
+ * Starts a third-party authorization server (`oidc-provider`), and a small FHIR server that uses it to introspect
+ * tokens. It signs identity tokens with one algorithm.
  */
 export async function startIndependentIssuer(
   portal: TestPortal,
@@ -126,10 +126,11 @@ export async function startIndependentIssuer(
     cookies: { keys: ['made-up'] },
     pkce: { required: () => true },
     ttl: { AccessToken: trouble.tokenSeconds ?? HOUR, ...lifetimes },
-    // A stock server gives none where the consent was not asked for by name (OpenID Connect Core 11); SMART asks no such thing.
+    // By default it issues none unless the consent prompt was requested explicitly (OpenID Connect Core 11); SMART does
+    // not require that.
     issueRefreshToken: (_context, client) => client.grantTypeAllowed('refresh_token'),
   })
-  // SMART App Launch: whose record it is is beside the tokens.
+  // SMART App Launch: the patient is in the token response.
   provider.use(async (context, next) => {
     const { scope, state, redirect_uri: redirectUri } = context.query
     if (context.path === '/auth') scopesAsked.push(String(scope))
@@ -222,7 +223,7 @@ function send(response: ServerResponse, status: number, body: object): void {
 
 type Key = { readonly kty?: string; readonly crv?: string } & Record<string, unknown>
 
-/** Shared by all issuers of a file: to make an RSA key takes longer than to import the record. */
+/** Shared by all issuers of a file: creating an RSA key takes longer than importing the record. */
 let own: Promise<Key[]> | undefined
 
 async function makeKeys(): Promise<Key[]> {
@@ -238,7 +239,7 @@ const publicOf = (keys: readonly Key[]) => ({
   ),
 })
 
-/** Lists it in the directory and registers Kinchart there; answers the entry's id. */
+/** Lists it in the directory and registers Kinchart there; returns the entry's id. */
 export async function listIssuer(
   portal: TestPortal,
   { fhirBase, host }: IndependentIssuer,
@@ -262,7 +263,7 @@ export async function listIssuer(
   return id
 }
 
-/** Signs in and consents on its own pages; answers the address that the browser is sent back to. */
+/** Signs in and consents on its own pages; returns the URL that the browser is redirected to. */
 export async function consentThere(authorizationUrl: string): Promise<URL> {
   const home = new URL(authorizationUrl).origin
   const cookies = new Map<string, string>()

@@ -1,2 +1,2 @@
-/** Whether drills are repeated many times over (`npm run soak`), or gone through once. */
+/** Whether drills are repeated many times (`npm run soak`), or run once. */
 export const isSoak = process.env['KINCHART_SOAK'] === '1'

@@ -2,26 +2,26 @@ import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 
-/** A server in a process of its own. */
+/** A server in a separate process. */
 export type Killable = {
-  /** Kills it as `kill -9` does, and waits until it is gone. */
+  /** Kills it as `kill -9` does, and waits until it has ended. */
   readonly kill: () => Promise<void>
-  /** What it wrote to its log. */
+  /** Returns its log. */
   readonly said: () => string
-  /** Whether it is gone, by itself or killed. */
+  /** Returns whether it has ended, by itself or killed. */
   readonly hasEnded: () => boolean
 }
 
-/** One that is starting. `ready` rejects with its log when it ends before. */
+/** A starting server. `ready` rejects with its log if it ends before. */
 export type Starting = Killable & { readonly ready: Promise<void> }
 
 const READY = /Kinchart is ready at \S+/
 
-/** Starts the real server. `nodeArgs`: what Node is started with before the program. */
+/** Starts the real server. `nodeArgs`: arguments of Node before the program. */
 export function spawnKillable(env: Readonly<Record<string, string>>, nodeArgs: readonly string[] = []): Starting {
   const child = spawn(process.execPath, [...nodeArgs, join(import.meta.dirname, 'serve-for-kill.ts')], {
     env: { ...process.env, ...env },
-    // It ends with the one who started it.
+    // It ends with its parent.
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   let said = ''
@@ -34,13 +34,13 @@ export function spawnKillable(env: Readonly<Record<string, string>>, nodeArgs: r
     })
     child.once('close', () => reject(new Error(`The server ended before it was ready: ${said}`)))
   })
-  // Whoever kills it on its way does not wait for it.
+  // A caller that kills it during the start does not await it; avoid an unhandled rejection.
   ready.catch(() => undefined)
   const hasEnded = (): boolean => child.exitCode !== null || child.signalCode !== null
   return { ready, said: () => said, hasEnded, kill: async () => kill(child) }
 }
 
-/** Starts the real server and waits for its ready line. Throws with its log when it ends before. */
+/** Starts the real server and waits for its ready line. Throws with its log if it ends before. */
 export async function startKillable(
   env: Readonly<Record<string, string>>,
   nodeArgs: readonly string[] = [],

@@ -76,7 +76,7 @@ function closingLater(client: ClientType, url: string, alike: string): ClientTyp
   return client
 }
 
-/** Whether no query is running or queued and no transaction is open. Reads private fields of `pg`. */
+/** Returns whether no query is running or queued and no transaction is open. Reads private fields of `pg`. */
 function isAtRest(client: ClientType): boolean {
   const inner = (name: string): unknown => Reflect.get(client, name)
   const waiting = inner('_queryQueue') as readonly unknown[]

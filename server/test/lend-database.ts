@@ -16,12 +16,12 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The PostgreSQL that tests run on. */
     postgresUrl: string
-    /** A folder of this run, for what tests share. */
+    /** A folder of this run for shared test data. */
     sharedFolder: string
   }
 }
 
-/** A database as it is when a server has opened it once. */
+/** A database in its state after a server has opened it once. */
 export type LentDatabase = {
   readonly env: Readonly<Record<string, string>>
   /** A second connection to it; undefined for a private PostgreSQL. */
@@ -33,7 +33,7 @@ export type LentDatabase = {
 
 type Idle = { readonly url: string; readonly name: string; readonly pristine: Pristine; client: pg.Client | undefined }
 
-/** Databases that were reset. A worker runs one file after the other, and a reset costs a tenth of a new database. */
+/** Databases that were reset. A worker runs files sequentially, and a reset costs a tenth of a new database. */
 const idle: Idle[] = []
 const MAX_IDLE = 3
 

@@ -1,4 +1,4 @@
-/** Certificates of their own signature for servers of tests at localhost. They protect nothing. */
+/** Self-signed certificates for test servers at localhost. They protect nothing. */
 
 /** From 2020 to 2120. */
 export const localCertificate = {
@@ -21,7 +21,7 @@ yhCBNXvVC9d+PCXvx8UtSLdGx/eHzQc=
 `,
 }
 
-/** Of 2020 alone. */
+/** Valid only in 2020. */
 export const expiredCertificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgXaGr8jqtWVc4HNdZ

@@ -3,7 +3,7 @@ import { calls } from '@kinchart/contract/calls/all.ts'
 import type { TestPortal } from './start-portal.ts'
 import type { Person } from './with-sandbox.ts'
 
-/** Asks everything that a person can look at, with their own ids; answers how many calls of each status that made. */
+/** Requests everything that a user can view, with their own ids; returns the number of calls by status. */
 export async function lookAtEverything(
   { url }: Pick<TestPortal, 'url'>,
   person: Person,

@@ -1,4 +1,4 @@
-/** A certificate of its own signature for a mail server of tests at 0.0.0.0, from 2020 to 2120. It protects nothing. */
+/** A self-signed certificate for a test mail server at 0.0.0.0, valid from 2020 to 2120. It protects nothing. */
 export const mailCertificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgHRzLsh6Tg9xSEX/d

@@ -3,18 +3,18 @@ import type { Cipher } from '../src/platform/secrets/cipher.ts'
 import type { EncryptedId } from '../src/platform/secrets/encrypted-id.ts'
 import { openIdOf, openVersion } from '../src/store/stored-ids.ts'
 
-/** Whatever has a database and its keys: an app under test. */
+/** An app under test, with its database and keys. */
 type Opened = { readonly cipher: Cipher; readonly database: { readonly pool: pg.Pool } }
 
 type StoredRow = { readonly source_id: string; readonly fhir_id: EncryptedId }
 
-/** A record's row with its id in clear, and its version where that was read, too. */
+/** A record's row with its id in clear, and its version if selected. */
 export type ClearRow<Row> = Omit<Row, 'fhir_id' | 'version_id'> & {
   readonly fhir_id: string
   readonly version_id: string | null
 }
 
-/** Asks for records with their `source_id`, `type` and `fhir_id`; answers them with their ids in clear. */
+/** Queries records with their `source_id`, `type` and `fhir_id`; returns them with their ids in clear. */
 export async function queryWithIds<Row extends object = object>(
   { cipher, database: { pool } }: Opened,
   text: string,
@@ -31,7 +31,7 @@ export async function queryWithIds<Row extends object = object>(
   })
 }
 
-/** What a profile holds, by the ids that its sources gave. */
+/** Returns a profile's records by the ids of its sources. */
 export const recordsOf = async (
   opened: Opened,
   profileId: string,

@@ -1,6 +1,6 @@
 /**
- * Reads Prometheus's text format 0.0.4 strictly, line by line, as its page "Exposition formats" has the grammar. Written
- * beside the library that writes it, so that both have to agree.
+ * Parses Prometheus's text format 0.0.4 strictly, line by line, by the grammar of its page "Exposition formats".
+ * Independent of the library that writes it, so that both must agree.
  */
 
 type Sample = {
@@ -16,16 +16,16 @@ export type Family = {
 
 const NAME = '[a-zA-Z_:][a-zA-Z0-9_:]*'
 const LABEL = '[a-zA-Z_][a-zA-Z0-9_]*'
-/** Within quotes: a backslash begins one of three escapes, and neither a quote nor an end of a line is there by itself. */
+/** Within quotes: a backslash begins one of three escapes, and quotes and line breaks must be escaped. */
 const QUOTED = String.raw`"(?:[^"\\\n]|\\["\\n])*"`
 const HELP = new RegExp(`^# HELP (${NAME}) (.*)$`)
 const TYPE = new RegExp(`^# TYPE (${NAME}) (counter|gauge|histogram|summary|untyped)$`)
 const SAMPLE = new RegExp(`^(${NAME})(?:\\{((?:${LABEL}=${QUOTED}(?:,|(?=\\})))*)\\})? (\\S+)(?: (-?\\d+))?$`)
 const ONE_LABEL = new RegExp(`(${LABEL})=(${QUOTED})`, 'g')
-/** As Go's ParseFloat takes it, which ignores case in words: 'Nan' is what the library writes. */
+/** As Go's ParseFloat accepts it, which ignores case in words: the library writes 'Nan'. */
 const NUMBER = /^(?:[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?|nan|[+-]?inf)$/i
 
-/** Every family by its name. Throws an error that names the line at which the text breaks a rule. */
+/** Returns every family by its name. Throws an error with the line that breaks a rule. */
 export function parseExposition(text: string): ReadonlyMap<string, Family> {
   if (!text.endsWith('\n')) throw new Error('The last line has no end.')
   const families = new Map<string, { type: Family['type']; help: string; samples: Sample[] }>()
@@ -88,7 +88,7 @@ const unquote = (quoted: string): string =>
 const numberOf = (value: string): number =>
   /inf$/i.test(value) ? (value.startsWith('-') ? -Infinity : Infinity) : Number(value)
 
-/** Buckets rise, the last is +Inf and as large as the count, and each set of labels has all three. */
+/** Checks that buckets rise, the last is +Inf and equals the count, and each set of labels has all three. */
 function checkHistogram(name: string, { samples }: Family): void {
   const sets = Map.groupBy(samples, ({ labels }) => JSON.stringify({ ...labels, le: undefined }))
   for (const [labels, ofOne] of sets) {
@@ -108,7 +108,7 @@ function checkHistogram(name: string, { samples }: Family): void {
   }
 }
 
-/** The samples of a family with these labels, summed; undefined where there is none. */
+/** Returns the sum of a family's samples with these labels; undefined if there is none. */
 export function valueOf(
   families: ReadonlyMap<string, Family>,
   name: string,

@@ -1,6 +1,6 @@
 import { ApiError } from '../src/platform/http/api-error.ts'
 
-/** The code of the problem that something ends with; '' where it ends with none. */
+/** Returns the code of the error that a function throws; '' if it throws none. */
 export function problemOf(act: () => unknown): string {
   try {
     act()

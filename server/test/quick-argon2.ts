@@ -1,6 +1,6 @@
 /**
- * Stands in for `@node-rs/argon2` where tests run (replace-modules.ts): the same hashes at a small cost, because most tests
- * sign people up who are not what they are about. Nothing that is served can be made to use it.
+ * Replaces `@node-rs/argon2` in tests (replace-modules.ts): the same hashes at a low cost, because most tests sign up
+ * users without testing that. A served app cannot be made to use it.
  */
 import { createRequire } from 'node:module'
 import type * as Argon2 from '@node-rs/argon2'
@@ -13,10 +13,10 @@ let isAtRealCost = false
 export const hash = async (secret: string, options: Argon2.Options): Promise<string> =>
   real.hash(secret, isAtRealCost ? options : { ...options, ...quick })
 
-/** The cost of comparing is that of the hash which is kept. @public as above */
+/** The cost of a comparison is that of the stored hash. @public as above */
 export const { verify } = real
 
-/** Does something with hashes at the cost that they have where people are served. */
+/** Runs a function with hashes at production cost. */
 export async function atRealCost<T>(act: () => Promise<T>): Promise<T> {
   isAtRealCost = true
   try {

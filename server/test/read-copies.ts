@@ -2,10 +2,10 @@ import { crc32 } from 'node:zlib'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import yauzl from 'yauzl'
 
-/** What is in a ZIP: of each file its size, how many lines it has, and its text where it is asked for. */
+/** A file in a ZIP: its size, its number of lines, and its text if requested. */
 export type ReadFile = { readonly size: number; readonly lines: number; readonly text: string }
 
-/** Reads every file of a ZIP to its end, and throws where one is not what its checksum says. */
+/** Reads every file of a ZIP completely, and throws if one does not match its checksum. */
 export async function readZip(
   bytes: Buffer,
   keeps: (name: string) => boolean = () => false,
@@ -31,7 +31,7 @@ export async function readZip(
   return files
 }
 
-/** The words of every page of a PDF. */
+/** Returns the text of every page of a PDF. */
 export async function readPdf(bytes: Uint8Array): Promise<readonly string[]> {
   const task = getDocument({ data: new Uint8Array(bytes), useSystemFonts: false, verbosity: 0 })
   const pdf = await task.promise

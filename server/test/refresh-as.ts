@@ -2,10 +2,10 @@ import { refresh } from '@kinchart/contract/calls/account.ts'
 import type { Tokens } from '@kinchart/contract/calls/account.ts'
 import type { TestPortal } from './start-portal.ts'
 
-/** A browser that is signed in: what its pages hold, and its cookies. */
+/** A signed-in browser: the tokens of its pages, and its cookies. */
 export type Browser = Tokens & { readonly cookie: string }
 
-/** Asks for a new access token, as a page of Kinchart's does. */
+/** Requests a new access token, as a page of Kinchart does. */
 export const refreshAs = async (
   portal: Pick<TestPortal, 'call' | 'url'>,
   { token, refreshToken, cookie }: Browser,

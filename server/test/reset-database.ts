@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg'
 import { plannedOnce } from './text-columns.ts'
 
-/** What a database held when it was new: which tables it has, and the rows of those that were not empty. */
+/** The content of a new database: its tables, and the rows of those that were not empty. */
 export type Pristine = {
   readonly catalog: string
   readonly tables: readonly Table[]
@@ -17,10 +17,10 @@ const ownTables = `
   where c.relkind = 'r' and c.relpersistence <> 't' and c.relnamespace::regnamespace::text !~ '^(pg_|information_schema)'
   order by 1`
 
-/** From this size in bytes a table is truncated: its deleted rows would slow down the next test. */
+/** Tables of this size in bytes or more are truncated: their deleted rows would slow down the next test. */
 const LARGE = 1_000_000
 
-/** Changes when a table, an index, a trigger, a rule or a function is made, changed or dropped. */
+/** Changes when a table, an index, a trigger, a rule or a function is created, changed or dropped. */
 const catalogNow = `
   select md5(concat(
     (select string_agg(concat(oid, relname, relhastriggers), ',' order by oid) from pg_class where relpersistence <> 't'),
@@ -39,7 +39,7 @@ export async function readPristine(client: ClientBase): Promise<Pristine> {
   const tables: Table[] = []
   for (const { name, columns } of named) {
     const { rows } = await client.query<{ rows: string | null }>(
-      // In one order, whatever order the table has them in.
+      // In a fixed order, independent of the table's.
       `select json_agg(one order by one::text)::text as rows from (select ${columns} from ${name}) one`,
     )
     tables.push({ name, columns, rows: rows[0]?.rows ?? null })
@@ -49,9 +49,9 @@ export async function readPristine(client: ClientBase): Promise<Pristine> {
 }
 
 /**
- * Makes the database what it was when it was new; answers whether that could be done: what changed its tables, as a test
- * of migrations does, has used it up. `client` has the session_replication_role `replica`: triggers and foreign keys would
- * get in the way, and in the end everything is as it was.
+ * Resets a database to its initial content; returns whether this was possible: a test that changes its tables, as one
+ * of migrations does, has used it up. `client` has the session_replication_role `replica`: triggers and foreign keys
+ * would interfere, and the result is the original content.
  */
 export async function resetDatabase(client: ClientBase, pristine: Pristine): Promise<boolean> {
   const { rows: catalogs } = await client.query<{ catalog: string }>(plannedOnce(catalogNow))
@@ -70,9 +70,9 @@ export async function resetDatabase(client: ClientBase, pristine: Pristine): Pro
   const changed = pristine.tables.filter(({ name, rows }) => filled.has(name) || rows !== null)
   await client.query('begin')
   const large = held.filter(({ isLarge }) => isLarge).map(({ name }) => name)
-  // This also empties the tables that refer to them. Rows that were there at first are inserted again below.
+  // This also empties the tables that refer to them. Initial rows are inserted again below.
   if (large.length > 0) await client.query(`truncate ${large.join(', ')} cascade`)
-  // In one query: each would cost a round trip.
+  // In one query, to save round trips.
   const small = held.filter(({ isLarge }) => !isLarge)
   await client.query(small.map(({ name }) => `delete from ${name}`).join('; '))
   for (const { name, columns, rows } of changed)

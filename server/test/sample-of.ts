@@ -1,4 +1,4 @@
-/** A JSON Schema as the OpenAPI document holds it. */
+/** A JSON Schema as in the OpenAPI document. */
 export type JsonSchema = {
   readonly type?: string
   readonly format?: string
@@ -16,7 +16,7 @@ export type JsonSchema = {
   readonly properties?: Readonly<Record<string, JsonSchema>>
 }
 
-/** Something that fits a schema. `known`: values by the name of their field, where a schema does not say all. */
+/** Returns a sample that fits a schema. `known`: values by field name, for constraints not in the schema. */
 export function sampleOf(schema: JsonSchema, known: Readonly<Record<string, unknown>>, name = ''): unknown {
   if (name in known) return known[name]
   if (schema.const !== undefined) return schema.const

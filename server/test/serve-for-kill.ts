@@ -11,7 +11,7 @@ try {
       if (facts.event !== 'request') process.stderr.write(`${JSON.stringify(facts)}\n`)
     },
     reportUnexpected: (error) => process.stderr.write(`${String(error)}\n`),
-    // Mails are shown on /dev/mail.
+    // Emails are shown on /dev/mail.
     isDevelopment: true,
     importTimings: {
       lookWaitMs: 60_000,

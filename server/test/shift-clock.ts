@@ -1,4 +1,5 @@
-// Loaded before the server: its clock is off by as many milliseconds as the file TEST_CLOCK_FILE says just now, in every thread.
+// Loaded before the server: shifts its clock, in every thread, by the current number of milliseconds in the file
+// TEST_CLOCK_FILE.
 import { readFileSync } from 'node:fs'
 
 const path = process.env['TEST_CLOCK_FILE'] ?? ''

@@ -19,7 +19,7 @@ export const signupOf = (email: string, more: Partial<Signup> = {}): Signup => (
   ...more,
 })
 
-/** The newest code that was mailed to an address. */
+/** Returns the newest code emailed to an address. */
 export async function codeFor(portal: Pick<TestPortal, 'mails'>, email: string): Promise<string> {
   for (let tries = 0; tries < 600; tries++) {
     const mail = (await portal.mails()).find((one) => one.to === email && /code is \d{6}/.test(one.text))
@@ -30,7 +30,7 @@ export async function codeFor(portal: Pick<TestPortal, 'mails'>, email: string):
   throw new Error(`No code was mailed to ${email}.`)
 }
 
-/** Somebody who has signed up, confirmed and signed in, the way people do. */
+/** Signs up, confirms and signs in a user, the way people do. */
 export async function signUpPerson(
   portal: Pick<TestPortal, 'call' | 'mails'>,
   email: string,
@@ -54,7 +54,7 @@ export async function signUpPerson(
   return { ...tokens, cookie, profileId: created.profileId }
 }
 
-/** Gives a person the birth date that their sources have, as a confirmed source does. */
+/** Sets a user's birth date to that of their sources, as a confirmed source does. */
 export async function giveBirthDate(
   { database: { db }, cipher }: Pick<TestPortal, 'database' | 'cipher'>,
   { profileId }: { readonly profileId: string },

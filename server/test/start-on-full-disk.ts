@@ -1,5 +1,5 @@
-// Starts the server on a small disk that is full, and again with more and more room: for the test of that. A new server's disk is then filled. Prints
-// what was seen.
+// Starts the server on a small full disk, and again with increasing free space, for its test. Then fills a new server's
+// disk. Prints the observations.
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConfig } from '../src/app/config/config.ts'
@@ -11,10 +11,10 @@ import type { SeenWhileFull } from './fill-disk.ts'
 
 const [disk = '', older = '', secret = ''] = process.argv.slice(2)
 const dataDir = join(disk, 'data')
-/** The room that is left at each start: none, some of what an update needs, and all of it. */
+/** The free space at each start: none, some of the space an update needs, and all of it. */
 const ROOMS_MB = [0, 14, 400]
 
-// Nothing there: the database is made anew.
+// Without older data, the database is created.
 const isNew = older === ''
 if (!isNew) cpSync(older, dataDir, { recursive: true })
 const seen: string[] = []
@@ -27,7 +27,7 @@ for (const room of ROOMS_MB) {
     const env = {
       PORT: '0',
       DATA_DIR: dataDir,
-      // Nothing is refused before the disk is full: what happens then is looked at.
+      // Refuse nothing before the disk is full, because that case is tested.
       MIN_FREE_MB: '0',
       ...(isNew ? {} : { ROLES: 'api' }),
       ...(secret === '' ? {} : { SECRET_KEY: secret }),

@@ -13,11 +13,11 @@ import type { LentDatabase } from './lend-database.ts'
 import { manyMails } from './many-mails.ts'
 import type { Queried } from './text-columns.ts'
 
-/** The answer of a call: its body, or the problem's code. */
+/** The response of an API call: its body, or the problem's code. */
 export type Answered<Body> = { readonly status: number; readonly body: Body; readonly code: string | undefined }
 
 export type TestPortal = Kinchart & {
-  /** Makes a call of the contract as somebody, or as nobody. */
+  /** Makes an API call as a user, or without a session. */
   readonly call: <Q extends z.ZodType, B extends z.ZodType, P extends z.ZodType, A extends z.ZodType>(
     endpoint: Endpoint<Q, B, P, A>,
     asked?: {
@@ -31,11 +31,11 @@ export type TestPortal = Kinchart & {
   ) => Promise<Answered<z.output<A>> & { cookie: string; version: string | null }>
   /** Everything the server wrote to its log. */
   readonly logged: readonly LogFacts[]
-  /** What was mailed, newest first. */
+  /** Returns the sent emails, newest first. */
   readonly mails: () => Promise<readonly { to: string; subject: string; text: string }[]>
   readonly unexpected: readonly unknown[]
   readonly env: Readonly<Record<string, string>>
-  /** Stops and leaves the data to others; what it answers starts again on it. */
+  /** Stops and releases the data; the returned function starts again on it. */
   readonly leave: () => Promise<StartAgain>
   /** Restarts on the same data. Cheaper than `leave`, because database connections are kept. */
   readonly restart: StartAgain
@@ -51,7 +51,7 @@ type StartOptions = Pick<
 > & {
   /** Whether the server runs a private PostgreSQL instead of one of the tests' databases. */
   readonly isPrivate?: boolean
-  /** Whether the database and the log are looked through at the end; false where a test writes into them what nobody else does. */
+  /** Whether the database and the log are checked at the end; false if a test writes exceptional content into them. */
   readonly isLookedThrough?: boolean
 }
 
@@ -64,7 +64,7 @@ export async function startPortal(
   return open({ PORT: '0', ...manyMails, ...lent.env, ...more }, { isLookedThrough: true, ...options }, lent)
 }
 
-/** Nothing where the database is away: a test has taken it. */
+/** Returns nothing if a test has removed the database. */
 async function lookThrough(database: Queried, logged: readonly LogFacts[]): Promise<readonly string[]> {
   try {
     return await findPlain(database, logged)
@@ -76,9 +76,9 @@ async function lookThrough(database: Queried, logged: readonly LogFacts[]): Prom
 
 const HOUR_MS = 3_600_000
 
-/** Less patient than people are. What is looked for by the clock costs processor time: a test that needs it sets its own interval. */
+/** Shorter than in production. Periodic checks cost processor time: a test that needs one sets its interval. */
 const testTimings = {
-  // A busy machine takes its time for what a test asks once.
+  // On a busy machine a single request of a test may take long.
   ...{ backoffMs: 20, comeBackMs: [100, 200], sweepMs: 500, lookWaitMs: 60_000 },
   ...{ mailLookMs: HOUR_MS, unseenSeconds: 3600, keepAliveLookMs: HOUR_MS, readDocumentsMs: HOUR_MS },
 }
@@ -127,7 +127,7 @@ async function open(
       return startAgain(changed)
     },
     close: async () => {
-      // What the tests of a file have left behind is looked through for what must not be read there.
+      // Checks the leftovers of a file's tests for content that must not be readable there.
       const plain =
         isForgotten || !options.isLookedThrough ? [] : await lookThrough(lent.beside ?? kinchart.database.pool, logged)
       if (!isForgotten) await kinchart.close()
@@ -138,7 +138,7 @@ async function open(
   }
 }
 
-/** Makes a call of the contract to whoever serves it at `url`. */
+/** Makes an API call to the server at `url`. */
 export async function callPortal(
   url: string,
   endpoint: Endpoint,

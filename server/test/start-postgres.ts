@@ -10,7 +10,7 @@ import { freePort } from './free-port.ts'
 /** A PostgreSQL server for tests. */
 export type TestPostgres = { readonly url: string; readonly stop: () => Promise<void> }
 
-/** A PostgreSQL of the npm packages, as Kinchart's own is; or `TEST_DATABASE_URL`, when set. */
+/** Starts a PostgreSQL from the npm packages, as Kinchart's own is; or uses `TEST_DATABASE_URL`, if set. */
 export async function startPostgres(how: HowKept = {}): Promise<TestPostgres> {
   const given = process.env['TEST_DATABASE_URL']
   if (given !== undefined && given !== '') return { url: given, stop: async () => undefined }
@@ -18,19 +18,19 @@ export async function startPostgres(how: HowKept = {}): Promise<TestPostgres> {
 }
 
 type HowKept = {
-  /** Damage to its pages is noticed, as it is by default from version 18 on. */
+  /** Damage to its pages is detected, as by default since version 18. */
   readonly hasChecksums?: boolean
-  /** It keeps itself up as one does that is installed for good: for what is measured. */
+  /** Maintains itself like a permanent installation: for measurements. */
   readonly isForGood?: boolean
 }
 
-/** A PostgreSQL of its own, which may be crashed and started again. */
+/** A dedicated PostgreSQL, which may be crashed and restarted. */
 export type TestCluster = TestPostgres & {
-  /** Ends it as `pg_ctl stop -m immediate` does, in the middle of everything. */
+  /** Ends it at once, as `pg_ctl stop -m immediate` does. */
   readonly crash: () => Promise<void>
-  /** Starts it where it has ended, and waits until it answers. */
+  /** Starts it after it has ended, and waits until it responds. */
   readonly start: () => Promise<void>
-  /** Where its files are. */
+  /** The data folder. */
   readonly data: string
 }
 
@@ -56,7 +56,7 @@ export async function startCluster({ hasChecksums = false, isForGood = false }: 
     shared_buffers: '256MB',
     max_connections: 200,
     log_min_messages: 'fatal',
-    // Databases that live for minutes need no upkeep, and outlive no crash of the machine.
+    // Databases that live for minutes need no maintenance, and need not survive a crash of the machine.
     ...(isForGood ? {} : { autovacuum: 'off', jit: 'off', max_wal_size: '4GB', checkpoint_timeout: '1h' }),
     ...(isForGood ? {} : { fsync: 'off', full_page_writes: 'off' }),
   }
@@ -64,7 +64,7 @@ export async function startCluster({ hasChecksums = false, isForGood = false }: 
   const args = ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
   let server: ChildProcess | undefined
   const start = async (): Promise<void> => {
-    // One that is about to end has not ended yet: it is looked at until one answers.
+    // A server that is about to end still runs: try until one responds.
     await waitUntilReady(url, () => {
       const isRunning = server !== undefined && server.exitCode === null && server.signalCode === null
       if (!isRunning) server = spawn(programPath(programs, 'postgres'), args, { ...options, stdio: 'ignore' })
@@ -91,7 +91,7 @@ export async function startCluster({ hasChecksums = false, isForGood = false }: 
 /** The database that a server has opened once; see global-setup.ts. */
 export const templateDatabase = 'kinchart_template'
 
-/** Makes a database on a server, empty or a copy of `template`, and gives its address. */
+/** Creates a database on a server, empty or a copy of `template`, and returns its URL. */
 export async function createDatabase(serverUrl: string, name: string, template?: string): Promise<string> {
   const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()
@@ -109,7 +109,10 @@ export async function dropDatabase(serverUrl: string, name: string): Promise<voi
   await client.end()
 }
 
-/** Whom PostgreSQL and PgBouncer run as where the tests are root, which they refuse to be; undefined elsewhere. */
+/**
+ * Returns the user that PostgreSQL and PgBouncer run as if the tests run as root, which they refuse; otherwise
+ * undefined.
+ */
 export function otherUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   for (const name of ['postgres', 'nobody']) {
@@ -118,13 +121,13 @@ export function otherUser(): { uid: number; gid: number } | undefined {
         Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim())
       return { uid: read('-u'), gid: read('-g') }
     } catch {
-      // This machine has no such user; the next one is tried.
+      // This machine has no such user; try the next one.
     }
   }
   return { uid: 65534, gid: 65534 }
 }
 
-/** `run` starts it where it has ended. */
+/** `run` starts it if it has ended. */
 async function waitUntilReady(url: string, run: () => void): Promise<void> {
   const until = Date.now() + 30_000
   for (;;) {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { ClientBase, Pool, QueryConfig } from 'pg'
 
-/** Whoever is asked. */
+/** A connection or pool to query. */
 export type Queried = Pick<Pool | ClientBase, 'query'>
 
-/** A query that a connection plans once: one over every table takes longer to plan than to run. */
+/** Returns a query that a connection plans once: one over every table takes longer to plan than to run. */
 export const plannedOnce = (text: string): QueryConfig => ({
   name: createHash('sha1').update(text).digest('base64'),
   text,
@@ -15,17 +15,17 @@ export type TextColumn = {
   readonly table: string
   readonly name: string
   readonly type: string
-  /** SQL of what the column holds as text: bytes as they are, what is not a letter as a number. */
+  /** SQL for the column's content as text: bytes unchanged, other characters as numbers. */
   readonly text: string
 }
 
-/** What the directory publishes and the terms say is nobody's, whoever is looked after here. */
+/** Published directory data and terms are not about any patient. */
 const published: ReadonlySet<string> = new Set([
   ...['care_organization', 'care_organization_list', 'client', 'directory_version', 'listed_provider', 'provider_list'],
   ...['provider_word', 'zip_place', 'loinc_name', 'rxnorm_concept', 'rxnorm_part', 'about_code', 'kysely_migration'],
 ])
 
-/** Every column that can hold a text, those of the job queues among them, but for what is published anyway. */
+/** Returns every column that can contain text, including those of the job queues, except published data. */
 export async function readTextColumns(database: Queried): Promise<readonly TextColumn[]> {
   const { rows } = await database.query<Omit<TextColumn, 'text'>>(
     plannedOnce(`

@@ -38,8 +38,9 @@ function readDefinitions(types: ReadonlySet<string>): void {
 }
 
 /**
- * What a validator of others (`@medplum/core`, with the StructureDefinitions of FHIR R4 as HL7 publishes them) finds wrong
- * with a resource and, of a Bundle, with each resource in it: the place and what is wrong. Empty where nothing is.
+ * Returns the errors that a third-party validator (`@medplum/core`, with the StructureDefinitions of FHIR R4 as HL7
+ * publishes them) finds in a resource and, in a Bundle, in each of its resources: the location and the error. Empty if
+ * there are none.
  */
 export function faultsOf(resource: object): readonly string[] {
   const types = JSON.stringify(resource).matchAll(/"resourceType":"(\w+)"/g)
@@ -51,7 +52,7 @@ export function faultsOf(resource: object): readonly string[] {
 
 function faultsOfOne(resource: object): readonly string[] {
   try {
-    // Remarks that are no errors are answered, errors are thrown.
+    // Returns warnings and throws errors.
     validateResource(resource as Parameters<typeof validateResource>[0])
     return []
   } catch (error) {

@@ -2,7 +2,7 @@ import { freePort } from './free-port.ts'
 import { hospitals, openStage } from './with-sandbox.ts'
 import type { Person, Stage } from './with-sandbox.ts'
 
-/** Marisol, whose chart at Tallgrass has arrived, in a portal whose public address is the one that it is at. */
+/** Opens a portal at its actual public URL, with Marisol, whose chart at Tallgrass has been imported. */
 export async function openWithMarisol(): Promise<{ readonly stage: Stage; readonly marisol: Person }> {
   const stage = await openStage(
     {},

@@ -16,16 +16,16 @@ import { giveBirthDate, signUpPerson } from './sign-up-person.ts'
 import { startPortal } from './start-portal.ts'
 import type { TestPortal } from './start-portal.ts'
 
-/** How Kinchart is registered at the sandbox, from now on. */
+/** Changes how Kinchart is registered at the sandbox. */
 export const registerClient = async ({ database, cipher }: TestPortal, settings: ClientSettings): Promise<void> =>
   upsertClient(database.db, cipher, vendorScope(practiceVendor), settings)
 
-/** Lists the sandbox's organizations in the directory and registers Kinchart there; answers their ids by slug. */
+/** Lists the sandbox's organizations in the directory and registers Kinchart there; returns their ids by slug. */
 export async function listSandbox(portal: TestPortal, sandbox: Sandbox): Promise<Record<string, number>> {
   return listOrganizations(portal, sandbox.organizations)
 }
 
-/** What comes back to /redirect-success after signing in and consenting at a source. */
+/** The parameters returned to /redirect-success after sign-in and consent at a source. */
 export type Returned = {
   readonly state: string
   readonly code?: string
@@ -43,7 +43,7 @@ export type ImportParams = {
   readonly withoutScopes?: readonly string[]
 }
 
-/** Goes to the source, signs in there and consents, and comes back with what the browser would bring. */
+/** Opens the source, signs in and consents there, and returns the parameters for the browser. */
 export async function authorizeThere(
   portal: Pick<TestPortal, 'call'>,
   asked: ImportParams,
@@ -60,7 +60,7 @@ export async function authorizeThere(
     ...(asked.withoutScopes === undefined ? {} : { withoutScopes: asked.withoutScopes }),
   })
   const { searchParams, hash } = new URL(location)
-  // Some sources answer in the fragment; the portal takes it from either.
+  // Some sources respond in the fragment; the portal accepts both.
   const answered = searchParams.has('state') ? searchParams : new URLSearchParams(hash.slice(1))
   const returned = Object.fromEntries(answered) as Returned
   return { returned: { ...returned, state: returned.state }, cookie: started.cookie }
@@ -79,7 +79,7 @@ export async function importFrom(portal: TestPortal, asked: ImportParams): Promi
   return waitForEnd(portal, asked.as, finished.body.ehrImportRequestId)
 }
 
-/** What a page sends with what it asks by itself. */
+/** The header that a page sends with automatic requests. */
 export const unattended = { [constants.unattendedHeader]: '1' } as const
 
 const ENDS: readonly ConnectedEhr['state'][] = ['complete', 'partial', 'failed', 'needs-you', 'confirm-patient']
@@ -90,15 +90,15 @@ const MAX_LOOKS = 10_000
 /** How long to wait for a change of an import before it is read again. */
 const LOOK_MS = 250
 
-/** A portal of this process, or one that only answers calls. */
+/** A portal of this process, or one that only answers API calls. */
 type Asked = Pick<TestPortal, 'call'> & { readonly database?: TestPortal['database'] }
 
 type Waiter = { readonly sourceId: string | undefined; readonly end: () => void }
 
-/** What to call at the next change of an import, by database. */
+/** Callbacks for the next change of an import, by database. */
 const waiting = new WeakMap<TestPortal['database'], Set<Waiter>>()
 
-/** Resolves when the state of an import changes, of the given one or of any, or after `LOOK_MS`. */
+/** Resolves when the state of the given or any import changes, or after `LOOK_MS`. */
 export async function importNews({ database }: Asked, sourceId?: string): Promise<void> {
   const isOver = new AbortController()
   const others = database === undefined ? undefined : await listenOnce(database)
@@ -134,8 +134,8 @@ export async function syncByClock(portal: TestPortal, as: Tokens, ehrImportReque
 }
 
 /**
- * Waits until an import has ended or needs the person. Records of the same name are confirmed where the profile or the source has no
- * birth date, unless `confirms` is false.
+ * Waits until an import has ended or needs the user. Records of the same name are confirmed if the profile or the
+ * source has no birth date, unless `confirms` is false.
  */
 export async function waitForEnd(
   portal: Asked,
@@ -146,7 +146,7 @@ export async function waitForEnd(
   for (let looks = 0; ; looks++) {
     const isGoingOn = looks < MAX_LOOKS && (await isUnderWay(portal, ehrImportRequestId))
     if (!isGoingOn) {
-      // Nobody is at the page: the import need not stand back for whoever only waits for its end.
+      // No user is at the page: the import need not yield to a client that only waits for its end.
       const { body } = await portal.call(getImport, { as, query: { ehrImportRequestId }, headers: unattended })
       const { sourcePatient, chosenPatient, state } = body
       const isUndated =
@@ -161,14 +161,14 @@ export async function waitForEnd(
   }
 }
 
-/** Whether the database says that an import has not ended: one query instead of the dozen of a call. */
+/** Returns whether an import in the database has not ended: one query instead of the dozen of an API call. */
 async function isUnderWay({ database }: Asked, sourceId: string): Promise<boolean> {
   if (database === undefined) return false
   const found = database.pool.query<{ state: string }>(
     `select state from import_run where source_id = $1 and is_latest and state in ('running', 'waiting')`,
     [sourceId],
   )
-  // A test may have taken the database away: then the call says what there is.
+  // A test may have removed the database: then the API call reports the state.
   const { rows } = await found.catch(() => ({ rows: [] }))
   return rows.length > 0
 }
@@ -181,7 +181,9 @@ export const hospitals = {
   harrow: 'harrow-lake-womens-clinic',
 } as const
 
-/** A chart with nothing in it, one with results of every shape, and one of several pages of observations (`benchCharts: [600]`). */
+/**
+ * An empty chart, one with results of every type, and one with several pages of observations (`benchCharts: [600]`).
+ */
 export const petra = { slug: hospitals.juniper, username: 'petra', patientId: 'petra-emptyhand' } as const
 export const rufus = { slug: hospitals.tallgrass, username: 'rufus', patientId: 'rufus-pennyfeather' } as const
 export const bench = { slug: 'bench', username: 'bench-600', patientId: 'bench-600' } as const
@@ -192,7 +194,7 @@ const types = [
   ...['Organization', 'Location', 'Medication', 'Binary', 'Provenance', 'ExplanationOfBenefit'],
 ]
 
-/** For tests that don't depend on the kinds of records. Each further kind would add a search to every import. */
+/** For tests that don't depend on the resource types. Each further type would add a search to every import. */
 export const fewKinds = {
   behaviours: Object.fromEntries(
     [...Object.values(hospitals), bench.slug, 'honeylocust-family-clinic'].map((slug) => [
@@ -202,13 +204,13 @@ export const fewKinds = {
   ),
 }
 
-/** A portal and practice hospitals that know each other. */
+/** A portal and practice hospitals that are registered with each other. */
 export type Stage = {
   readonly portal: TestPortal
   readonly sandbox: Sandbox
   /** The directory's id of an organization. */
   readonly idOf: (slug: string) => number
-  /** As `signUpPatient`, at an address of their own. */
+  /** Like `signUpPatient`, with a separate address. */
   readonly signUpAs: (slug: string, patientId: string) => Promise<Person>
   readonly importFrom: (asked: Omit<ImportParams, 'endpointId'> & { readonly slug: string }) => Promise<ConnectedEhr>
   readonly close: () => Promise<void>
@@ -216,7 +218,7 @@ export type Stage = {
 
 export type Person = Tokens & { readonly profileId: string }
 
-/** Signs up a person with the name and birth date of a chart, so that its import asks nothing. */
+/** Signs up a user with the name and birth date of a chart, so that its import prompts for nothing. */
 export async function signUpPatient(
   { portal, sandbox }: Pick<Stage, 'portal' | 'sandbox'>,
   { slug, patientId }: { readonly slug: string; readonly patientId: string },
@@ -230,7 +232,7 @@ export async function signUpPatient(
   return person
 }
 
-/** Starts both. The portal closes first, so that what it still asks is answered. */
+/** Starts both. The portal closes first, so that its pending requests are answered. */
 export async function openStage(
   options: SandboxOptions = {},
   { allow = [] }: { readonly allow?: readonly string[] } = {},
@@ -259,7 +261,10 @@ export async function openStage(
   }
 }
 
-/** What an import has stored, by kind, roles and places left out; a document (Binary) is kept beside its record. */
+/**
+ * Returns the stored resources of an import by type, without roles and places; a document (Binary) is stored with its
+ * record.
+ */
 export async function storedOf({ portal }: Pick<Stage, 'portal'>, end: ConnectedEhr): Promise<Record<string, number>> {
   const stored = end.ledger
     .filter((line) => line.stored > 0 && line.resourceType !== 'PractitionerRole' && line.resourceType !== 'Location')
@@ -273,8 +278,8 @@ export async function storedOf({ portal }: Pick<Stage, 'portal'>, end: Connected
 }
 
 /**
- * What a source has of a patient, by kind. Left out: the roles and places of their doctors, which the sandbox counts
- * although nothing of the patient's points to them, so that nobody can ask for them; and what `without` names.
+ * Returns a source's resources of a patient, by type. Excludes doctors' roles and places, which the sandbox counts
+ * although nothing of the patient's references them, so that they cannot be requested, and `without`.
  */
 export function countsThere(
   { sandbox }: Pick<Stage, 'sandbox'>,
@@ -285,6 +290,6 @@ export function countsThere(
   return Object.fromEntries(Object.entries(sandbox.countResources(slug, patientId)).filter(([type]) => !out.has(type)))
 }
 
-/** The ledger's line of a kind. */
+/** Returns the ledger's line of a resource type. */
 export const lineOf = (end: ConnectedEhr, resourceType: string): ConnectedEhr['ledger'][number] | undefined =>
   end.ledger.find((line) => line.resourceType === resourceType)

@@ -4,13 +4,13 @@ export const english = {
   /** The account: its profile, its sign-in and its end. The spec's own labels are in contract/text/texts.ts. */
   accountTexts: {
     edit: 'Edit',
-    /** What is changed, behind the word on the button, for who does not see where it is. */
+    /** The object of the button's action, for screen readers. */
     unseenEmail: 'email',
     codeSent: 'We sent a code to {{email}}.',
     deletedOn: 'Your account will be deleted on {{when}}.',
     deletedFacts: 'Everything we keep of you and your dependents goes with it. Until then you can change your mind.',
   } as const,
-  /** The people somebody cares for. */
+  /** The user's dependents. */
   dependentListTexts: {
     back: 'Back to Dependents',
     whoBorn: '{{relationship}}, born {{day}}',
@@ -80,7 +80,7 @@ export const english = {
     imageRule: 'PNG, JPEG or WebP, at most 2 MB.',
     imageRefused: 'That is not an image of at most 2 MB',
   } as const,
-  /** A dependent who has come of age: whether their guardian may still look after their records. */
+  /** An adult dependent: whether their guardian may still manage their records. */
   authorityTexts: {
     isAdult: '{{name}} is 18 or over.',
     sayBy: 'Please say by {{day}} whether you may still look after their records.',
@@ -99,7 +99,7 @@ export const english = {
     kept: 'We keep what you state, with its date, and ask again in a year.',
     confirm: 'State this',
   } as const,
-  /** The record of who has come of age goes from their guardian's account to one of their own. */
+  /** Moving the record of an adult dependent from the guardian's account to their own. */
   handoverTexts: {
     handOver: 'Hand the record over',
     handOverOf: 'Hand the record over: {{name}}',
@@ -119,7 +119,7 @@ export const english = {
     send: 'Send the link',
     sendAgain: 'Send a new link',
     takeBack: 'Take it back',
-    /** The page that the mailed link opens. */
+    /** The page that the emailed link opens. */
     pageTitle: 'A health record is handed over to you',
     pageFacts:
       'Somebody who has looked after your health record hands it over to you. It then belongs to your own account, and you alone decide who sees it.',

@@ -1,7 +1,7 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** What calls answer where the specification is silent. */
+  /** Responses of API calls that the specification does not word. */
   answerTexts: {
     researchShared: 'Your choice is saved. You may opt out any time.',
     researchUnshared: 'Your records are not shared with research.',

@@ -1,7 +1,7 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** What is said of measurements out of an export of Apple Health. `types` are Apple's own names of kinds. */
+  /** Texts for measurements from an Apple Health export. `types` are Apple's own names of types. */
   appleHealthTexts: {
     entered: 'Typed in Apple Health by the person',
     beforeMeal: 'Before a meal',

@@ -1,7 +1,7 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** What the appointment pages, the calls behind them and their mails say. The spec's own texts are in texts.ts. */
+  /** Texts of the appointment pages, their API calls and their emails. The spec's own texts are in texts.ts. */
 
   /** The state of an appointment or a visit, by the source's code: FHIR R4 and R5 AppointmentStatus and EncounterStatus. */
   meetingStatuses: {
@@ -33,7 +33,7 @@ export const english = {
     cancelled: 'Your request was cancelled.',
     cancelledByMail: 'Your request is cancelled. We tell the practice by email.',
   } as const,
-  /** Beside a field of the request. */
+  /** Errors next to a field of the request. */
   bookingFaults: {
     doctor: 'Please select a doctor',
     doctorUnknown: 'We do not know this doctor. Please choose one of your doctors.',
@@ -92,7 +92,7 @@ export const english = {
     provider: 'Appointments with this doctor',
     book: 'Book appointment',
     checkIn: 'Check in',
-    /** After the spec's own sentence, which is not the whole truth. */
+    /** Shown after the spec's own sentence, which is incomplete. */
     emptyWhy: 'No imported record names an appointment or a visit with this doctor, and none was requested here.',
     one: 'appointment',
     many: 'appointments',

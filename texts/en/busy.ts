@@ -1,4 +1,4 @@
-/** The page that a browser is shown while too many people come at once. It loads itself again. */
+/** The page shown in a browser while the server is too busy. It reloads itself. */
 export const busyPage = {
   title: 'Kinchart is busy',
   body: 'Many people are using Kinchart just now. Your records are safe.',
@@ -6,7 +6,7 @@ export const busyPage = {
   again: 'This page tries again by itself in {{seconds}} seconds. You need not do anything.',
 } as const
 
-/** What a browser is shown where an app asked for something that cannot be answered, and cannot be told so itself. */
+/** The page for an app's request that cannot be answered, if the app itself cannot be notified. */
 export const appRefusedPage = {
   title: 'This app’s request cannot be answered',
   body: 'The app sent something that Kinchart does not know, or its request is too old. Nothing was given to it.',

@@ -11,7 +11,7 @@ export const english = {
     tests_other: '{{count}} tests',
     results_one: '{{count}} result',
     results_other: '{{count}} results',
-    /** Of the list: '34 tests, 210 results from 2 sources'. */
+    /** Above the list: '34 tests, 210 results from 2 sources'. */
     listed: '{{tests}}, {{results}} from {{sources}}',
     sources_one: '{{count}} source',
     sources_other: '{{count}} sources',
@@ -51,18 +51,18 @@ export const english = {
     withoutResults_one: '{{count}} report holds no single results, such as the report of an X-ray.',
     withoutResults_other: '{{count}} reports hold no single results, such as the report of an X-ray.',
     seeReports: 'See reports',
-    /** The small picture in words: 'Hemoglobin A1c: 7 results since 2021, last 6.9 %, High, May 02, 2026'. */
+    /** The small chart as text: 'Hemoglobin A1c: 7 results since 2021, last 6.9 %, High, May 02, 2026'. */
     inOneSentence: '{{name}}: {{facts}}',
     last: 'last {{value}}',
     sortBy: 'Sort by {{column}}',
     order: 'Order',
     orders: { date: 'Newest first', name: 'By name', mark: 'Out of range first' },
   } as const,
-  /** Choosing among the entries of a list. */
+  /** Filters for the entries of a list. */
   filterTexts: {
     filters: 'Filters',
     outOfRange: 'Out of range',
-    /** What arrived since the last visit: the filter, and the word beside a result. */
+    /** Entries since the last visit: the filter, and the label next to a result. */
     new: 'New',
     isNew: 'New',
     compared_one: '{{count}} value lies outside its printed range and is not marked by its source.',

@@ -1,7 +1,7 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** Lists and details of a record, whichever its kind. */
+  /** Lists and details of a record, for all sections. */
   chartTexts: {
     source: 'Source',
     result: 'Result',
@@ -21,9 +21,9 @@ export const english = {
     entryGoneWhy: 'It was deleted with its source, or it is in the record of somebody else.',
     unknownKind: 'There is no kind of record by this name. Choose one of the tabs above.',
   } as const,
-  /** Heads of the results in the details. */
+  /** Headers of the results in the details. */
   resultHeads: { test: 'Test', value: 'Value', range: 'Range', mark: 'Mark' } as const,
-  /** The order of a list without heads. */
+  /** The order of a list without headers. */
   listTexts: {
     order: 'Order',
     usual: 'Usual order',

@@ -1,7 +1,7 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** Kinds of claim. Ours for HL7's claim-type. */
+  /** Claim types: our labels for HL7's claim-type. */
   claimKindWords: {
     professional: 'Doctor or clinic',
     institutional: 'Hospital',
@@ -10,7 +10,7 @@ export const english = {
     vision: 'Vision',
     other: 'Claim',
   } as const,
-  /** The steps from what was charged to what is owed. */
+  /** The steps from the charged to the owed amount. */
   amountWords: {
     charged: 'Charged',
     allowed: 'Allowed',
@@ -21,7 +21,7 @@ export const english = {
     coinsurance: 'Coinsurance',
     deductible: 'Deductible',
   } as const,
-  /** Heads of the claims list and of its CSV. Source: S3 §2. */
+  /** Headers of the claims list and of its CSV. Source: S3 §2. */
   claimColumns: {
     claims: 'Claims',
     servicedDate: 'Date range',
@@ -31,10 +31,10 @@ export const english = {
     status: 'Status',
     organization: 'Organization',
     service: 'Service',
-    /** Beside the amount, in the exported list alone. */
+    /** Next to the amount, only in the exported list. */
     currency: 'Currency',
   } as const,
-  /** Claims, where the spec leaves the words to us. Source: S3 §2. */
+  /** Claims, for texts not in the spec. Source: S3 §2. */
   claimTexts: {
     one: 'claim',
     many: 'claims',
@@ -59,7 +59,7 @@ export const english = {
     noReadableMoney: 'This claim has amounts, but we couldn’t read them.',
     unreadAmount: 'Couldn’t be read',
     adjusted: 'adjusted by {{what}}',
-    /** Beside the name of a claim. */
+    /** Next to the name of a claim. */
     caveats: {
       unread: 'Amounts incomplete',
       disagree: 'Amounts don’t add up',
@@ -70,7 +70,7 @@ export const english = {
       disagree: 'What the plan paid and your part come to more than was charged. Ask your plan which amount is right.',
       negative: 'An amount below zero usually takes back all or part of an earlier claim.',
     },
-    /** Beside the name of a claim, where its status doesn’t say it. */
+    /** Next to the name of a claim, if its status does not state it. */
     besideName: { replaced: 'Replaced', reversed: 'Reversed', reversal: 'Reversal' } as Readonly<
       Record<string, string>
     >,
@@ -98,7 +98,7 @@ export const english = {
     moreLines: '{{count}} more lines are in the source data.',
     addedLine: 'Added by the plan',
     denied: 'Denied',
-    /** Some of a claim's lines. */
+    /** Only some of a claim's lines. */
     deniedInPart: 'Denied in part',
     date: 'Date',
     quantity: 'Quantity',
@@ -118,7 +118,7 @@ export const english = {
     disposition: 'Decision',
     use: 'Use',
     created: 'Created on',
-    /** What is no claim, by `use`. */
+    /** Entries that are not claims, by `use`. */
     uses: { predetermination: 'Estimate', preauthorization: 'Authorization' } as Readonly<Record<string, string>>,
     createdOn: 'Created on {{day}}',
     received: 'Received on',
@@ -153,7 +153,7 @@ export const english = {
     byProvider: 'By provider',
     byKind: 'By kind',
     charged: 'Charged by the providers',
-    /** Of what was charged, neither paid by the plan nor owed: a source seldom says which. */
+    /** The part of the charge neither paid by the plan nor owed: sources rarely state which. */
     restOfCharged: 'Taken off by the plan, or not stated',
     barInWords: 'Of {{charged}} charged, the plan paid {{planPaid}}, and you owe {{youOwe}}.',
     oweIn: 'You owe, {{year}}',
@@ -208,7 +208,7 @@ export const english = {
     seenNote: 'The latest of each kind. The next visit may cost something else.',
     latest: 'Latest',
     noCopays: 'No copays on record',
-    /** FHIR Coverage.costToBeneficiary.exception: when something else than this amount holds. */
+    /** FHIR Coverage.costToBeneficiary.exception: when another amount applies. */
     exception: 'may differ: {{what}}',
     exceptionWhen: 'may differ: {{what}} ({{when}})',
     unnamedException: 'an exception that is not named',
@@ -248,13 +248,13 @@ export const english = {
     since: 'since {{day}}',
     until: 'until {{day}}',
   } as const,
-  /** On the card of somebody of whom no coverage has arrived. */
+  /** On the sample card of a patient without a coverage. */
   sampleCardTexts: {
     payer: 'Lantern Mutual',
     plan: 'Harbor Standard Plan',
     address: '1 Sample Street, Sampleton',
   } as const,
-  /** What an amount is, where the source has only its code. */
+  /** Labels of amounts, if the source sent only a code. */
   amountCategoryWords: {
     submitted: 'Charged',
     eligible: 'Allowed',
@@ -280,7 +280,7 @@ export const { claimKindWords, amountWords, claimColumns, claimTexts, sampleCard
   english,
 )
 
-/** Heads of the exported claims: the list's columns, and the currency beside the amount. */
+/** Returns the headers of the exported claims: the list's columns, and the currency next to the amount. */
 export const claimExportHeads = (): readonly string[] => [
   claimColumns.claims,
   claimColumns.servicedDate,
@@ -293,6 +293,6 @@ export const claimExportHeads = (): readonly string[] => [
   claimColumns.service,
 ]
 
-/** What it is where it is no claim: nothing is owed for an estimate or an authorization. Null for a claim. */
+/** Returns the label of an estimate or an authorization, for which nothing is owed. Null for a claim. */
 export const claimUseInWords = (use: string | null): string | null =>
   use === null || use === 'claim' ? null : (claimTexts.uses[use] ?? use)

@@ -1,7 +1,7 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** A code that its source sent without words. */
+  /** A code that its source sent without text. */
   codeTexts: {
     code: 'code {{code}}',
     codeOf: 'code {{code}} ({{system}})',

@@ -1,7 +1,7 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** What the operator's commands say. */
+  /** Output of the operator's commands. */
   commandTexts: {
     noDatabase: 'The database does not answer. Nothing was changed; run the command again when it is back.',
     newDatabase:
@@ -158,7 +158,7 @@ export const english = {
     noTerms: 'holds no row that is kept of such a file',
     noFormOfTerms: 'is in no form that is known: Loinc.csv, LoincTableCore.csv, RXNCONSO.RRF or RXNREL.RRF',
   } as const,
-  /** How each command is typed. */
+  /** The syntax of each command. */
   usageTexts: {
     backup: `npm run backup -- FILE
 npm run backup -- new-key FILE

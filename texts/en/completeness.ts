@@ -1,7 +1,7 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** Telling missing from none (design 5, settled question 24). */
+  /** Distinguishes missing from none (design 5, settled question 24). */
   completenessTexts: {
     couldNotLoad: 'We could not load this. It does not mean there is nothing.',
     retry: 'Retry',
@@ -12,7 +12,7 @@ export const english = {
     nothingYet: 'Nothing has arrived here yet',
     appearsHere: 'Records it sends will appear here.',
   } as const,
-  /** What is missing from a list, or may be. `one` and `many` are its kind of record in words. */
+  /** Data that is or may be missing from a list. `one` and `many` are the names of its section. */
   gapTexts: {
     quoted: '“{{notice}}”',
     completeAsOf: '{{source}}: complete as of {{day}}.',
@@ -33,19 +33,19 @@ export const english = {
     otherPart: 'the category “{{code}}”',
     unread_one: '{{count}} entry arrived but could not be read into this list; it is saved as it arrived.',
     unread_other: '{{count}} entries arrived but could not be read into this list; they are saved as they arrived.',
-    /** To somebody whom the list is shown to. */
+    /** For a recipient of the list. */
     hasNotSentAll: '{{source}} has not sent everything.',
     unreadForRecipient_one: '{{count}} entry could not be read.',
     unreadForRecipient_other: '{{count}} entries could not be read.',
   } as const,
-  /** What a source denies, above its list. */
+  /** A source's denial, above its list. */
   denialTexts: {
     recordedOn: '{{source}} recorded “{{words}}” ({{day}}).',
     recorded: '{{source}} recorded “{{words}}”, without a date.',
     qualified: '{{words}} ({{line}})',
     differs: 'Sources differ: another source lists entries. Kinchart does not choose between them.',
   } as const,
-  /** The categories of a kind that a person can share by themselves, by their FHIR codes. */
+  /** The categories of a resource type that a patient can share separately, by their FHIR codes. */
   grantedPartTexts: {
     'problem-list-item': 'your problem list',
     'encounter-diagnosis': 'your visit diagnoses',
@@ -57,7 +57,7 @@ export const english = {
     sdoh: 'your answers about daily life',
     'clinical-note': 'your clinical notes',
   } as const,
-  /** The state of a whole source, where it is named beside others. */
+  /** The state of a whole source, if listed with others. */
   sourceStateTexts: {
     complete: 'Complete',
     completeAsOf: 'Complete as of {{day}}',
@@ -65,7 +65,7 @@ export const english = {
     notAsked: 'No records were asked for',
     own: 'Written by the person or their guardian',
   } as const,
-  /** What an empty list means, in sentences that do not name the owner of the sources. */
+  /** The meaning of an empty list, in sentences that do not name the owner of the sources. */
   emptyTexts: {
     anyOne: 'entry',
     anyMany: 'entries',
@@ -74,7 +74,7 @@ export const english = {
     notOffered_one: '{{names}} does not offer this kind of record.',
     notOffered_other: '{{names}} do not offer this kind of record.',
   } as const,
-  /** To the person whose sources they are. */
+  /** For the owner of the sources. */
   emptyForPerson: {
     noneOffers: 'None of your sources offers this kind of record, so it is not known whether there are {{many}}.',
     heldNoneAsOf_one: 'As of {{day}}, your source held no {{one}} for this person.',
@@ -87,7 +87,7 @@ export const english = {
       'Your sources answered in full, and neither they nor the files you added hold {{many}} for this person.',
     noneOfThemHolds: 'Your {{sources}} sources answered in full, and none of them holds {{many}} for this person.',
   } as const,
-  /** The same to somebody whom the list is shown to. */
+  /** The same for a recipient of the list. */
   emptyForRecipient: {
     noneOffers: 'None of the sources offers this kind of record, so it is not known whether there are {{many}}.',
     heldNoneAsOf_one: 'As of {{day}}, the source held no {{one}} for this person.',

@@ -1,7 +1,7 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** Apps and assistants that read a record: what a person is asked, and what they let in. Ours; look 27 and 27b. */
+  /** Apps and assistants that read a record: consent, and access given. Ours; look 27 and 27b. */
   appAnswers: {
     ended: 'The app can read nothing more.',
     changed: 'The app may read what you chose now.',

@@ -1,7 +1,7 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** Taking a record along. Source: settled question 30. */
+  /** Exporting a record. Source: settled question 30. */
   recordExportTexts: {
     title: 'Take it with you',
     text: 'A copy of everything Kinchart holds of',

@@ -43,7 +43,7 @@ export const english = {
     codeTooLarge: 'This card holds more than one QR code can carry.',
     none: 'No COVID-19 vaccination is on record',
     notYet: 'No COVID-19 vaccination has arrived yet',
-    /** What an empty page is empty of. */
+    /** The name of the section for an empty page. */
     kind: { one: 'COVID-19 vaccination', many: 'COVID-19 vaccinations' },
     one: 'vaccination',
     many: 'vaccinations',
@@ -52,6 +52,6 @@ export const english = {
 
 export const { covidTexts } = textsOf('covid', english)
 
-/** A dose by its number, where the source or Kinchart counted it. */
+/** Returns a dose with its number, if the source or Kinchart counted it. */
 export const doseInWords = (number: string | null): string =>
   number === null ? covidTexts.dose : covidTexts.doseNumber({ number })

@@ -1,14 +1,14 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** Details of a record: its facts in words. `from`, `to`, `low` and `high` are days or amounts. */
+  /** Details of a record: its facts as text. `from`, `to`, `low` and `high` are dates or amounts. */
   factTexts: {
     aboutEntry: 'About this entry',
     yes: 'Yes',
     no: 'No',
     data: '{{count}} KB of data',
     until: 'until {{day}}',
-    /** A record that another one names by its address only. */
+    /** A record referenced only by its URL. */
     notHere: 'Not in this record',
     kindNotHere: '{{kind}} (not in this record)',
     since: 'since {{day}}',
@@ -17,7 +17,7 @@ export const english = {
     from: 'from {{low}}',
     range: '{{low}} to {{high}}',
   } as const,
-  /** Code systems by name. */
+  /** Names of code systems. */
   codeSystems: {
     loinc: 'LOINC',
     snomed: 'SNOMED CT',
@@ -137,9 +137,9 @@ export const english = {
     from: 'Where this came from',
     shownAbove: 'Shown above. It arrived here on {{day}}.',
     arrivedOn: 'It arrived here on {{day}}.',
-    /** What another source sent of the same result: its value, range and mark. */
+    /** The same result from another source: its value, range and flag. */
     sentSame: 'Sent the same result: {{words}}.',
-    /** The same of a record that is no result. `words`: what it says otherwise. */
+    /** The same for a record that is not a result. `words`: the differences. */
     sentOtherwise: 'Says otherwise: {{words}}.',
     sentAlike: 'Sent the same.',
     rangeSent: 'range {{text}}',
@@ -156,7 +156,7 @@ export const english = {
     beforeOn: 'Before: {{value}} on {{day}}',
     beforeUndated: 'Before: {{value}}',
     back: 'Back to {{name}}',
-    /** Said when the arrow keys have shown another result of the same test. */
+    /** Announced when the arrow keys have moved to another result of the same test. */
     shown: '{{name}}, {{value}}, {{day}}. Result {{number}} of {{count}}.',
     oldest: 'This is the oldest result.',
     newest: 'This is the newest result.',

@@ -1,7 +1,7 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** What `kinchart doctor` says of an installation: a sentence for what it found, and one for what to do. */
+  /** Output of `kinchart doctor`: one sentence for each finding, and one for the fix. */
   doctorTexts: {
     verdicts: { ok: 'ok', look: 'look at this', wrong: 'wrong' },
     todo: 'What to do: {{todo}}',

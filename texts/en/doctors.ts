@@ -1,7 +1,7 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** Find a Doctor, Add Your Doctor and Connect Organization, where the spec leaves the words to us. Source: S2 §2. */
+  /** Find a Doctor, Add Your Doctor and Connect Organization, for texts not in the spec. Source: S2 §2. */
   doctorTexts: {
     title: 'Find a Doctor',
     subtitle: 'Search the directory of doctors and add yours, so that you can share your records with them.',

@@ -41,7 +41,7 @@ export const english = {
       file: 'File',
     },
   } as const,
-  /** Above the text of a document that is drawn from its data. */
+  /** Above the text of a document that is rendered from its data. */
   documentHeads: {
     clinical: 'Clinical document',
     untitled: 'Document',

@@ -1,15 +1,15 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** What the server answers when a person said something of two entries. */
+  /** Responses after a user marked two entries as the same or different. */
   duplicateAnswers: {
     same: 'They are shown as one.',
     different: 'They are shown apart.',
     takenBack: 'This is taken back.',
   } as const,
-  /** Where a person says that two entries are the same, or that they are not. */
+  /** Marking two entries as the same or different. */
   duplicateTexts: {
-    /** The head of what was said of an entry and others. */
+    /** The heading for the user's statements on an entry and others. */
     title: 'Same or different',
     different: 'These are different',
     differentFrom: 'These are different: {{name}}',

@@ -1,9 +1,9 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** What went wrong, where a call says so: what the first pages read. The rest comes with the page of whoever is signed in. */
+  /** Errors of API calls: those needed by the first pages. The rest is loaded with the pages of a signed-in user. */
 
-  /** What a call that failed says, by its code. Those that the specification words are in the contract. */
+  /** Error messages by code. Those that the specification words are in the contract. */
   apiErrorTexts: {
     'request-invalid': 'Some of what was sent is missing or not valid.',
     'request-too-large': 'That is larger than we can take.',
@@ -26,7 +26,7 @@ export const english = {
     'service-unavailable': 'Kinchart cannot reach its records just now. Please try again in a few seconds.',
     busy: 'Many people are using Kinchart just now. Please try again in a moment.',
   } as const,
-  /** What goes wrong on this side of the wire, beside what the server names. */
+  /** Errors on the client side, in addition to the server's. */
   callFailures: {
     unreachable: 'We cannot reach Kinchart right now. Nothing is lost. Please try again in a moment.',
     unreadable: 'Kinchart sent an answer that this page could not read. Please reload the page.',

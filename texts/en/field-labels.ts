@@ -1,7 +1,7 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** Labels of what a person types of themselves and of those they care for. */
+  /** Labels of fields about the user and their dependents. */
   fieldLabels: {
     name: 'Name',
     firstName: 'First name',

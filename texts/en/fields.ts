@@ -1,10 +1,10 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** Beside a field that cannot be taken as it was typed. */
+  /** Errors next to an invalid field. */
   fieldRules: {
     unkeptCharacter: 'This contains a character that cannot be saved. Please type it again.',
-    /** The rule that is checked; the message of the specification differs from it. */
+    /** The rule that is checked; the specification's message differs from it. */
     passwordRule: 'Use 9 characters or more',
     passwordBlank: 'Please choose a password that is not only blanks',
     passwordGuessable:

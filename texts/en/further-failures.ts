@@ -1,9 +1,9 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** What went wrong, where a call says so: what nobody reads before they have signed in, or opened a link. */
+  /** Errors of API calls that only occur after sign-in, or in an opened link. */
 
-  /** What a call that failed says, by its code. Those that the specification words are in the contract. */
+  /** Error messages by code. Those that the specification words are in the contract. */
   furtherErrorTexts: {
     'proof-needed': 'Please enter your password, or use a passkey.',
     'second-factor-missing': 'Please set up a passkey or an authenticator app first.',
@@ -131,7 +131,7 @@ export const english = {
     'check-in-too-large': 'What you chose is too large for one response. Please leave some of it out.',
     'storage-full': 'There is no room for more files just now. This one was not saved. Please try again later.',
   } as const,
-  /** The state of a form of a document with us; a form that is held is shown and has no sentence. */
+  /** The storage state of a document's formats; a stored format is shown and has no sentence. */
   documentStateWords: {
     waiting: 'This document is still on its way. Please look again in a few minutes.',
     missing: 'The source named this document, but did not send it.',
@@ -140,7 +140,7 @@ export const english = {
     empty: 'There is nothing in this document.',
     damaged: 'This document arrived damaged and cannot be opened.',
   } as const,
-  /** Why an image does not come. */
+  /** Why an image cannot be loaded. */
   imageFailures: {
     notOffered: 'The source of this study does not state where its images are.',
     notSent: 'The source does not hold this image any more.',

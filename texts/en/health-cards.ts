@@ -1,7 +1,7 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** SMART Health Cards and Links as a way in. Ours. */
+  /** Adding records by SMART Health Cards and Links. Ours. */
   healthCardTexts: {
     title: 'SMART Health Card',
     states: {

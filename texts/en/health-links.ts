@@ -83,7 +83,7 @@ export const english = {
     lead: 'Somebody gave you a link to a part of a health record. It is opened and decrypted in this browser.',
     paste: 'Health link',
     pasteHelp: 'It begins with shlink:/ or contains it after a #.',
-    /** Of a record that carries a modifier extension. */
+    /** For a record with a modifier extension. */
     modified: 'Qualified in a way that cannot be shown here',
     valueNotShown: 'its value cannot be shown here',
     noValue: 'no value ({{reason}})',
@@ -146,7 +146,7 @@ export const english = {
     private: 'None of this is saved. It is gone when you close the page.',
     print: 'Print',
   } as const,
-  /** What a summary says in its narratives. */
+  /** Text of a summary's narratives. */
   summaryTexts: {
     title: 'International Patient Summary',
     nameNotStated: 'Not stated',

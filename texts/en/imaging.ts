@@ -1,7 +1,7 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** Imaging: studies of the record, and the viewer of their pictures. */
+  /** Imaging: studies of the record, and the image viewer. */
   imagingTexts: {
     subtitle: 'X-rays, scans and other pictures in your record.',
     frameTitle: 'Imaging viewer',
@@ -81,7 +81,7 @@ export const english = {
     shows: '{{what}}, image {{number}} of {{all}}',
     otherPerson: 'The name in this file is not the one of the open record.',
   } as const,
-  /** Why a file shows no picture. Each says what it is and what may help. */
+  /** Why a file shows no image. Each text explains the reason and a fix. */
   imagingFaults: {
     'not-dicom': 'This is not a DICOM image.',
     damaged: 'This file is damaged and cannot be read. Please ask for it again.',
@@ -99,7 +99,7 @@ export const english = {
     'not-loaded':
       'The image viewer could not be loaded completely. Please check your connection and open the picture again.',
   } as const,
-  /** Kinds of imaging by their codes. Source: DICOM PS3.16, CID 29. */
+  /** Imaging modalities by code. Source: DICOM PS3.16, CID 29. */
   modalityWords: {
     BMD: 'Bone density',
     CR: 'X-ray',

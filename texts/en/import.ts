@@ -49,7 +49,7 @@ export const english = {
     firstVeteransWhat: 'Records and rating',
     firstFiles: 'I have files',
   } as const,
-  /** The state of a source, and what can be done about it. */
+  /** The state of a source, and possible actions. */
   sourceTexts: {
     syncNow: 'Sync now',
     syncNowOf: 'Sync now: {{person}} at {{name}}',
@@ -80,7 +80,7 @@ export const english = {
     confirmYes: 'Confirm',
     confirmNo: 'No, leave it out',
   } as const,
-  /** Asking for an organization that is not listed or cannot be connected yet. Source: S2 §7, settled question 9. */
+  /** Requesting an organization that is not listed or cannot be connected yet. Source: S2 §7, settled question 9. */
   organizationRequestTexts: {
     title: 'Ask for an organization',
     name: 'Name of the organization',
@@ -91,7 +91,7 @@ export const english = {
     sent: 'Thank you. We will look into it and write to you.',
     websiteInvalid: 'Please enter an address such as www.example.org.',
   } as const,
-  /** Files as a way in. Ours, where the spec is silent. */
+  /** Importing files. Ours, where the spec is silent. */
   fileTexts: {
     you: 'You',
     title: 'Files you already have',
@@ -119,21 +119,21 @@ export const english = {
     subtitleDone: 'Your medical records have been successfully imported and organized.',
     notice:
       'Your data is being processed securely with end-to-end encryption. Please do not close this window until the import is complete.',
-    /** Before the server has what the organization sent back. */
+    /** Before the server has received the organization's response. */
     handingOver: 'Your sign-in is being handed over. Please keep this window open for a moment.',
     notBack:
       'You began to connect {{hospitalName}} for {{profileName}} on {{startedAt}}. The sign-in there has not come back to us, so nothing was imported.',
     connectAgain: 'Connect again',
     endedShort: 'The import has ended',
     endedShortText: 'The import has ended, and not everything is here.',
-    /** The second line of ours that is true (settled question 28). */
+    /** The second line, which is ours and accurate (settled question 28). */
     noticeTrue: 'You may close this window; the import goes on. Stored records are encrypted at rest.',
     noticeAsked:
       'The import is waiting for your answer. You can close this window and answer later under Import Records.',
     successTitle: 'Success!',
     successText: 'You will be redirected shortly to view your imported medical records.',
   } as const,
-  /** A sign-in that reaches several people: the person says whose record is whose. Ours. */
+  /** A sign-in that reaches several patients: the user assigns the records. Ours. */
   whoIsWhoTexts: {
     title: 'Whose record is whose?',
     asking: 'Asking who they are…',
@@ -159,7 +159,7 @@ export const english = {
     severalEnded: 'Not everything is here. Import Records shows what is missing.',
     toImports: 'Go to Import Records',
   } as const,
-  /** Connecting an organization: who is asked, for whom, and what it means. */
+  /** Connecting an organization: which one, for whom, and the consequences. */
   connectTexts: {
     fromWhere: 'Where the records come from',
     organizations: 'Care organizations',
@@ -182,7 +182,7 @@ export const english = {
     sentHere: '{{embedder}} sent you here.',
     signedIn: 'You are signed in.',
   } as const,
-  /** Beside the question whether a source's patient is the person chosen here. */
+  /** Next to the question whether a source's patient is the one chosen here. */
   samePersonTexts: {
     where: 'Where',
     name: 'Name',
@@ -191,7 +191,7 @@ export const english = {
     notStated: 'Not stated',
     chosenHere: 'Chosen here',
   } as const,
-  /** The files that a source came from. */
+  /** The files of a source. */
   fileSourceTexts: {
     more: 'and {{count}} more',
     from_one: 'From one file.',
@@ -200,13 +200,13 @@ export const english = {
     fromDated_other: 'From {{count}} files, dated {{day}}.',
     notReadWhole: 'Files that were not read whole',
   } as const,
-  /** A run while it goes, and how it ended. */
+  /** A run in progress, and its result. */
   runTexts: {
     moreKinds_one: '{{count}} more kind',
     moreKinds_other: '{{count}} more kinds',
     kindsDone: '{{done}} done, {{waiting}} waiting',
     kindsLacking: '{{done}} done, {{waiting}} waiting, {{lacking}} not complete',
-    /** Heard at each tenth of the way, not seen. */
+    /** Announced to screen readers at every 10 percent. */
     saidPercent: '{{percent}} percent. {{step}}',
     cutOff: 'We cannot reach Kinchart right now. The import goes on, and we keep asking.',
     cutOffSeveral: 'We cannot reach Kinchart right now. The imports go on, and we keep asking.',
@@ -248,7 +248,7 @@ export const english = {
     theyWrote: 'The care organization’s own words: “{{words}}”',
     back: 'Back to Import Records',
   } as const,
-  /** The sources of a person, and the ledger of one. */
+  /** The sources of a user, and the ledger of one. */
   sourceListTexts: {
     /** A row with two counts: `imports` is its second half. */
     places_one: '{{count}} place, {{imports}}',
@@ -261,7 +261,7 @@ export const english = {
     people_other: '{{count}} people, last import {{day}}',
     peopleRecords_one: '{{count}} person, {{records}}, {{day}}',
     peopleRecords_other: '{{count}} people, {{records}}, {{day}}',
-    /** Nobody has said yet whose records these are. */
+    /** The patient has not been confirmed yet. */
     begun: 'Begun {{day}}',
     kindOfSource: '{{kind}}, {{about}}',
     nobodyYet: 'Whose record this is has not been said yet',
@@ -294,13 +294,13 @@ export const english = {
     notStored: 'Not stored',
     why: 'Why',
   } as const,
-  /** The heads of a sync that asked only for what changed. */
+  /** The headers of a sync that requested only changes. */
   changedHeads: {
     offered: 'Changes there',
     received: 'Changes received',
     stored: 'Stored in all',
   } as const,
-  /** What a source is, in the list. */
+  /** The type of a source in the list. */
   sourceStates: {
     'choose-patients': 'Please choose',
     'confirm-patient': 'Please confirm',
@@ -311,7 +311,7 @@ export const english = {
     failed: 'Failed',
     'needs-you': 'Needs you',
   } as const,
-  /** What a line of the ledger says of a kind. */
+  /** The state of a resource type in the ledger. */
   kindStates: {
     allStored: 'All stored',
     nothingNew: 'Nothing new; all stored',
@@ -338,7 +338,7 @@ export const english = {
     'not-https': 'Its address is not secure.',
     'other-version': 'It answers another version of the standard than we read.',
   } as const,
-  /** Who records come from, by the kinds of the directory. */
+  /** Types of organizations in the directory. */
   providerTypeWords: {
     CareOrganization: 'Care Organization',
     BlueButton: 'Medicare',

@@ -1,7 +1,7 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** Insurance, of a person and of those they care for. Source: S1 §3. */
+  /** Insurance of the user and their dependents. Source: S1 §3. */
   insuranceLabels: {
     companyName: 'Company name',
     idNumber: 'ID number',

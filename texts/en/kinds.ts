@@ -1,7 +1,7 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** FHIR's kinds of record in a person's words. */
+  /** FHIR resource types in plain language. */
   kindWords: {
     Account: 'Accounts',
     AdverseEvent: 'Adverse events',

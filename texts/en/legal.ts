@@ -1,10 +1,10 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** The pages of the legal texts, around the texts themselves. Source: S1 §1, §2.12; settled question 8. */
+  /** The pages around the legal texts. Source: S1 §1, §2.12; settled question 8. */
   legalTexts: {
     tabs: 'Legal texts',
-    /** Above a text where the page is in another language. */
+    /** Above a text, if the page is in another language. */
     inEnglish: 'This text is in English. The English text is the one that counts.',
     contents: 'Contents',
     accepted: 'What you accepted',
@@ -32,7 +32,7 @@ export const english = {
     until: 'You can reject arbitration until {{day}}.',
     over: 'It could be rejected until {{day}}.',
   } as const,
-  /** What the legal texts are called. */
+  /** Titles of the legal texts. */
   legalTitles: { privacy: 'Privacy Policy', terms: 'Terms and Conditions' } as const,
 }
 

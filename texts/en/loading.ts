@@ -1,7 +1,10 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** What the portal says when a part of itself does not come, breaks, or has become newer, and when a browser keeps nothing. Ours. */
+  /**
+   * Texts for when a part of the portal fails to load, breaks, or has been updated, and when a browser stores nothing.
+   * Ours.
+   */
   loadingTexts: {
     notLoaded: 'This part could not be loaded.',
     notLoadedFacts: 'The connection may be interrupted. None of your records is lost, and everything else still works.',

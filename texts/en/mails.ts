@@ -1,4 +1,4 @@
-/** What the button of a mail does. */
+/** Button labels in emails. */
 export const mailActions = {
   confirm: 'Confirm my address',
   signIn: 'Sign in',
@@ -17,7 +17,7 @@ export const mailActions = {
   takeOver: 'Take it over',
 } as const
 
-/** Mails about an account. None says anything of a record. */
+/** Emails about an account. None mentions a record. */
 export const accountMails = {
   codeSubject: 'Your Kinchart registration code',
   codeText:
@@ -54,7 +54,7 @@ export const accountMails = {
     'Your Kinchart account now belongs to another address, and this one no longer signs in.\n\nIf it was not you, write to the support of this Kinchart at once.',
 } as const
 
-/** Mails about passkeys, the authenticator app and recovery codes. None holds one. */
+/** Emails about passkeys, the authenticator app and recovery codes. None contains one. */
 export const factorMails = {
   changes: {
     'passkey-added': 'A passkey was added.',
@@ -80,7 +80,7 @@ export const factorMails = {
     'Your passkeys, your authenticator app and your recovery codes were removed, and every sign-in of yours has ended.\n\nSign in and set up new ones: {{address}}\nIf you did not ask for this, write to the support of this Kinchart at once.',
 } as const
 
-/** Mails about the end of an account. */
+/** Emails about the deletion of an account. */
 export const deletionMails = {
   requestedSubject: 'Your Kinchart account will be deleted',
   requestedText:
@@ -93,7 +93,7 @@ export const deletionMails = {
     'Your Kinchart account is deleted, with everything in it. This is the last mail about it.\n\nYou are welcome to sign up again with this address.',
 } as const
 
-/** To the guardian of somebody who has come of age. They name nobody. */
+/** Emails to the guardian of an adult dependent. Without names. */
 export const authorityMails = {
   askedSubject: 'Somebody in your care at Kinchart is 18',
   askedText:
@@ -103,7 +103,7 @@ export const authorityMails = {
     'Somebody whose records you look after at Kinchart is 18 or over. We asked whether you may still look after their records, and had no answer.\n\nYour access to their records is paused. Nothing is deleted. Say whether you may still look after them, and the records open again: {{address}}',
 } as const
 
-/** A record that goes from its guardian's account to that of the person whose record it is. They name nobody. */
+/** Emails about moving a record from its guardian's account to the patient's own. Without names. */
 export const handoverMails = {
   offeredSubject: 'A health record at Kinchart is handed over to you',
   offeredText:
@@ -116,14 +116,14 @@ export const handoverMails = {
     'A health record is in your Kinchart account now, and you alone look after it. To go on getting what is new, connect its care organizations again: {{address}}\n\nIf it was not you, write to the support of this Kinchart at once.',
 } as const
 
-/** A legal text that takes effect on a later day. */
+/** Emails about a legal text that takes effect on a later date. */
 export const legalMails = {
   upcomingSubject: 'New {{title}} of Kinchart from {{day}} (UTC)',
   upcomingText:
     'A new version of our {{title}}, written on {{version}}, takes effect on {{day}} (UTC).\n\nRead it after signing in: {{address}}\nUntil then the present version holds.',
 } as const
 
-/** The end of an import that nobody saw, and a source that waits for its person. They do not name the source. */
+/** Emails about an import that ended unseen, and a source that needs its user. Without the source's name. */
 export const importMails = {
   endedSubject: 'Your import into Kinchart has ended',
   endedText:
@@ -133,7 +133,7 @@ export const importMails = {
     'One of your sources needs you: connect it again, or answer a question. Records that were read before are kept. Please look here:\n\n{{address}}\n\nYou can switch these mails off under Import Records: {{address}}',
 } as const
 
-/** Requests for an appointment: to the practice line by line, and to the person. */
+/** Requests for an appointment: to the practice line by line, and to the user. */
 export const appointmentMails = {
   requestSubject: 'Appointment request',
   asksFor: '{{patient}} asks for an appointment with {{doctor}}.',
@@ -155,7 +155,7 @@ export const appointmentMails = {
     'Your appointment request is kept at Kinchart. The practice has no address for mail here: please call them, too.\n\nSee it, or cancel it, at {{address}}\nIf you did not ask for an appointment, change your password at once: {{passwordAddress}}',
 } as const
 
-/** What is shared, to whom it is shared with. None says anything of a record. */
+/** Emails to recipients of a share. None mentions a record. */
 export const shareMails = {
   linkSubject: 'Health records are shared with you',
   linkText:
@@ -168,7 +168,7 @@ export const shareMails = {
     'Your code is {{digits}}\n\nEnter it where you asked to sign in. It is good for 10 minutes and can be used once.\nIf you did not ask for it, you need not do anything.',
 } as const
 
-/** To support, from a person. */
+/** Emails from a user to support. */
 export const supportMails = {
   messageSubject: 'A message to Kinchart support',
   from: 'From: {{name}} <{{email}}>\nRequest: {{id}}\n\n{{text}}',

@@ -1,7 +1,7 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** What assistants read over the Model Context Protocol: English alone, as the protocol's clients are. Ours. */
+  /** Text for assistants over the Model Context Protocol: only in English, like the protocol's clients. Ours. */
   mcpTexts: {
     serverTitle: 'Kinchart, a person’s own health record',
     instructions:

@@ -1,9 +1,9 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** What is said of a record, a code each, with the words that a person reads. The details keep the source's own. */
+  /** Qualifications of a record by code, in plain language. The details keep the source's own text. */
   meaningWords: {
-    // Negation: the record says that something is not so, was not done, or is not to be done.
+    // Negation: the record states that something is not so, was not done, or is not to be done.
     'not-given': 'Not given',
     'not-dispensed': 'Not handed over',
     'not-done': 'Not done',
@@ -25,7 +25,7 @@ export const english = {
     'no-known-procedures': 'No known procedures',
     'no-known-devices': 'No known devices',
     'none-known': 'None known',
-    // The source has no information, or sent a record that names nothing.
+    // The source has no information, or sent a record without a name.
     'no-information': 'No information',
     // Withdrawn.
     withdrawn: 'Withdrawn by the source',
@@ -40,7 +40,7 @@ export const english = {
     replaced: 'Replaced by a newer one',
     'was-missed': 'Missed',
     rejected: 'Rejected',
-    // Done once: it does not say that the medicine is still taken.
+    // Done once: it does not mean that the medicine is still taken.
     dispensed: 'Handed over',
     given: 'Given',
     // Not certain.
@@ -77,9 +77,11 @@ export const english = {
     'no-name': 'No name from the source',
   } as const,
   qualifiedTexts: {
-    /** What is said of a course that nothing else qualifies and whose end is over. Source: look/reading.md 'Current medication'. */
+    /**
+     * For a course without other qualification whose end date is past. Source: look/reading.md 'Current medication'.
+     */
     endPassed: 'End date has passed',
-    /** What has to be known first, before a record's words. */
+    /** The qualification of a record, before its text. */
     qualified: '{{says}}: {{words}}',
   } as const,
 }

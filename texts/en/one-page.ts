@@ -1,7 +1,7 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** What a doctor reads in a minute, on one sheet. */
+  /** A one-page summary that a doctor can read in a minute. */
   onePageTexts: {
     title: 'One page for a doctor',
     subtitle:
@@ -9,10 +9,10 @@ export const english = {
     vaccinesTitle: 'Vaccination dates',
     vaccinesSubtitle: 'Every dose that {{name}}’s sources sent.',
     print: 'Print',
-    /** A doctor or a school reads English; who hands the page over may want to read it first. */
+    /** A doctor or a school reads English; the user may want to read it first. */
     inEnglish: 'In English',
     inOwnLanguage: 'In your language',
-    /** Beside the list of immunizations. */
+    /** Next to the list of immunizations. */
     printDates: 'Print the dates',
     vaccinesAlone: 'Vaccination dates alone',
     whole: 'The whole page',
@@ -20,7 +20,7 @@ export const english = {
     madeOn: 'Made on {{day}}.',
     madeOnFrom_one: 'Made on {{day}} with entries of {{count}} source: {{sources}}.',
     madeOnFrom_other: 'Made on {{day}} with entries of {{count}} sources: {{sources}}.',
-    /** Several sources of one name. */
+    /** Several sources with the same name. */
     sameName: '{{source}} ({{count}})',
     medicines: 'Medicines taken now',
     allergies: 'Allergies',
@@ -28,12 +28,12 @@ export const english = {
     results: 'Latest results marked out of range by their source',
     vaccines: 'Vaccinations',
     others: 'Neither given nor refused',
-    /** Entries that are not current, under the heading that the list has for them. */
+    /** Entries that are not current, under the list's heading for them. */
     rest: '{{heading}}: {{names}}',
-    /** What has to be known of an entry, after its name or its day. */
+    /** The qualification of an entry, after its name or its date. */
     qualified: '{{words}} ({{says}})',
     note: '{{whose}}, {{day}}: “{{note}}”',
-    /** Another entry of the same thing. */
+    /** Another source's entry of the same thing. */
     other: '{{source}}: {{words}}.',
     noneOut_one: 'The latest result of {{count}} test carries no such mark.',
     noneOut_other: 'The latest results of {{count}} tests carry no such mark.',

@@ -1,7 +1,7 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** What only the operator can put right: what happened, and what to do. */
+  /** Problems that only the operator can fix: what happened, and what to do. */
   operatorTexts: {
     redirectAllow: 'REDIRECT_ALLOW: {{allowed}} is not an https address.',
     cardIssuersFile: 'HEALTH_CARD_ISSUERS_FILE {{path}}: {{what}}',
@@ -100,7 +100,7 @@ export const english = {
     fileUnreadable: 'it cannot be read',
     fileNotJson: 'it is not JSON',
   } as const,
-  /** What the FHIR server says to whoever makes an app. */
+  /** Messages of the FHIR server for app developers. */
   fhirTexts: {
     noResource: 'There is no such resource.',
     needsToken: 'A valid access token is needed.',

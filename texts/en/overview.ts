@@ -1,12 +1,12 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** The first page of a person's record. Source: look/reading.md, 10. */
+  /** The first page of a patient's record. Source: look/reading.md, 10. */
   overviewTexts: {
     title: 'Overview',
     measuresSaved: 'Your measures are saved.',
     bloodPressure: 'Blood pressure',
-    /** Under the name: '42 years, born Mar 17, 1983. Records from 3 sources.' */
+    /** Below the name: '42 years, born Mar 17, 1983. Records from 3 sources.' */
     who: '{{age}}, born {{day}}.',
     years_one: '{{count}} year',
     years_other: '{{count}} years',
@@ -65,7 +65,7 @@ export const english = {
     unsure_other: '{{count}} more are on hold, planned, uncertain or past their end',
     planned_one: '{{count}} more is planned',
     planned_other: '{{count}} more are planned',
-    /** The list has entries, and none of them is current. */
+    /** The list has entries, but no current one. */
     noneNow: 'The list has no current entry.',
     entries_one: '{{count}} entry',
     entries_other: '{{count}} entries',
@@ -84,7 +84,7 @@ export const english = {
     noMeasures: 'No measurement with a number has arrived yet.',
     toOverview: 'See what is new and what is current in the Overview',
   } as const,
-  /** A person who has no records yet. Source: look/reading.md, 10b. */
+  /** A user without records. Source: look/reading.md, 10b. */
   firstVisitTexts: {
     title: 'Bring in your records',
     titleOf: 'Bring in the records of {{name}}',

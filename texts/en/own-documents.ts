@@ -1,9 +1,9 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** PDFs and pictures that a person adds as documents of their own. Ours, where the spec is silent. */
+  /** PDFs and images that a user adds as documents. Ours, where the spec is silent. */
   ownDocumentTexts: {
-    /** The name of their source, for whoever reads the record; stored in English. */
+    /** The name of their source, for any reader of the record; stored in English. */
     source: 'Documents added in Kinchart',
     note: 'A PDF or a picture is kept as a document to look at; no records are read out of it. Where your portal offers a file in XML, FHIR or text, add that one, too.',
     kind: 'Kind of document',

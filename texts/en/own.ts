@@ -1,20 +1,20 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** What a person writes in their own record, and how it is marked. */
+  /** Entries that a user writes in their own record, and their label. */
   ownTexts: {
-    /** What the source of own entries is called where nobody knows who reads. */
+    /** The name of the source of own entries if the reader is unknown. */
     addedByPatient: 'Added by the patient',
     addedByGuardian: 'Added by the patient’s guardian',
     addedByYou: 'Added by you',
     addedByTheGuardian: 'Added by the guardian',
-    /** The source of own entries among others. */
+    /** The source of own entries in a list of sources. */
     addedByHand: 'Added by hand',
     fromYou: 'you',
     authors: { patient: 'The patient', guardian: 'The guardian' },
     since: 'Since',
     andYou: '{{sources}} and you',
-    /** Under a list that holds some. */
+    /** Below a list that contains some. */
     yours: 'What you add is yours to change and to delete. What a source sent stays as it came.',
     added: 'Added.',
     saved: 'Saved.',
@@ -23,7 +23,7 @@ export const english = {
     takenNow: 'taken now',
     stopped: 'stopped',
   } as const,
-  /** What the fields of an own entry may hold. */
+  /** Rules for the fields of an own entry. */
   ownRules: {
     number: 'Type a number, as in 98.6',
     day: 'Choose a day',
@@ -35,7 +35,7 @@ export const english = {
     unit: 'Choose the unit',
     file: 'Choose a file',
   } as const,
-  /** What each sign is called in the record. */
+  /** The name of each vital sign in the record. */
   vitalNames: {
     'blood-pressure': 'Blood pressure',
     pulse: 'Pulse',
@@ -46,7 +46,7 @@ export const english = {
     breathing: 'Breathing rate',
     glucose: 'Blood sugar',
   } as const,
-  /** What each kind of document is called in the record. */
+  /** The name of each document type in the record. */
   ownDocumentKinds: {
     letter: 'Letter',
     result: 'Test result',
@@ -55,14 +55,14 @@ export const english = {
     form: 'Form',
     other: 'Document',
   } as const,
-  /** Why a person says that an entry is different, in a few words. */
+  /** Reasons why a user flags an entry as different, in a few words. */
   ownDifferences: {
     over: 'This is over',
     otherwise: 'It is different',
     'not-mine': 'This was never mine',
     else: 'Something else',
   } as const,
-  /** The note of a person beside an entry of a source. */
+  /** The user's note on an entry of a source. */
   ownNoteTexts: {
     yours: 'Your note',
     patients: 'The patient’s note',

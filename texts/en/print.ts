@@ -1,7 +1,7 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** What a printed list says of itself. */
+  /** Texts of a printed list about itself. */
   printTexts: {
     whose: '{{name}}. Printed from Kinchart on {{date}}.',
     allRows: 'All {{total}} that the list holds.',

@@ -1,7 +1,7 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** What a plan answered before care was given. Ours. Source: look/care.md, 24d. */
+  /** A plan's decisions before care was given. Ours. Source: look/care.md, 24d. */
   priorAuthorizationTexts: {
     title: 'Prior authorizations',
     one: 'prior authorization',
@@ -68,7 +68,7 @@ export const english = {
       approved: 'Approved',
       others: 'Earlier and others',
     },
-    /** Beside the name of the tab. */
+    /** Next to the name of the tab. */
     needYou_one: '{{count}} needs you',
     needYou_other: '{{count}} need you',
     whatYouCanDo: 'What you can do',

@@ -1,7 +1,7 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** What the program of the package says, beside what its commands say. */
+  /** Output of the packaged program, in addition to that of its commands. */
   programTexts: {
     help: `kinchart demo       everything on this machine: portal, practice hospitals with made-up people, a demo sign-in
 kinchart serve      for real people; see docs/operations.md

@@ -1,16 +1,16 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** What rows add to their cells, and the labels of facts that qualify a record. */
+  /** Text added to cells by rows, and the labels of facts that qualify a record. */
   meaningTexts: {
-    /** The fact that holds what has to be known first. */
+    /** The label of the fact that must be known first. */
     first: 'Note first',
     narrative: 'Text from the source',
     reason: 'Reason',
     until: 'until {{day}}',
-    /** A schedule that says something else than the directions in words. */
+    /** A schedule that differs from the directions in text. */
     alsoSchedule: '{{directions}} (schedule sent separately: {{schedule}})',
-    /** Of what is to begin after today. */
+    /** For an entry that starts after today. */
     startsLater: 'Start date in the future',
     dispenseUntil: 'May be dispensed until',
     courseEnd: 'Until',
@@ -34,7 +34,7 @@ export const english = {
     organization: 'Organization',
     subpotentReason: 'Reason for the weaker dose',
     docStatus: 'Document status',
-    /** An amount that something is filled up to ('ad 100 mL'). */
+    /** An amount to fill up to ('ad 100 mL'). */
     enoughFor: 'enough to make {{amount}}',
   } as const,
   /** Details of a record. Source: settled question 16. */
@@ -48,21 +48,21 @@ export const english = {
     enteredInError_other: '{{count}} were entered in error, according to their sources, and are not shown',
     missingSince: 'Its source no longer lists this record. That was noticed on',
     goneKept: 'It is kept here as it came.',
-    /** The same in a list, where a line is all the room there is. */
+    /** The same in a list, which has room for only one line. */
     notListed: 'No longer listed by its source',
-    /** The day of the document that states it, where its source has sent a newer document. */
+    /** The date of the document that states it, if its source has sent a newer document. */
     asOf: 'as of {{day}}',
     earlier: 'What it said before',
     earlierUntil: 'Received {{from}}, sent otherwise {{to}}',
   } as const,
-  /** What Kinchart found by comparing a value with its range, where the source’s flag says nothing of high or low. */
+  /** Kinchart's comparison of a value with its range, if the source's flag does not state high or low. */
   markTexts: {
     aboveRange: 'Above range',
     belowRange: 'Below range',
-    /** With the source's own flag, which says nothing of high or low. */
+    /** With the source's own flag, which does not state high or low. */
     withFlag: '{{compared}} (source’s flag: {{flag}})',
   } as const,
-  /** What a panel's results say together: how many there are, and, in the mark column, how many carry a mark. */
+  /** The summary of a panel: its number of results, and, in the flag column, of flagged results. */
   panelTexts: {
     results_one: '{{count}} result',
     results_other: '{{count}} results',
@@ -81,28 +81,28 @@ export const english = {
     allNormal: 'All {{results}} marked normal',
     someNormal: '{{normal}} normal, {{unmarked}} without a mark',
   } as const,
-  /** Handing out a list as a spreadsheet. */
+  /** Exporting a list as a spreadsheet. */
   exportTexts: {
     button: 'Export as CSV',
     reading: 'Reading the list…',
-    /** Between how many rows have come and how many there are. */
+    /** Between the number of received rows and their total. */
     of: 'of',
     nothing: 'There is nothing to export.',
   } as const,
-  /** The person's own note on a kind of record. */
+  /** The patient's own note on a section. */
   noteTexts: {
     button: 'Notes',
-    /** Beside the button's name for who cannot see the dot. */
+    /** Next to the button's name, for users who cannot see the dot. */
     exists: 'a note is kept',
     label: 'Your note',
     help: 'It is your own and not part of the record.',
     save: 'Save',
   } as const,
-  /** A record that is kept and not read, in the list of its source's records. */
+  /** A record that is stored but not read, in the list of its source's records. */
   otherVersion: 'written in a FHIR version that Kinchart does not read',
   /**
-   * FHIR's codes of a status, which lists show as they came. In another language they are said in it; the details of a record
-   * hold the code itself.
+   * FHIR status codes, which lists show as received. Other languages translate them; the details of a record show the
+   * code itself.
    */
   statusWords: {
     active: 'active',
@@ -150,7 +150,7 @@ export const english = {
     available: 'available',
     waitlist: 'waitlist',
   } as const,
-  /** Categories, by their code. Source: HL7 observation-category, HL7 table 0074. */
+  /** Categories by code. Source: HL7 observation-category, HL7 table 0074. */
   categoryWords: {
     laboratory: 'Laboratory',
     lab: 'Laboratory',

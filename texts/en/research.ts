@@ -18,7 +18,7 @@ export const english = {
     confirmShare: 'Confirm Share',
     confirmUnshare: 'Confirm Unshare',
   } as const,
-  /** Research sharing, where the spec leaves the words to us. */
+  /** Research sharing, for texts not in the spec. */
   researchTexts: {
     kindsOfRecord: 'Kinds of record',
     title: 'Research sharing',
@@ -41,7 +41,7 @@ export const english = {
       'Your browser sends the Global Privacy Control signal. We honor it: nothing is shared unless you turn it on here yourself.',
     hadSignal: 'Your browser sent the Global Privacy Control signal with this change.',
   } as const,
-  /** What research used of a person's records, and what it was worth to them. */
+  /** Research uses of a patient's records, and their credit. */
   researchUseTexts: {
     title: 'What was used, and your credit',
     credit: 'Your credit',

@@ -5,7 +5,7 @@ export const english = {
   searchTexts: {
     title: 'Search',
     box: 'Search everything',
-    /** The keys that lead to the box. */
+    /** The keyboard shortcut of the search box. */
     keys: 'Ctrl K',
     begin: 'Type two letters or more. Every list, note, document, claim, visit and doctor is searched.',
     found_one: '{{count}} found for “{{words}}” in the record of {{name}}',

@@ -1,7 +1,7 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** What each list of a record calls its columns and fields, and its kind: `one` and `many`. */
+  /** Labels of each list's columns and fields, and of its section: `one` and `many`. */
   sectionLabels: {
     allergies: {
       patient: 'Patient',
@@ -227,7 +227,7 @@ export const english = {
       many: 'observations',
     },
   } as const,
-  /** What was measured is beside a range, or beside what was aimed for. */
+  /** Measured values are shown next to a range, or next to a goal. */
   measuredLabels: { goal: 'Goal', range: 'Reference range' } as const,
 }
 

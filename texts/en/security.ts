@@ -84,7 +84,7 @@ export const english = {
     fileName: 'kinchart-recovery-codes.txt',
     fileHead: 'Recovery codes of Kinchart, made {{day}}. Each works once.',
   } as const,
-  /** What stands well, and what does not. */
+  /** Checks that pass, and those that do not. */
   accountChecks: {
     title: 'Your account',
     noWay: 'Your password alone lets you in. Add a passkey or an app.',
@@ -95,7 +95,7 @@ export const english = {
     codesLeft_one: '{{count}} recovery code left',
     codesLeft_other: '{{count}} recovery codes left',
   } as const,
-  /** The page of a mailed link, by which somebody keeps what they were said to have lost. */
+  /** The page of an emailed link, by which a user cancels the reported loss of their sign-in methods. */
   keepTexts: {
     title: 'Keep your passkeys and your app?',
     facts: 'We were told that you lost them, and will remove them soon. If you still have them, keep them.',

@@ -1,7 +1,7 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** Signing in and up, where the spec leaves the words to us. */
+  /** Signing in and up, for texts not in the spec. */
   sessionTexts: {
     newHere: 'New to Kinchart?',
     signUp: 'Sign up',
@@ -54,7 +54,7 @@ export const english = {
     forgot: 'Forgot your password?',
     reset: 'Choose a new password',
   } as const,
-  /** Above a page while something outside of it does not work. */
+  /** Above a page while an external service does not work. */
   bandTexts: {
     mailDelayed: 'Email is delayed at the moment.',
     mailDelayedFacts: 'Your code is on its way; you need not ask again.',

@@ -1,9 +1,9 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** Sharing with doctors and organizations, where the spec leaves the words to us. Source: S2 §2, §5, §8. */
+  /** Sharing with doctors and organizations, for texts not in the spec. Source: S2 §2, §5, §8. */
 
-  /** What calls answer. */
+  /** Responses of API calls. */
   sharingAnswers: {
     removed: 'Removed. Nothing is shared with them any more.',
     ended: 'Sharing has ended.',
@@ -104,7 +104,7 @@ export const english = {
     seeWhoLooked: 'See who looked',
     healthLinks: 'Links and QR codes',
   } as const,
-  /** Who looked. */
+  /** The access log. */
   accessLogTexts: {
     title: 'Who looked',
     subtitle: 'Every time somebody opened what you share: who, when and what.',
@@ -122,7 +122,7 @@ export const english = {
     how: { 'sign-in': 'Own sign-in', link: 'Mailed link', none: '', 'health-link': 'Health link', app: 'App' },
     empty: 'Nobody has looked yet.',
   } as const,
-  /** What the other side of a share reads. */
+  /** Texts for recipients of a share. */
   recipientTexts: {
     title: 'Shared with you',
     signInTitle: 'Sign in to see what is shared with you',

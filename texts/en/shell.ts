@@ -3,7 +3,7 @@ import { textsOf } from '../translate.ts'
 export const english = {
   /** The frame around every page: its search, menu and top bar. The spec's own labels are in contract/text/texts.ts. */
   frameTexts: {
-    /** The page, and what leads to it. */
+    /** The page, and the links to it. */
     security: 'Sign-in and security',
     connectedApps: 'Connected apps',
     skip: 'Skip to content',
@@ -23,7 +23,7 @@ export const english = {
     search: 'Search',
     notYours: 'The address names somebody who is not in your account. This is your own record.',
   } as const,
-  /** How the pages look, chosen in the account's menu. */
+  /** The theme of the pages, chosen in the account's menu. */
   appearanceTexts: { title: 'Appearance', light: 'Light', dark: 'Dark', system: 'System' } as const,
   /** The language of the pages, chosen in the account's menu and before signing in. */
   languageTexts: { title: 'Language', facts: 'Of the pages. Records keep their own.' } as const,

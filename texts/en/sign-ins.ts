@@ -15,7 +15,7 @@ export const english = {
     hasRunOut: 'This took longer than five minutes. Please enter your email and password again.',
     passkeyFailed: 'No passkey was used. Please try again, or sign in with your password.',
   } as const,
-  /** Asked before what shares a record, takes it along, or ends something for good. */
+  /** Prompted before a user shares or exports a record, or ends something permanently. */
   proofTexts: {
     title: 'Is it you?',
     facts: 'Before we go on, please enter your password once more. For the next ten minutes we do not ask again.',
@@ -24,7 +24,7 @@ export const english = {
     wrong: 'That is not your password',
     passkeyFailed: 'No passkey was used. Please try again, or enter your password.',
   } as const,
-  /** Where an account is signed in. */
+  /** The devices on which an account is signed in. */
   whereTexts: {
     title: 'Where you are signed in',
     browserOn: '{{browser}} on {{system}}',
@@ -38,7 +38,7 @@ export const english = {
     othersQuestion: 'Sign out everywhere else?',
     othersFacts: 'Every other device is signed out at once. You stay signed in here.',
   } as const,
-  /** What happened to an account. */
+  /** The activity of an account. */
   activityTexts: {
     title: 'Recent activity',
     none: 'Nothing has happened yet.',
@@ -49,7 +49,7 @@ export const english = {
     yes: 'Yes, it was me',
     whatToDo: 'Your account is still safe. If it was not you, sign out the others; you can choose a new password next.',
   } as const,
-  /** Each kind of event, in the words of the person it happened to. */
+  /** Event types in plain language, for the user concerned. */
   activityWords: {
     signedIn: 'You signed in',
     signedInNewDevice: 'You signed in on a new device',

@@ -1,7 +1,7 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** The log of errors, which staff read. */
+  /** The error log for staff. */
   exceptionTexts: {
     subtitle: 'Unexpected errors, without any person’s data.',
     none: 'No error has been recorded.',

@@ -1,7 +1,7 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** All kinds of records by date. Source: look/reading.md, 14. */
+  /** All sections by date. Source: look/reading.md, 14. */
   timelineTexts: {
     title: 'Timeline',
     subtitle_one: '{{name}}’s records from {{count}} source, newest first.',

@@ -1,7 +1,7 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** Reading a trend: its period, its points, and what a picture of many results shows. */
+  /** Reading a trend: its period, its points, and the chart of many results. */
   trendReadingTexts: {
     period: 'Period',
     all: 'All',

@@ -1,7 +1,7 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** What the parts say that know nothing of health: buttons without a word, waits, the foot of a list. */
+  /** Texts of generic components: buttons without a label, loading states, the footer of a list. */
   uiTexts: {
     product: 'Kinchart',
     loading: 'Loading…',
@@ -18,7 +18,7 @@ export const english = {
     clearSearch: 'Clear search',
     newTab: '(opens in a new tab)',
   } as const,
-  /** The foot of a list. */
+  /** The footer of a list. */
   pagerTexts: {
     pages: 'Pages',
     rowsPerPage: 'Rows per page:',
@@ -32,7 +32,7 @@ export const english = {
     goTo: 'Go to page',
     ofPages: 'of {{last}}',
   } as const,
-  /** Buttons and waits that many screens share. */
+  /** Buttons and loading states used on many screens. */
   actionTexts: {
     cancel: 'Cancel',
     done: 'Done',
@@ -40,7 +40,7 @@ export const english = {
     return: 'Return',
     wait: 'One moment…',
   } as const,
-  /** A page that cannot be shown: what to do, and what to tell. */
+  /** A page that cannot be shown: what to do, and what to report. */
   errorCardTexts: {
     whatToDo: 'What you can do',
     whenAndNumber: '{{when}} · Tell support this number: {{number}}',
@@ -59,7 +59,7 @@ export const english = {
     no: 'No',
     changed: 'Another choice',
   } as const,
-  /** Asked before typed text is thrown away. */
+  /** Prompted before typed text is discarded. */
   unsavedTexts: {
     question: 'Leave without saving?',
     facts: 'Something on this page isn’t saved yet. If you leave, you lose it.',

@@ -23,7 +23,7 @@ export const english = {
     couldNot: 'Your rating could not be shown.',
     seeRating: 'See the rating',
     ratingAlone: 'The disability rating',
-    /** In place of the words of an import that brought records. */
+    /** Replaces the text of an import with records. */
     connected: 'You are connected. Your rating is asked for when you look at it.',
     connectedNext: 'You are led back to Import Records. Press “See the rating” there.',
     askAgain: 'Look again',
@@ -35,7 +35,7 @@ export const english = {
     ends: 'Ends',
     standing: 'Stands',
   } as const,
-  /** The combined rating and how such a figure comes about. Source: design 1.2; 38 CFR 4.25, 4.26. */
+  /** The combined rating and its calculation. Source: design 1.2; 38 CFR 4.25, 4.26. */
   combinedTexts: {
     frameTitle: 'Combined disability rating',
     subtitle: 'What the veterans’ office states, and how such a figure comes about.',
@@ -71,7 +71,7 @@ export const english = {
     rows: 'Ratings that count today',
     unnamed: 'A rated condition',
   } as const,
-  /** The state of a row of the rating today. */
+  /** The current state of a row of the rating. */
   ratingStandings: {
     counted: 'Counted',
     'not-counted': 'Not counted',

@@ -1,7 +1,7 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** What leads to more visits. `years`: which those are from, empty while that is not known. */
+  /** The link to more visits. `years`: the years of those visits, empty while unknown. */
   moreVisitsTexts: {
     more: 'Show {{count}} more of {{left}}',
     moreOfYears: 'Show {{count}} more of {{left}} ({{years}})',

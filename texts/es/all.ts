@@ -57,7 +57,7 @@ import { ui } from './ui.ts'
 import { veteran } from './veteran.ts'
 import { visits } from './visits.ts'
 
-/** Every area in Spanish, by its name. What operators and programs of others read is in English alone. */
+/** Every area in Spanish, by name. Text for operators and for other programs is only in English. */
 export const spanish = {
   account,
   answers,

@@ -4,14 +4,14 @@ import { expect, test } from 'vitest'
 import type { Sentences } from '../translate.ts'
 import { spanish } from './all.ts'
 
-/** What operators read, who run the commands and read the settings; and what programs of others read, whose words are English. */
+/** Text for operators, who run the commands and read the settings; and for other programs, which use English. */
 const inEnglishAlone = new Set(['assistant', 'commands', 'doctor', 'mcp', 'operator', 'program'])
 
 const areas = readdirSync(join(import.meta.dirname, '..', 'en'))
   .map((file) => file.replace(/\.ts$/, ''))
   .filter((area) => !inEnglishAlone.has(area))
 
-/** Each sentence of an area with its place: 'profileTexts/unsaved_one'. */
+/** Returns each sentence of an area with its path: 'profileTexts/unsaved_one'. */
 function sentencesOf(group: object, at = ''): (readonly [place: string, sentence: string])[] {
   return Object.entries(group).flatMap(([key, sentence]: [string, Sentences[string]]) =>
     typeof sentence === 'string' ? [[`${at}${key}`, sentence] as const] : sentencesOf(sentence, `${at}${key}/`),
@@ -22,27 +22,27 @@ const read = async (area: string) => {
   return { english: sentencesOf(texts.english ?? texts), spanish: sentencesOf(spanish[area as keyof typeof spanish]) }
 }
 
-/** The names that a sentence is filled with, each once. */
+/** Returns the names of a sentence's variables, without duplicates. */
 const namesIn = (sentence: string) =>
   [...new Set([...sentence.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name))].toSorted()
 
-/** A form of a count may say it without another variable's help: 'one' never has to hold the number. */
+/** A plural form may omit a variable: 'one' never has to contain the number. */
 const needed = (place: string, sentence: string) =>
   namesIn(sentence).filter((name) => !(place.endsWith('_one') && name === 'count'))
 
-test('every area that people read is there in Spanish', () => {
+test('translates every area for patients into Spanish', () => {
   expect(Object.keys(spanish).toSorted()).toEqual(areas.toSorted())
 })
 
-test.each(areas)('%s: Spanish has each sentence of the English, and no other', async (area) => {
+test.each(areas)('has each sentence of the English %s in Spanish, and no other', async (area) => {
   const texts = await read(area)
   expect(texts.spanish.map(([place]) => place).toSorted()).toEqual(texts.english.map(([place]) => place).toSorted())
 })
 
-/** Where Spanish names the kind in the plural although English does in the singular. */
+/** Texts in which Spanish uses the plural name of the section although English uses the singular. */
 const namesTheMany = /^emptyFor(?:Person|Recipient)\//
 
-test.each(areas)('%s: a sentence in Spanish is filled with what the English one is filled with', async (area) => {
+test.each(areas)('uses the same variables in Spanish as in English in %s', async (area) => {
   const texts = await read(area)
   const english = new Map(texts.english)
   const other = texts.spanish.filter(([place, sentence]) => {
@@ -58,13 +58,13 @@ test.each(areas)('%s: a sentence in Spanish is filled with what the English one 
 const same =
   /^(?:Kinchart|PDF|ZIP|QR|DICOM|HTML|Plan|Total|Hospital|Dental|Normal|Provisional|Error|No|Medicare|[A-Z]{2,}[\w-]*(?: [A-Z]{2,})?|Lantern Mutual|Harbor Standard Plan|1 Sample Street, Sampleton|SMART Health Card|Ctrl K|series|RxNorm)$/
 
-/** What is left of a sentence without the names that it is filled with. */
+/** Returns whether a sentence has text besides its variables. */
 function isForReading(sentence: string): boolean {
   const own = sentence.replaceAll(/\{\{\w+\}\}/g, '').trim()
   return !same.test(own) && /\p{L}{2}/u.test(own)
 }
 
-test('a sentence in Spanish is not the English one', async () => {
+test('has no Spanish sentence equal to the English one', async () => {
   const left = await Promise.all(
     areas.map(async (area) => {
       const texts = await read(area)
@@ -78,7 +78,7 @@ test('a sentence in Spanish is not the English one', async () => {
   expect(left.flat()).toEqual([])
 })
 
-test('quotation marks are those of Spanish, and a question has both of its signs', async () => {
+test('uses Spanish quotation marks, and both question marks', async () => {
   const all = (await Promise.all(areas.map(read))).flatMap(({ spanish: texts }) =>
     texts.map(([, sentence]) => sentence),
   )

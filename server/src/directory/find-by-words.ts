@@ -3,30 +3,30 @@ import type { Db } from '#platform/database/database.ts'
 import { closestScope, readRegistered } from './clients.ts'
 import type { Fault } from './tables.ts'
 
-/** An organization as an operator looks for it. */
+/** An organization found by an operator's search. */
 export type FoundOrganization = {
   readonly id: number
   readonly hospitalName: string
-  /** '' where no list states it. */
+  /** '' if no list states it. */
   readonly place: string
   readonly host: string
   readonly ehrName: string
-  /** Why it is not offered. */
+  /** Why it is not offered; null if it is. */
   readonly fault: Fault | null
-  /** The registration that counts for it; 'list' for a client that its list names, null where there is none. */
+  /** The registration that covers it; 'list' for a client named by its list, null if there is none. */
   readonly coveredBy: string | null
 }
 
-/** As `searchName` has it; a database may not know how letters beyond ASCII become small. */
+/** Normalized as in `searchName`; the database may not be able to lowercase non-ASCII letters. */
 const withoutAccents = (word: string): string => {
   const plain = word.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
   return plain === '' ? word : plain
 }
 
 /**
- * The organizations, also those that are not offered, whose name, place, host and vendor together have every word, in the
- * order of the alphabet. `most` are answered, and whether there are more. Unlike a person's search, it takes words as they
- * are written and finds hosts. Each word is a condition of the one query: the caller bounds how many there are.
+ * Returns organizations, including ones not offered, whose name, place, host and vendor together contain every word, in
+ * alphabetical order. Returns at most `most` and whether there are more. Unlike the patient search, it matches words
+ * literally and finds hosts. Each word adds a condition to the query: the caller limits their number.
  */
 export async function findByWords(
   db: Db,

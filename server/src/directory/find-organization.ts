@@ -5,7 +5,7 @@ import type { Fault } from './tables.ts'
 import { quirksOf } from './vendor-quirks.ts'
 import type { VendorQuirks } from './vendor-quirks.ts'
 
-/** A care organization as the import needs it. */
+/** A care organization, with the fields an import needs. */
 export type Organization = {
   readonly id: number
   readonly hospitalName: string

@@ -28,8 +28,8 @@ export type EndpointPage = {
 }
 
 /**
- * A page of the organizations that are offered: what a search finds, the best first, else those that can be
- * connected and then the others, by the alphabet. Those we are not registered with are answered, too, and say so.
+ * Returns a page of the offered organizations: search matches, best first; without a search, connectable ones first,
+ * then the others, each alphabetically. Organizations we are not registered with are included and flagged.
  */
 export async function listEndpoints(db: Db, search: DirectorySearch, asked: AskedPage): Promise<EndpointPage> {
   const counts = await search.count()
@@ -57,7 +57,7 @@ export async function listEndpoints(db: Db, search: DirectorySearch, asked: Aske
   }
 }
 
-/** Why an organization cannot be connected; null when it can. */
+/** Returns why an organization cannot be connected; null if it can. */
 export function notConnectableReason(fault: Fault | null, hasClient: boolean): string | null {
   if (fault !== null) return notConnectableReasons[fault]
   return hasClient ? null : notConnectableReasons['no-client']
@@ -94,7 +94,7 @@ async function pageOfAlphabet(
     return (await page.execute()).map(({ id }) => id)
   }
   const inOrder = rows.orderBy('searchName').orderBy('id')
-  // Two reads in the index's own order, of which most pages need one, instead of sorting the directory for each page.
+  // Two reads in index order, of which most pages need only one, avoid sorting the directory for each page.
   const first = totalOf(connectable, asked.providerType)
   const ready = offset >= first ? [] : await inOrder.where(isConnectable).limit(limit).offset(offset).execute()
   const left = limit - ready.length
@@ -128,7 +128,7 @@ const shown = [
   'searchName',
 ] as const
 
-/** Duplicates of the rows shown are read as well, wherever in the list they are, up to so many. */
+/** Maximum number of duplicates to read for the rows on a page, wherever they are in the list. */
 const MAX_TWINS = 2000
 
 async function showRows(db: Db, ids: readonly number[]): Promise<CareOrganization[]> {
@@ -175,7 +175,10 @@ type Duplicate = {
   readonly fhirBase: string
 }
 
-/** What tells duplicates apart, one after the other: a practice that nothing else does has an address of its own. */
+/**
+ * Fields that distinguish duplicates, tried in order. The address is last: practices that differ in nothing else have
+ * different addresses.
+ */
 const differences: readonly ((row: Duplicate) => string)[] = [
   ({ host }) => host,
   ({ ehrName }) => ehrName,
@@ -183,7 +186,9 @@ const differences: readonly ((row: Duplicate) => string)[] = [
   ({ fhirBase }) => fhirBase.replace(/^https?:\/\/[^/]+\//, ''),
 ]
 
-/** A row's own place, else its host; and while duplicates still look the same, host, vendor, practice id and address as well. */
+/**
+ * Returns a row's place, else its host; if duplicates still look the same, adds host, vendor, practice id and address.
+ */
 function tellApart(rows: readonly Duplicate[]): string[] {
   const places = rows.map((row) => (row.place === '' ? row.host : row.place))
   for (const difference of differences) {

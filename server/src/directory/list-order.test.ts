@@ -29,7 +29,7 @@ const page = async (pageNumber: number, more: { ehrName?: string; providerType?:
   ).body.endpoints
 const names = (rows: readonly CareOrganization[]): string[] => rows.map(({ hospitalName }) => hospitalName)
 
-test('without a search, those that can be connected stand first, each once over all pages', async () => {
+test('lists connectable organizations first without a search, each once across all pages', async () => {
   const { db } = portal.database
   const clinics = Array.from({ length: 35 }, (_, at) => `Clinic ${String(at).padStart(2, '0')}`)
   await load('order.json', [
@@ -61,7 +61,7 @@ test('without a search, those that can be connected stand first, each once over 
   expect(names(await page(1)).slice(0, 2)).toEqual([last?.hospitalName, 'Zenith Hospital'])
 })
 
-test('of two organizations of one name, a search shows the one that was registered since first', async () => {
+test('ranks the newly registered organization first among two with the same name', async () => {
   const { db } = portal.database
   await load('duplicates.json', [
     { hospitalName: 'Ashgrove Clinic', aud: 'https://a.example.org/1', ehrname: 'First EHR' },
@@ -74,7 +74,7 @@ test('of two organizations of one name, a search shows the one that was register
   await expect.poll(async () => (await found())[0]).toMatchObject({ ehrname: 'Second EHR', isConnectable: true })
 })
 
-test('organizations of one name can be told apart, also where their duplicates stand on another page', async () => {
+test('distinguishes organizations with the same name even if their duplicates are on another page', async () => {
   const host = 'https://shared.example.org/fhir'
   await load('same.json', [
     ...Array.from({ length: 24 }, (_, at) => ({

@@ -1,13 +1,13 @@
 import type { ProviderType } from '@kinchart/contract/rules/enumerations.ts'
 
-/** A care organization as a list says it, not judged yet. A fact the list does not state is ''. */
+/** A care organization as stated by a list, before validation. Facts the list does not state are ''. */
 export type ListedOrganization = {
   readonly hospitalName: string
   readonly ehrName: string
   readonly providerType: ProviderType | undefined
-  /** The FHIR base as written there. */
+  /** The FHIR base as written in the list. */
   readonly fhirBase: string
-  /** The practice's own number: NPI, else whatever the list tells practices apart by. */
+  /** The practice's number: its NPI, else any value the list uses to distinguish practices. */
   readonly practiceId: string
   /** Town, state and zip, as far as stated. */
   readonly place: string
@@ -18,11 +18,11 @@ export type ListedOrganization = {
   readonly clientId: string
   /** Whether an authorization request names the FHIR base as `aud`. */
   readonly sendsAud: boolean
-  /** FHIR versions the list states for the address; none when it is silent. */
+  /** FHIR versions the list states for the address; empty if it states none. */
   readonly fhirVersions: readonly string[]
 }
 
-/** Why a row of a list cannot be taken in at all. */
+/** Why a row of a list cannot be loaded. */
 export type UnreadReason =
   | 'not an object'
   | 'no address'
@@ -31,21 +31,21 @@ export type UnreadReason =
   | 'not in use'
   | 'not a FHIR REST address'
 
-/** What a list's text held. Nothing is dropped in silence: rows that cannot be taken in are counted by reason. */
+/** The contents of a list. Rows that cannot be loaded are never dropped silently: they are counted by reason. */
 export type ListReading = {
   readonly rows: readonly ListedOrganization[]
   readonly unread: ReadonlyMap<UnreadReason, number>
-  /** The list names a further page that we do not have, so what it does not name may still exist. */
+  /** The list refers to a further page that we do not have, so organizations missing from it may still exist. */
   readonly isPart: boolean
 }
 
-/** A text on one line that the database can hold; '' for anything that is no text or number. */
+/** Returns a single-line text that the database can store; '' for anything but a text or number. */
 export function tidyText(value: unknown, maxLength = 300): string {
   const text = typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
   return text.toWellFormed().replaceAll('\0', '').replaceAll(/\s+/g, ' ').trim().slice(0, maxLength).toWellFormed()
 }
 
-/** A row with nothing stated but its name and address. */
+/** Returns a row with only a name and an address. */
 export const listed = (
   facts: Pick<ListedOrganization, 'hospitalName' | 'fhirBase'> & Partial<ListedOrganization>,
 ): ListedOrganization => ({

@@ -11,12 +11,12 @@ import { showEndpoint } from './show-endpoint.ts'
 export type DirectoryServices = {
   readonly database: Database
   readonly cipher: Cipher
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly publicUrl: string
   readonly log: Log
 }
 
-/** Registers the directory's calls. Answers what ends its search. */
+/** Registers the directory's API calls. Returns a function that closes its search. */
 export async function serveDirectory(serve: Serve, services: DirectoryServices): Promise<() => Promise<void>> {
   const { database, cipher, publicUrl, log } = services
   const search = await openSearch(database)

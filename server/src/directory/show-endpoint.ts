@@ -6,8 +6,8 @@ import { findOrganization } from './find-organization.ts'
 import { notConnectableReason } from './list-endpoints.ts'
 
 /**
- * One organization with its authorization settings (S2 §3): the client id as registered, never a secret. `state` is
- * empty, because the server makes it when an import starts. Throws 'endpoint-unknown' for one that was retired.
+ * Returns one organization with its authorization settings (S2 §3): the client id as registered, never a secret.
+ * `state` is empty because the server creates it when an import starts. Throws 'endpoint-unknown' for a retired one.
  */
 export async function showEndpoint(
   services: { db: Db; cipher: Cipher; publicUrl: string },

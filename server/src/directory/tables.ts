@@ -11,16 +11,16 @@ declare module '#platform/database/tables.ts' {
   interface Tables {
     careOrganization: {
       id: Generated<number>
-      /** Address, name and, where several practices share both, practice id: by it a row is known again. */
+      /** Address, name and, if several practices share both, practice id: identifies a row across loads. */
       key: string
       hospitalName: string
       ehrName: string
       providerType: ProviderType
-      /** The FHIR base as published, without slashes at its end; also what `aud` says. */
+      /** The FHIR base as published, without trailing slashes; also the value of `aud`. */
       fhirBase: string
       host: string
       practiceId: Generated<string>
-      /** Town, state and zip as the list states them; duplicates without it are told apart by host, then vendor. */
+      /** Town, state and zip as stated by the list; duplicates without it are distinguished by host, then vendor. */
       place: Generated<string>
       authorizationPath: Generated<string>
       tokenHost: Generated<string>
@@ -29,28 +29,28 @@ declare module '#platform/database/tables.ts' {
       clientId: Generated<string>
       /** Whether an authorization request names the FHIR base as `aud`. */
       sendsAud: Generated<boolean>
-      /** The name's words, folded: the order of the alphabetical list. */
+      /** The name's words, folded: the sort key of the alphabetical list. */
       searchName: string
       fault: Fault | null
-      /** Of the lists that name it, the one whose facts it shows. */
+      /** The list whose facts it shows, of those that name it. */
       list: Generated<string>
-      /** Since when no list names it any more. */
+      /** When the last list stopped naming it. */
       retiredAt: Instant | null
       loadedAt: Stamp
     }
-    /** Which lists name an organization, as of each list's last load. */
+    /** The lists that name an organization, as of each list's last load. */
     careOrganizationList: {
       list: string
       organizationId: number
-      /** The load that saw it last. */
+      /** The load that last included it. */
       load: string
     }
-    /** One row; its number grows whenever the directory changed. */
+    /** A single row; its number grows whenever the directory changes. */
     directoryVersion: {
       isOnly: Generated<boolean>
       version: number
     }
-    /** How Kinchart is registered: by vendor, by host or for one organization. */
+    /** Kinchart's registrations: by vendor, by host or for one organization. */
     client: {
       /** 'vendor:epic', 'host:fhir.example.org' or 'endpoint:12'. */
       scope: string

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { vendorLabelOf } from './vendor-label.ts'
 import { quirksOf } from './vendor-quirks.ts'
 
-test('a vendor has one name in the numbers, however a list writes it', () => {
+test('reports a vendor under one name in metrics, however a list writes it', () => {
   for (const [written, label] of [
     ['Epic', 'epic'],
     [' EPIC  Systems Corporation', 'epic'],
@@ -18,14 +18,14 @@ test('a vendor has one name in the numbers, however a list writes it', () => {
     expect([written, vendorLabelOf(written ?? '')]).toEqual([written, label])
 })
 
-test('a thousand names that a list makes up are one name in the numbers', () => {
+test('reports a thousand names made up by a list under one name in metrics', () => {
   const labels = new Set(
     Array.from({ length: 1000 }, (_, index) => vendorLabelOf(`St. Somewhere ${index} Hospital EHR`)),
   )
   expect([...labels]).toEqual(['other'])
 })
 
-test('a vendor is asked in its own way, however a list writes its name', () => {
+test('applies a vendor’s quirks however a list writes its name', () => {
   const athena = ['athenahealth', ' AthenaHealth', 'athenahealth Inc', 'athenahealth, Inc.']
   for (const written of athena)
     expect([written, quirksOf(written).onEveryQuery?.name]).toEqual([written, 'ah-practice'])

@@ -1,4 +1,4 @@
-/** The vendors that numbers are told apart by, with how lists write them; a word more may follow ('Epic Systems'). */
+/** Vendors distinguished in metrics, with their spellings in lists; one more word may follow ('Epic Systems'). */
 const writtenAs = {
   advancedmd: ['advancedmd'],
   altera: ['altera'],
@@ -19,22 +19,22 @@ const writtenAs = {
   veradigm: ['veradigm', 'allscripts'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
-/** One of few names, whatever a list says. */
+/** A vendor name from a fixed set, whatever a list states. */
 export type VendorLabel = keyof typeof writtenAs | 'other'
 
 const labels = Object.entries(writtenAs).flatMap(([label, names]) => names.map((name) => ({ label, name })))
 
-/** A vendor's name as a list writes it, in lower case and without signs. */
+/** Returns a listed vendor name in lower case and without punctuation. */
 export const wordsOfVendor = (written: string): string =>
   written
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .trim()
 
-/** Whether such words name a vendor: its name, or its name and a word more. */
+/** Returns whether words name a vendor: exactly its name, or its name followed by another word. */
 export const isVendor = (words: string, name: string): boolean => words === name || words.startsWith(`${name} `)
 
-/** The name by which numbers are told apart, of the vendor as a list writes it (`ehrName`). */
+/** Returns the metrics name for a vendor as written in a list (`ehrName`). */
 export function vendorLabelOf(ehrName: string): VendorLabel {
   const words = wordsOfVendor(ehrName)
   const found = labels.find(({ name }) => isVendor(words, name))

@@ -1,17 +1,17 @@
 import { isVendor, wordsOfVendor } from './vendor-label.ts'
 
 /**
- * How a vendor's servers differ from what the standards say. One engine reads it; nothing else asks which vendor it is.
- * Source: the vendors' own documents and the definitions of other open importers.
+ * A vendor's deviations from the standards. Only one engine reads them; no other code checks the vendor. Source: the
+ * vendors' own documents and the definitions of other open importers.
  */
 export type VendorQuirks = {
   /** Whether an authorization request may name the FHIR base as `aud`. */
   readonly sendsAud: boolean
   /** Whether it may carry a PKCE challenge (RFC 7636). */
   readonly sendsChallenge: boolean
-  /** Whether a refresh must repeat the scopes that were granted. */
+  /** Whether a refresh must repeat the granted scopes. */
   readonly refreshNamesScope: boolean
-  /** A query parameter that every query carries, with a claim of the access token in it. */
+  /** A parameter added to every query, with a claim from the access token. */
   readonly onEveryQuery: { readonly name: string; readonly prefix: string; readonly claim: string } | null
 }
 
@@ -22,7 +22,7 @@ const usualQuirks: VendorQuirks = {
   onEveryQuery: null,
 }
 
-/** What differs, by the vendor's name in lower case; a word more may follow it in a list ('athenahealth Inc'). */
+/** Deviations, by the vendor's name in lower case; in a list another word may follow it ('athenahealth Inc'). */
 const differing: Readonly<Record<string, Partial<VendorQuirks>>> = {
   advancedmd: { sendsAud: false },
   altera: { sendsAud: false },

@@ -29,18 +29,18 @@ export type AcceptServices = {
   readonly publicUrl: string
   readonly runLater: RunLater
   readonly countSources: (accountId: string) => Promise<Readonly<Record<string, number>>>
-  /** Whether anything is kept of a person beside their profile. */
+  /** Returns whether anything is stored for a patient other than their profile. */
   readonly holdsAnything: (db: Db, profileId: string) => Promise<boolean>
   /**
-   * Ends, within the transaction, what a guardian gave and began for a record. Answers what is to be said elsewhere once that has
-   * ended.
+   * Ends, within the transaction, the guardian's shares and running work for a record. Returns a function that sends
+   * notifications after the commit.
    */
   readonly endGuardians: (trx: Db, record: OpenedRecord) => Promise<() => Promise<void>>
 }
 
 /**
- * What a link hands over to the signed-in person. Throws 'handover-unknown' for a link that is not good, 'handover-of-own' for the
- * guardian, 'handover-account-in-use' where the account holds something of its owner already.
+ * Returns the record offered by a link to the user. Throws 'handover-unknown' for an invalid link, 'handover-of-own'
+ * for the guardian, 'handover-account-in-use' if the account already contains data about its owner.
  */
 export async function showHandover(
   services: AcceptServices,
@@ -54,8 +54,8 @@ export async function showHandover(
 }
 
 /**
- * Moves the record into the account of the signed-in person, whole or not at all, and ends the guardian's access. Answers tokens that
- * name it. Throws as `showHandover`, and 'handover-birth-date-wrong', which counts.
+ * Moves the record into the user's account, completely or not at all, and ends the guardian's access. Returns tokens
+ * that name it. Throws as `showHandover`, and 'handover-birth-date-wrong', which counts as a try.
  */
 export async function acceptHandover(
   services: AcceptServices,
@@ -66,7 +66,7 @@ export async function acceptHandover(
   const record = await findOffered(services, session, code)
   if (!(await countTry(db, cipher, code))) throw new ApiError('handover-unknown')
   const { birthDate: known } = await findNames(db, cipher, record.profileId)
-  // Of a date without day or month, what is known has to be right.
+  // If the stored date lacks day or month, only its known part has to match.
   if (known === '' || !knownBirthDate(birthDate).startsWith(known)) throw new ApiError('handover-birth-date-wrong')
   const { mails, tellElsewhere } = await db
     .transaction()
@@ -93,7 +93,10 @@ async function findOffered(services: AcceptServices, session: Session, code: str
   return record
 }
 
-/** Throws 'handover-account-in-use' where an account holds something of its owner: two records cannot be told apart again. */
+/**
+ * Throws 'handover-account-in-use' if an account contains data about its owner: two merged records cannot be separated
+ * again.
+ */
 async function checkIsFree(db: Db, accountId: string, holdsAnything: AcceptServices['holdsAnything']): Promise<void> {
   const own = await db
     .selectFrom('profile')
@@ -114,7 +117,7 @@ async function move(
 ): Promise<{ mails: readonly { send: () => Promise<void> }[]; tellElsewhere: () => Promise<void> }> {
   const { cipher, outbox, publicUrl, holdsAnything, endGuardians } = services
   const { profileId, accountId: guardianId } = record
-  // Shares and links are given and ended under the lock of their account; always in the same order.
+  // Shares and links are created and ended under their account's lock; lock in a fixed order.
   await sql`select from account where id in (${guardianId}, ${session.accountId}) order by id for no key update`.execute(
     trx,
   )
@@ -141,7 +144,7 @@ async function move(
   return { mails, tellElsewhere }
 }
 
-/** It was taken over, or removed, meanwhile. */
+/** It was taken over or removed in the meantime. */
 function refuseAsUnknown(error: unknown): never {
   throw error instanceof ApiError && error.code === 'not-found' ? new ApiError('handover-unknown') : error
 }

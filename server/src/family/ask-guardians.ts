@@ -29,9 +29,9 @@ type Guardian = {
 }
 
 /**
- * Asks the guardians of dependents who have come of age, asks again those who answered a year ago, and tells those who did not
- * answer that their access is paused. Each is mailed once, whatever the number of processes. Birth dates are encrypted, so that
- * everybody's is looked at, a batch at a time.
+ * Prompts the guardians of dependents who have turned 18, prompts again after a year, and notifies those who did not
+ * respond that their access is paused. Each is emailed once, whatever the number of processes. Birth dates are
+ * encrypted, so it reads all of them, in batches.
  */
 export async function askGuardians(services: AskServices, now = new Date()): Promise<void> {
   await askAboutNewAdults(services, now)
@@ -78,7 +78,7 @@ async function ask({ db, cipher, outbox, publicUrl }: AskServices, profileId: st
   await mail?.send()
 }
 
-/** The profile is held, so that nobody deletes it or changes its birth date meanwhile. */
+/** Locks the profile so that it is not deleted and its birth date does not change in the meantime. */
 async function guardianOf(trx: Db, profileId: string): Promise<Guardian | undefined> {
   const row = await trx
     .selectFrom('profile')
@@ -130,7 +130,7 @@ async function tellPaused({ db, cipher, outbox, publicUrl }: AskServices, now: D
 const readerOf = (cipher: Cipher, { email, language }: Guardian) =>
   ({ to: openEmail(cipher, email), language: language ?? 'en' }) as const
 
-/** One after the other: a transaction has one connection. */
+/** Runs sequentially: a transaction has one connection. */
 async function keepEach<Kept>(rows: readonly Guardian[], keep: (row: Guardian) => Promise<Kept>): Promise<Kept[]> {
   const kept: Kept[] = []
   for (const row of rows) kept.push(await keep(row))

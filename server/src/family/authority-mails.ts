@@ -4,7 +4,7 @@ import type { Addressee, Mail } from '#platform/mail/mailer.ts'
 
 const dependentsPage = (publicUrl: string): string => `${publicUrl}/home/dependents`
 
-/** Asks a guardian about somebody who has come of age. `lastDay`: YYYY-MM-DD. */
+/** Returns the email that prompts a guardian about a dependent who has turned 18. `lastDay`: YYYY-MM-DD. */
 export function authorityAskedMail(reader: Addressee, lastDay: string, publicUrl: string): Mail {
   const { authorityMails: words, mailActions: actions } = mailsIn(reader.language)
   const address = dependentsPage(publicUrl)
@@ -17,7 +17,7 @@ export function authorityAskedMail(reader: Addressee, lastDay: string, publicUrl
   }
 }
 
-/** The question had no answer. */
+/** For guardians who did not respond. */
 export function accessPausedMail(reader: Addressee, publicUrl: string): Mail {
   const { authorityMails: words, mailActions: actions } = mailsIn(reader.language)
   const address = dependentsPage(publicUrl)

@@ -17,7 +17,7 @@ import { openRecord } from './open-record.ts'
 type Person = Awaited<ReturnType<typeof signUpPerson>>
 const DAY_MS = 86_400_000
 const dayIn = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
-/** Who is born on this day comes of age in so many days from now. */
+/** Returns the birth date of a person who turns 18 in `days` days. */
 const bornForAdultIn = (days: number): string => {
   const day = dayIn(days)
   return `${Number(day.slice(0, 4)) - 18}${day.slice(4)}`
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(async () => portal.close())
 
 const noWork = async (): Promise<void> => undefined
-/** The worker's task at some time; its mails are kept and not sent. */
+/** Runs the worker's task at a given time; captures its emails instead of sending them. */
 async function ask(now: Date): Promise<void> {
   const { db } = portal.database
   const jobs = { send: noWork, work: noWork, schedule: noWork, stop: noWork }
@@ -63,14 +63,14 @@ const activityOf = async (as: Person) =>
   (await portal.call(listActivity, { as, query: {} })).body.activity
     .filter(({ kind }) => !kind.startsWith('signed'))
     .map(({ kind, name }) => [kind, name])
-/** As though the days to answer had passed. */
+/** Simulates that the response period has ended. */
 const runOut = async (id: string): Promise<unknown> =>
   portal.database.pool.query(
     `update guardian_authority set waits_until = now() - interval '1 second' where profile_id = $1`,
     [id],
   )
 
-test('a guardian is asked after the 18th birthday, once, by a mail that names nobody, and may open the record meanwhile', async () => {
+test('emails a guardian once after the 18th birthday, without names, and keeps the record open', async () => {
   const guardian = await signUpPerson(portal, 'asked@example.org')
   const id = await add(guardian, bornForAdultIn(3))
   await ask(inDays(3))
@@ -87,7 +87,7 @@ test('a guardian is asked after the 18th birthday, once, by a mail that names no
   expect((await open(guardian, id)).status).toBe(200)
 })
 
-test('who has not come of age, was an adult when added, or is added on the birthday itself, is not asked about', async () => {
+test('does not ask about a minor, or about an adult when added, even on the birthday itself', async () => {
   const guardian = await signUpPerson(portal, 'quiet@example.org')
   await add(guardian, '1950-03-02', 'Ada')
   await add(guardian, bornForAdultIn(0), 'Bela')
@@ -97,7 +97,7 @@ test('who has not come of age, was an adult when added, or is added on the birth
   expect(await mailsTo('quiet@example.org')).toEqual([])
 })
 
-test('without an answer access pauses, in the record, its details and its changes, and the guardian is mailed once', async () => {
+test('pauses record, details and changes without a response, and emails the guardian once', async () => {
   const guardian = await signUpPerson(portal, 'paused@example.org')
   await portal.call(setLanguage, { as: guardian, body: { language: 'es' } })
   const id = await add(guardian, bornForAdultIn(1))
@@ -119,7 +119,7 @@ test('without an answer access pauses, in the record, its details and its change
   expect((await open(guardian, guardian.profileId)).status).toBe(200)
 })
 
-test('a guardian who states their authority opens the record again, and is asked again after a year', async () => {
+test('reopens the record after the guardian states their authority, and asks again after a year', async () => {
   const guardian = await signUpPerson(portal, 'confirming@example.org')
   const id = await add(guardian, bornForAdultIn(1))
   await ask(inDays(2))
@@ -139,7 +139,7 @@ test('a guardian who states their authority opens the record again, and is asked
   expect(await mailsTo('confirming@example.org')).toHaveLength(2)
 })
 
-test('nobody answers for another’s dependent, for themselves, or where nothing was asked', async () => {
+test('rejects a response for another user’s dependent, for oneself, or without a question', async () => {
   const guardian = await signUpPerson(portal, 'mine@example.org')
   const stranger = await signUpPerson(portal, 'theirs@example.org')
   const id = await add(guardian, bornForAdultIn(1))
@@ -154,7 +154,7 @@ test('nobody answers for another’s dependent, for themselves, or where nothing
   expect((await open(stranger, id)).code).toBe('not-found')
 })
 
-test('a birth date that makes somebody under 18 again ends the question, and is noted', async () => {
+test('ends and logs the question if a new birth date makes the dependent a minor again', async () => {
   const guardian = await signUpPerson(portal, 'younger@example.org')
   const id = await add(guardian, bornForAdultIn(-2))
   await portal.database.pool.query(`update profile set created_at = now() - interval '5 years' where id = $1`, [id])
@@ -166,7 +166,7 @@ test('a birth date that makes somebody under 18 again ends the question, and is 
   expect(await activityOf(guardian)).toEqual([['birth-date-changed', 'Teodor Whitcombe']])
 })
 
-test('an older birth date ends no question, and one that forestalls it is noted', async () => {
+test('keeps the question for an older birth date, and logs a change that prevents the question', async () => {
   const guardian = await signUpPerson(portal, 'older@example.org')
   const asked = await add(guardian, bornForAdultIn(1))
   await ask(inDays(2))
@@ -178,7 +178,7 @@ test('an older birth date ends no question, and one that forestalls it is noted'
   expect(await activityOf(guardian)).toHaveLength(before + 1)
 })
 
-test('a kept birth date that is a part of one, or none, asks late or never', async () => {
+test('asks late for a partial stored birth date, and never without one', async () => {
   const guardian = await signUpPerson(portal, 'partial@example.org')
   const keep = async (birthDate: string): Promise<string> => {
     const id = await add(guardian, bornForAdultIn(900))
@@ -200,7 +200,7 @@ test('a kept birth date that is a part of one, or none, asks late or never', asy
   expect(await authorityOf(guardian, none)).toBeUndefined()
 })
 
-test('an account with a paused record can be deleted', async () => {
+test('deletes an account with a paused record', async () => {
   const guardian = await signUpPerson(portal, 'leaving@example.org')
   const id = await add(guardian, bornForAdultIn(1))
   await ask(inDays(2))

@@ -12,7 +12,7 @@ import { findNames } from './whose-names.ts'
 
 const MOST_DEPENDENTS = 50
 
-/** What was asked and answered of an account's dependents who have come of age, by profile. */
+/** Returns the questions and responses about an account's dependents who have turned 18, by profile. */
 export async function listAuthority(db: Db, accountId: string, now: Date): Promise<Record<string, Authority>> {
   const rows = await db
     .selectFrom('guardianAuthority')
@@ -34,8 +34,9 @@ export async function listAuthority(db: Db, accountId: string, now: Date): Promi
 }
 
 /**
- * Keeps a guardian's statement that they may still look after somebody who has come of age, and opens the record again. Said twice,
- * or at once in two places, the first answer stays. Throws 'not-found' for who is not theirs, and where nothing was asked.
+ * Stores a guardian's statement that they may still care for a dependent who has turned 18, and reopens the record. If
+ * it is repeated or submitted twice at once, the first response stays. Throws 'not-found' if the dependent is not
+ * theirs or there is no question.
  */
 export async function confirmAuthority(
   db: Db,
@@ -44,7 +45,7 @@ export async function confirmAuthority(
   { dependentId, ground }: { readonly dependentId: string; readonly ground: AuthorityGround },
 ): Promise<void> {
   const { accountId } = session
-  // The answer is what opens a paused record, so the pause does not hold it up.
+  // The pause does not apply here, because this response reopens a paused record.
   const [record] = await openRecords(db, [{ accountId, profileId: dependentId }])
   if (record?.kind !== 'dependent') throw new ApiError('not-found')
   const { profileId } = record
@@ -67,8 +68,8 @@ export async function confirmAuthority(
 }
 
 /**
- * A birth date was changed. One that makes somebody under 18 ends the question, and is noted, as is one after which the question
- * would never come. An older one leaves a question as it is.
+ * Handles a changed birth date. One that makes the dependent a minor ends the question and is logged, as is one that
+ * prevents the question. An older one leaves the question unchanged.
  */
 export async function followBirthDate(
   trx: Db,
@@ -85,7 +86,7 @@ export async function followBirthDate(
   const is = whenAsked({ birthDate: after, addedAt }, now)
   const ended =
     is === 'later' && (await trx.deleteFrom('guardianAuthority').where('profileId', '=', profileId).executeTakeFirst())
-  // Nobody takes their record over before they come of age.
+  // Dependents can't take over their record before they turn 18.
   if (is === 'later') await dropHandover(trx, profileId)
   const isEnded = ended !== false && ended.numDeletedRows > 0n
   const isEscaped = (was === 'now' && is !== 'now') || (was === 'later' && is === 'never')
@@ -93,7 +94,7 @@ export async function followBirthDate(
     await noteActivity(trx, cipher, accountId, 'birth-date-changed', { name: await nameOf(trx, cipher, profileId) })
 }
 
-/** As an entry of the account's activity names somebody. */
+/** Returns the name used in entries of the account's activity. */
 export async function nameOf(db: Db, cipher: Cipher, profileId: string): Promise<string> {
   const { firstName, lastName } = await findNames(db, cipher, profileId)
   return `${firstName} ${lastName}`.trim()

@@ -9,11 +9,11 @@ import type { Cipher } from '#platform/secrets/cipher.ts'
 import type { OpenedRecord } from './open-record.ts'
 
 /**
- * Makes a dependent's profile that of an account's owner, in the place of the one that the account has. Its row keeps its id and its
- * key, so that everything that is encrypted under it opens as before; what names the profile and its account follows by itself.
- *
- * Names, birth date, gender, language and phone numbers stay as the guardian wrote them; what the owner said about themselves when
- * they signed up fills what is missing. What the guardian wrote about insurance goes: it may be about the guardian.
+ * Makes a dependent's profile the profile of an account's owner, replacing the account's existing one. Its row keeps
+ * its id and key, so that everything encrypted under it still opens; rows that reference the profile and its account
+ * follow automatically. Names, birth date, gender, language and phone numbers stay as the guardian entered them; the
+ * owner's sign-up details fill in any that are missing. The guardian's insurance details are deleted: they may be about
+ * the guardian.
  */
 export async function becomeOwnProfile(
   trx: Db,

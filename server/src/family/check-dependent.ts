@@ -8,7 +8,10 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { isPlanImage } from './plan-image.ts'
 import { fieldRules } from '@kinchart/texts/en/fields.ts'
 
-/** Choices in the words of the enumerations. Throws 'dependent-invalid' with every field at fault. Source: S1 §3, §5. */
+/**
+ * Validates a dependent; choices use the enumerations' values. Throws 'dependent-invalid' with every invalid field.
+ * Source: S1 §3, §5.
+ */
 export function checkDependent(input: DependentInput): DependentInput {
   const { gender = '', insurance = {} } = input
   const today = latestToday()

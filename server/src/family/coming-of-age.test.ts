@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
 import { adultOn, answerBy, waitsUntil, whenAsked } from './coming-of-age.ts'
 
-test('somebody is 18 on their birthday, a leap-day child on 1 March', () => {
+test('turns 18 on the birthday, or on March 1 for a leap-day child', () => {
   expect(adultOn('2008-11-25')).toBe('2026-11-25')
   expect(adultOn('2008-02-29')).toBe('2026-03-01')
   expect(adultOn('2008-02-28')).toBe('2026-02-28')
   expect(adultOn('1999-12-31')).toBe('2017-12-31')
 })
 
-test('of a birth date without its day or month the last day counts, and without a year there is none', () => {
+test('uses the last possible day of a birth date without day or month, and none without a year', () => {
   expect(adultOn('2008')).toBe('2026-12-31')
   expect(adultOn('2008-02')).toBe('2026-02-28')
   expect(adultOn('2008-11')).toBe('2026-11-30')
   for (const unknown of ['', '11/25/08', '0016-09-08', '2008-02-30']) expect(adultOn(unknown)).toBeNull()
 })
 
-test('the guardian is asked once it is the birthday everywhere on earth', () => {
+test('asks the guardian once the birthday has begun everywhere on earth', () => {
   const person = { birthDate: '2008-11-25', addedAt: new Date('2020-01-01T00:00:00Z') }
   const at = (instant: string) => whenAsked(person, new Date(instant))
-  // It is the birthday in Kiritimati (UTC+14), then in UTC, and at last in the west of UTC-12.
+  // The birthday begins in Kiritimati (UTC+14), then in UTC, and last in UTC-12.
   expect(at('2026-11-24T10:00:00Z')).toBe('later')
   expect(at('2026-11-25T00:00:00Z')).toBe('later')
   expect(at('2026-11-25T23:59:59.999Z')).toBe('later')
@@ -26,7 +26,7 @@ test('the guardian is asked once it is the birthday everywhere on earth', () => 
   expect(at('2031-01-01T00:00:00Z')).toBe('now')
 })
 
-test('nobody is asked about who was an adult when added, on that birthday itself too, or has no birth date', () => {
+test('never asks about an adult when added, even on the birthday itself, or without a birth date', () => {
   const now = new Date('2040-01-01T00:00:00Z')
   const added = (birthDate: string, day: string) => whenAsked({ birthDate, addedAt: new Date(`${day}T12:00:00Z`) }, now)
   expect(added('1950-03-02', '2026-01-01')).toBe('never')
@@ -35,7 +35,7 @@ test('nobody is asked about who was an adult when added, on that birthday itself
   expect(added('', '2020-01-01')).toBe('never')
 })
 
-test('the last day to answer lasts until it has ended everywhere', () => {
+test('keeps the question open until the last day has ended everywhere', () => {
   const until = waitsUntil(new Date('2026-11-26T00:00:00Z'))
   expect(answerBy(until)).toBe('2026-12-26')
   expect(until.toISOString()).toBe('2026-12-27T12:00:00.000Z')

@@ -2,16 +2,16 @@ import { constants } from '@kinchart/contract/rules/constants.ts'
 import { knownBirthDate } from '@kinchart/contract/rules/days.ts'
 
 const DAY_MS = 86_400_000
-/** How long a guardian may take to say whether they may still look after who has come of age. */
+/** Number of days for a guardian to state whether they may still care for a dependent who has turned 18. */
 const ANSWER_DAYS = 30
-/** When a day that ended in UTC has ended in the last place on earth (UTC-12), and no longer. */
+/** Time from the end of a day in UTC to its end in the last time zone on earth (UTC-12). */
 const LAST_ZONE_MS = DAY_MS / 2
-/** After so long the guardian is asked again. */
+/** Time until the guardian is prompted again. */
 const CONFIRMED_FOR_MS = 365 * DAY_MS
 
 /**
- * The 18th birthday as YYYY-MM-DD; who was born on 29 February has it on 1 March. Of a date without day or month, the last day
- * that it can be. Null where no birth date is known.
+ * Returns the 18th birthday as YYYY-MM-DD; March 1 for a person born on February 29. For a date without day or month,
+ * uses the last possible day. Null if the birth date is unknown.
  */
 export function adultOn(birthDate: string): string | null {
   const [year, month, day] = knownBirthDate(birthDate).split('-').map(Number)
@@ -28,9 +28,9 @@ export function adultOn(birthDate: string): string | null {
 }
 
 /**
- * Whether a guardian is asked about a dependent: 'never' of who has no birth date, or was 18 or over when they were added,
- * because the guardian stated their authority then; 'now' from the day after the 18th birthday in UTC, when the birthday
- * has begun everywhere; 'later' until then.
+ * Returns whether to ask a guardian about a dependent: 'never' without a birth date, or if the dependent was 18 or over
+ * when added, because the guardian stated their authority then; 'now' from the day after the 18th birthday in UTC, when
+ * the birthday has begun everywhere; 'later' until then.
  */
 export function whenAsked(
   person: { readonly birthDate: string; readonly addedAt: Date },
@@ -41,16 +41,16 @@ export function whenAsked(
   return dayOf(now.getTime()) > birthday ? 'now' : 'later'
 }
 
-/** Until when a question that is asked now may be answered, in so many days: the whole of the last day, wherever that is. */
+/** Returns the end of the response period for a question asked now: the end of its last day in every time zone. */
 export function waitsUntil(now: Date, days = ANSWER_DAYS): Date {
   const lastDay = Date.parse(dayOf(now.getTime() + days * DAY_MS))
   return new Date(lastDay + DAY_MS + LAST_ZONE_MS)
 }
 
-/** The last day of such a wait, as YYYY-MM-DD. */
+/** Returns the last day of the response period, as YYYY-MM-DD. */
 export const answerBy = (until: Date): string => dayOf(until.getTime() - DAY_MS - LAST_ZONE_MS)
 
-/** A guardian who confirmed their authority before this is asked again. */
+/** Returns the time before which a confirmed authority has expired. */
 export const askAgainBefore = (now: Date): Date => new Date(now.getTime() - CONFIRMED_FOR_MS)
 
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)

@@ -30,7 +30,7 @@ const faultsOf = async (body: DependentInput) => {
   return [answer.code, Object.fromEntries(fields.map(({ field, message }) => [field, message]))]
 }
 
-test('a dependent is kept with language, contacts and insurance, and changed', async () => {
+test('stores a dependent with language, contacts and insurance, and changes them', async () => {
   const whole: DependentInput = {
     ...child,
     gender: 'male',
@@ -56,7 +56,7 @@ test('a dependent is kept with language, contacts and insurance, and changed', a
   expect(await shown()).toMatchObject({ relationship: 'other', insurance: null, contacts: [] })
 })
 
-test('who leaves fields empty is told each of them by name', async () => {
+test('names each field left empty in the error', async () => {
   expect(await faultsOf({ firstName: ' ', lastName: '', relationship: '', birthDate: '' })).toEqual([
     'dependent-invalid',
     {
@@ -68,7 +68,7 @@ test('who leaves fields empty is told each of them by name', async () => {
   ])
 })
 
-test('a birth date to come, one that does not exist, oneself as a dependent and an unknown gender are refused', async () => {
+test('rejects future and invalid birth dates, oneself as a dependent and an unknown gender', async () => {
   expect(await faultsOf({ ...child, birthDate: '2999-01-01' })).toEqual([
     'dependent-invalid',
     { birthDate: fieldMessages.birthDateFuture },
@@ -83,7 +83,7 @@ test('a birth date to come, one that does not exist, oneself as a dependent and 
   ])
 })
 
-test('two contacts of one type, and insurance that cannot be, are refused', async () => {
+test('rejects two contacts of one type and invalid insurance', async () => {
   const contacts: DependentInput['contacts'] = [
     { type: 'Home', value: '1' },
     { type: 'Work', value: '2' },
@@ -102,7 +102,7 @@ test('two contacts of one type, and insurance that cannot be, are refused', asyn
   ])
 })
 
-test('a plan image that is no picture, not the kind it says, or larger than 2 MB is refused', async () => {
+test('rejects a plan image that is not a picture, does not match its type, or exceeds 2 MB', async () => {
   const large = Buffer.concat([png, Buffer.alloc(2 * 1024 * 1024 - png.length + 1)])
   const refused = [
     'https://example.org/card.png',
@@ -124,11 +124,11 @@ test('a plan image that is no picture, not the kind it says, or larger than 2 MB
   for (const planImage of taken) expect(await faultsOf({ ...child, insurance: { planImage } })).toEqual([undefined, {}])
 })
 
-test('what was refused is not kept', async () => {
+test('does not store a rejected dependent', async () => {
   expect((await portal.call(getDependents, { as: person })).body.dependents).toHaveLength(4)
 })
 
-test('the birth date of a dependent, and of who insures them, has a whole year and is in the calendar', async () => {
+test('requires a valid date with a full year for the birth dates of a dependent and their insured person', async () => {
   for (const [birthDate, message] of [
     ['0016-09-08', fieldRules.birthDateYear],
     ['09/08/16', fieldRules.birthDateYear],
@@ -147,7 +147,7 @@ test('the birth date of a dependent, and of who insures them, has a whole year a
   ])
 })
 
-test('the name of a dependent holds a letter, and nothing that nobody sees', async () => {
+test('requires a letter in the name of a dependent, and rejects invisible characters', async () => {
   for (const firstName of ['😀', '\u200B'])
     expect(await faultsOf({ ...child, firstName })).toEqual(['dependent-invalid', { firstName: fieldMessages.name }])
 })

@@ -39,7 +39,7 @@ function read(cipher: Cipher, row: ProfileRow): DependentDetails {
   }
 }
 
-/** The dependents of a session's account, oldest entry first. */
+/** Returns the dependents of a session's account, oldest entry first. */
 export async function listDependents(db: Db, cipher: Cipher, session: Session): Promise<Dependent[]> {
   const rows = await db
     .selectFrom('profile')
@@ -130,7 +130,7 @@ export async function updateDependent(
 const encryptDetails = (own: PersonCipher, id: string, input: DependentInput): Buffer =>
   own.encrypt(JSON.stringify(withoutImage(input)), profileAad(id))
 
-/** Removes a dependent; `endEverything` first ends what lives on elsewhere (grants, running imports). */
+/** Removes a dependent; `endEverything` first ends related grants and running imports. */
 export async function removeDependent(
   db: Db,
   session: Session,
@@ -138,7 +138,7 @@ export async function removeDependent(
   endEverything: (record: OpenedRecord) => Promise<void>,
 ): Promise<void> {
   const record = await openDependent(db, session, dependentId)
-  // Who removes a record does not hand it over as well; one that was taken over meanwhile is not theirs to remove.
+  // Removing a record cancels its handover; the guardian can't remove a record that was taken over in the meantime.
   await db.transaction().execute(async (trx) => {
     await lockDependent(trx, record)
     await dropHandover(trx, record.profileId)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(async () => portal.close())
 
-/** Until so many questions wait for what a transaction holds. */
+/** Waits until `count` queries are blocked by a transaction's locks. */
 async function untilHeldUp(count: number): Promise<void> {
   for (let tries = 0; tries < 500; tries++) {
     const { rows } = await portal.database.pool.query<{ waiting: number }>(
@@ -23,7 +23,7 @@ async function untilHeldUp(count: number): Promise<void> {
   throw new Error('Nothing waits.')
 }
 
-test('what a guardian saves in the instant in which the record leaves them is not found', async () => {
+test('returns not-found for changes saved while the record is leaving the guardian', async () => {
   const as = await signUpPerson(portal, 'guardian@example.org')
   const other = await signUpPerson(portal, 'other@example.org')
   const body = { firstName: 'Teodor', lastName: 'Whitcombe', relationship: 'dependent', birthDate: '2015-05-05' }
@@ -55,7 +55,7 @@ test('what a guardian saves in the instant in which the record leaves them is no
   expect((await portal.call(calls.getDependents, { as })).body.dependents).toEqual([])
 })
 
-test('deleting a row never fails for what belongs to it', async () => {
+test('never fails to delete a row because of dependent rows', async () => {
   const { rows } = await portal.database.pool.query<{ name: string }>(
     `select conname as name from pg_constraint
      where contype = 'f' and connamespace = 'public'::regnamespace and confdeltype not in ('c', 'n')`,

@@ -6,7 +6,7 @@ import type { AcceptServices } from './accept-handover.ts'
 import { offerHandover, takeHandoverBack } from './offer-handover.ts'
 import type { OfferServices } from './offer-handover.ts'
 
-/** A guardian hands a record over to the person whose record it is. */
+/** Registers the API calls by which a guardian hands a record over to the patient. */
 export function serveHandover(serve: Serve, services: OfferServices & AcceptServices): void {
   serve(calls.handOverRecord, async ({ caller, body, request }) => {
     await offerHandover(services, caller, body, request.ip)

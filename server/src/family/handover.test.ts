@@ -57,7 +57,7 @@ const activityOf = async (as: Person) =>
     .filter(({ kind }) => !kind.startsWith('signed'))
     .map(({ kind, name }) => [kind, name])
 
-test('a guardian whose access is paused hands the record over; who takes it over owns it alone, as it was', async () => {
+test('hands over a record unchanged even if access is paused; only the new owner has access', async () => {
   const { guardian, childId, email } = await signUpGuardian()
   await comeOfAge(portal, childId, true)
   const code = await offer(portal, { guardian, childId, email })
@@ -87,7 +87,7 @@ test('a guardian whose access is paused hands the record over; who takes it over
   expect((await accept(now, code)).code).toBe('handover-unknown')
 })
 
-test('only who was asked about a person of age hands their record over, after giving the password, and not to themselves', async () => {
+test('allows a handover only by a prompted guardian with the password, and not to themselves', async () => {
   const { guardian, childId, email } = await signUpGuardian()
   expect((await offered(guardian, childId, email)).code).toBe('not-found')
   await comeOfAge(portal, childId)
@@ -103,7 +103,7 @@ test('only who was asked about a person of age hands their record over, after gi
   expect((await takeBack(guardian, childId)).code).toBe('not-found')
 })
 
-test('a link that was sent again, taken back, or has ended answers like one that never was', async () => {
+test('returns the same response for a resent, withdrawn or expired link as for an invalid one', async () => {
   const { guardian, childId, email } = await signUpGuardian()
   const grownUp = await signUpPerson(portal, email)
   const unknown = await show(grownUp, 'x'.repeat(43))
@@ -124,7 +124,7 @@ test('a link that was sent again, taken back, or has ended answers like one that
   expect((await portal.call(listConditions, { as: guardian, query: { profileId: childId } })).status).toBe(200)
 })
 
-test('five wrong birth dates end the link, also where they come at once, and the right one opens nothing then', async () => {
+test('ends the link after five wrong birth dates, even concurrent ones, and then rejects the right one', async () => {
   const { guardian, childId, email } = await anotherChild()
   const grownUp = await signUpPerson(portal, email)
   const code = await offer(portal, { guardian, childId, email })
@@ -140,7 +140,7 @@ test('five wrong birth dates end the link, also where they come at once, and the
   expect((await portal.call(listConditions, { as: guardian, query: { profileId: childId } })).status).toBe(200)
 })
 
-test('a birth date that is no day is not counted, and the fifth try may be the right one', async () => {
+test('does not count an invalid birth date as a try, and accepts the right one on the fifth try', async () => {
   const { guardian, childId, email } = await anotherChild()
   const grownUp = await signUpPerson(portal, email)
   const code = await offer(portal, { guardian, childId, email })
@@ -151,7 +151,7 @@ test('a birth date that is no day is not counted, and the fifth try may be the r
   expect((await accept(grownUp, code)).status).toBe(200)
 })
 
-test('the guardian does not take the record over themselves, and an account that holds a record of its own takes none', async () => {
+test('rejects takeover by the guardian, and by an account that already has its own record', async () => {
   const { guardian, childId, email } = await anotherChild()
   const code = await offer(portal, { guardian, childId, email })
   for (const answer of [await show(guardian, code), await accept(guardian, code)])
@@ -168,7 +168,7 @@ test('the guardian does not take the record over themselves, and an account that
   expect((await accept(fresh, code)).status).toBe(200)
 })
 
-test('a link that is used twice at once hands the record to one of them alone', async () => {
+test('hands the record to only one of two concurrent users of a link', async () => {
   const { guardian, childId, email } = await anotherChild()
   const code = await offer(portal, { guardian, childId, email })
   const both = [await signUpPerson(portal, email), await signUpPerson(portal, `both-${people}@example.org`)]
@@ -178,7 +178,7 @@ test('a link that is used twice at once hands the record to one of them alone', 
   expect(rows).toEqual([{ kind: 'self' }])
 })
 
-test('who removes the record, or learns that somebody is under 18 still, hands nothing over any more', async () => {
+test('cancels the handover if the guardian removes the record or the dependent turns out to be a minor', async () => {
   const { guardian, childId, email } = await anotherChild()
   const grownUp = await signUpPerson(portal, email)
   const code = await offer(portal, { guardian, childId, email })
@@ -194,7 +194,7 @@ test('who removes the record, or learns that somebody is under 18 still, hands n
   expect((await accept(grownUp, again, body.birthDate)).code).toBe('handover-unknown')
 })
 
-test('whether the address has an account is not told, and the mail to it is one', async () => {
+test('sends the same single email and response whether or not the address has an account', async () => {
   const { guardian, childId } = await anotherChild()
   await comeOfAge(portal, childId)
   const known = `known-${people}@example.org`
@@ -210,7 +210,7 @@ test('whether the address has an account is not told, and the mail to it is one'
   expect(linkCodeIn(await mailTo(portal, known, handoverMails.offeredSubject))).toHaveLength(43)
 })
 
-test('an account whose owner has not begun yet takes a record over as its first', async () => {
+test('takes over a record as the first one of an account without a profile', async () => {
   const { guardian, childId, email } = await anotherChild()
   const grownUp = await signUpPerson(portal, email)
   await portal.database.pool.query('delete from profile where id = $1', [grownUp.profileId])

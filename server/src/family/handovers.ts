@@ -5,20 +5,20 @@ import type { Db } from '#platform/database/database.ts'
 import type { Cipher, PersonCipher } from '#platform/secrets/cipher.ts'
 import { answerBy } from './coming-of-age.ts'
 
-/** How long the mailed link of a record is good. */
+/** How long the emailed link of a record is valid. */
 export const OFFERED_DAYS = 14
-/** Birth dates that may be tried at one link. */
+/** Maximum number of birth dates tried per link. */
 const TRIES = 5
 const CODE_BYTES = 32
 const MOST = 50
-/** So long a guardian reads that the link has ended. */
+/** How long a guardian can see that the link has expired. */
 const REMEMBERED_DAYS = 30
 
-/** The associated data of the address that a link was mailed to. */
+/** Returns the associated data for the encrypted address that a link was emailed to. */
 export const handoverEmailAad = (profileId: string): string => `record-handover/${profileId}`
 const digestOf = (cipher: Cipher, code: string): Buffer => cipher.digest(`record-handover/${code}`)
 
-/** Makes the link's code, which takes the place of a former one. Answers it; it is kept as its keyed digest alone. */
+/** Creates the link's code, replacing an earlier one. Returns it; only its keyed digest is stored. */
 export async function openHandover(
   trx: Db,
   { cipher, own }: { readonly cipher: Cipher; readonly own: PersonCipher },
@@ -40,13 +40,13 @@ export async function openHandover(
   return code
 }
 
-/** Ends the link of a profile; false where there is none. */
+/** Deletes the link of a profile; false if there is none. */
 export async function dropHandover(db: Db, profileId: string): Promise<boolean> {
   const gone = await db.deleteFrom('recordHandover').where('profileId', '=', profileId).executeTakeFirst()
   return gone.numDeletedRows > 0n
 }
 
-/** The profile that a link hands over; undefined where the link is not good. */
+/** Returns the profile that a link hands over; undefined if the link is not valid. */
 export async function findHandover(db: Db, cipher: Cipher, code: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('recordHandover')
@@ -59,8 +59,8 @@ export async function findHandover(db: Db, cipher: Cipher, code: string): Promis
 }
 
 /**
- * Counts a birth date before it is judged, so that many at once do not exceed the tries; false where none is left, or the
- * link is not good.
+ * Counts a try before the birth date is checked, so that concurrent requests do not exceed the limit; false if no tries
+ * remain or the link is not valid.
  */
 export async function countTry(db: Db, cipher: Cipher, code: string): Promise<boolean> {
   const counted = await sql`
@@ -70,7 +70,8 @@ export async function countTry(db: Db, cipher: Cipher, code: string): Promise<bo
 }
 
 /**
- * Uses a link up; false where it was used, taken back or sent again meanwhile. Within the transaction that holds the profile.
+ * Consumes a link; false if it was used, withdrawn or resent in the meantime. Call within the transaction that locks
+ * the profile.
  */
 export async function consumeHandover(trx: Db, cipher: Cipher, code: string): Promise<boolean> {
   const used = await trx
@@ -80,7 +81,7 @@ export async function consumeHandover(trx: Db, cipher: Cipher, code: string): Pr
   return used.numDeletedRows > 0n
 }
 
-/** The records of an account that are being handed over, by profile. */
+/** Returns the pending handovers of an account's records, by profile. */
 export async function listHandovers(
   db: Db,
   cipher: Cipher,
@@ -106,7 +107,7 @@ export async function listHandovers(
   )
 }
 
-/** Forgets links that ended long ago. */
+/** Deletes links that expired long ago. */
 export async function removeOldHandovers(db: Db): Promise<void> {
   await sql`
     delete from record_handover where expires_at < now() - make_interval(days => ${REMEMBERED_DAYS})`.execute(db)

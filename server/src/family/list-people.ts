@@ -4,12 +4,15 @@ import type { Cipher } from '#platform/secrets/cipher.ts'
 import { openNames } from './whose-names.ts'
 import type { Names } from './whose-names.ts'
 
-/** Somebody whose record an account may open. */
+/** A person whose record an account may open. */
 export type FamilyMember = Names & { readonly profileId: string; readonly isSelf: boolean }
 
 const MOST_PEOPLE = 51
 
-/** Everybody whose record a session's account may open: the person, then the dependents, oldest entry first. */
+/**
+ * Returns everyone whose record a session's account may open: the account owner, then the dependents, oldest entry
+ * first.
+ */
 export async function listPeople(
   db: Db,
   cipher: Cipher,

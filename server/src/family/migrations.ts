@@ -28,7 +28,7 @@ export const familyMigrations: readonly Migration[] = [
   },
   {
     name: '0298-record-handover',
-    // What names a profile and its account names them together, so that it moves with the profile.
+    // Rows that reference a profile and its account reference them as a pair, so that they move with the profile.
     sql: `
       create table record_handover (
         profile_id uuid primary key references profile on delete cascade,

@@ -28,8 +28,8 @@ export type OfferServices = {
 const DAY_SECONDS = 86_400
 
 /**
- * Mails a link by which a dependent who has come of age takes their record over; the link that was mailed before ends. It is the
- * same whether the address has an account or not. Throws 'not-found' for who is not theirs or was not asked about,
+ * Emails a dependent who has turned 18 a link to take over their record; invalidates an earlier link. Behaves the same
+ * whether or not the address has an account. Throws 'not-found' if the dependent is not theirs or there is no question,
  * 'handover-to-oneself', 'too-many-requests'.
  */
 export async function offerHandover(
@@ -63,7 +63,7 @@ export async function offerHandover(
   await mail.send()
 }
 
-/** Ends the mailed link. Throws 'not-found' for who is not theirs, and where no link was mailed. */
+/** Invalidates the emailed link. Throws 'not-found' if the dependent is not theirs, or no link was emailed. */
 export async function takeHandoverBack(
   { db, cipher }: Pick<OfferServices, 'db' | 'cipher'>,
   session: Session,
@@ -78,7 +78,10 @@ export async function takeHandoverBack(
   })
 }
 
-/** Without an answer access pauses; a record can be handed over then, too. */
+/**
+ * Finds the dependent even if access is paused because the guardian did not respond: the record can still be handed
+ * over.
+ */
 async function findDependent(db: Db, { accountId }: Session, dependentId: string): Promise<OpenedRecord> {
   const [record] = await openRecords(db, [{ accountId, profileId: dependentId }])
   if (record?.kind !== 'dependent') throw new ApiError('not-found')
@@ -86,8 +89,8 @@ async function findDependent(db: Db, { accountId }: Session, dependentId: string
 }
 
 /**
- * Holds a dependent's profile until the transaction ends, so that it is not handed over meanwhile. Throws 'not-found' where it is not
- * the account's any more.
+ * Locks a dependent's profile until the transaction ends, so that it is not handed over in the meantime. Throws
+ * 'not-found' if it no longer belongs to the account.
  */
 export async function lockDependent(trx: Db, { profileId, accountId }: OpenedRecord): Promise<void> {
   const row = await trx

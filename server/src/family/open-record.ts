@@ -9,26 +9,26 @@ import type { Cipher } from '#platform/secrets/cipher.ts'
 
 declare const PROFILE_ID: unique symbol
 
-/** The identity of a person whose record a caller has proved to be allowed to open. Only this file makes one. */
+/** The id of a profile whose record the caller has been authorized to open. Only this file creates one. */
 type ProfileId = string & { readonly [PROFILE_ID]: true }
 
-/** One person's record. Holding it is the permission to read it; there is no way to ask it for another's. */
+/** One patient's record. Having this object is the permission to read it; it gives no access to any other record. */
 export type OpenedRecord = {
   readonly profileId: ProfileId
   readonly accountId: string
   readonly kind: 'self' | 'dependent'
-  /** The key of what belongs to them, encrypted (`account/data-keys.ts`). */
+  /** The key that encrypts the patient's data (`account/data-keys.ts`). */
   readonly dataKey: Buffer
-  /** The ids of the sources that may be read of it, where it is opened by a share; absent: all of them. */
+  /** The ids of the sources that a share may read; absent: all of them. */
   readonly sourceIds?: readonly string[]
-  /** Where it is opened by a share: what the person wrote themselves after this instant is not in it. */
+  /** For a share: entries the patient wrote after this instant are excluded. */
   readonly ownUntil?: Date
 }
 
 /**
- * The one place that decides whose record a caller may open: their own, and those of their dependents.
- * Not found and not yours are the same answer. Throws 'access-paused' for a dependent who came of age and whose guardian has not
- * said in time that they may still look after them.
+ * The only place that decides which records a caller may open: their own and their dependents'. A missing record and
+ * another user's record produce the same response. Throws 'access-paused' for a dependent who has turned 18 and whose
+ * guardian has not confirmed their authority in time.
  */
 export async function openRecord(
   db: Db,
@@ -41,7 +41,7 @@ export async function openRecord(
   return record
 }
 
-/** Null throughout where the record that is asked for is not the account's. */
+/** All fields are null if the requested record does not belong to the account. */
 type AskedRow = LiveSession &
   (
     | {
@@ -62,8 +62,8 @@ const findAsked = frequentQuery<AskedRow>(
 )
 
 /**
- * Proves a session from an access token, and looks for a record of its account with the same question. Throws 'session-missing' or
- * 'session-expired'; `record` throws as `openRecord` does.
+ * Verifies a session from an access token, and finds a record of its account in the same query. Throws
+ * 'session-missing' or 'session-expired'; `record` throws as `openRecord` does.
  */
 export async function openRecordWithToken(
   { db, cipher }: { readonly db: Db; readonly cipher: Cipher },
@@ -84,7 +84,7 @@ export async function openRecordWithToken(
   }
 }
 
-/** In a query: whether the guardian's access to the record of the profile that a column names is open. */
+/** In a query: whether the guardian's access to the record of the profile in a column is open. */
 export const isNotPaused = (profileId: string) =>
   sql<boolean>`not exists (select from guardian_authority g where g.profile_id = ${sql.ref(profileId)} and g.waits_until <= now())`
 
@@ -99,8 +99,8 @@ async function isPaused(db: Db, profileId: ProfileId): Promise<boolean> {
 }
 
 /**
- * The same of many at once, each for the account that asks for it; who may not be opened is left out. A guardian's pause does not
- * count: what was shared stays shared, and an account can be deleted.
+ * Opens many records at once, each for the account that requests it; omits any that may not be opened. Ignores a
+ * guardian's pause: shares stay active, and an account can be deleted.
  */
 export async function openRecords(
   db: Db,

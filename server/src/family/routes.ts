@@ -13,9 +13,9 @@ import type { OpenedRecord } from './open-record.ts'
 export type FamilyServices = {
   readonly db: Db
   readonly cipher: Cipher
-  /** From how many sources each record of an account comes, by profile. */
+  /** Returns the number of sources of each record of an account, by profile. */
   readonly countSources: (accountId: string) => Promise<Readonly<Record<string, number>>>
-  /** How many entries of each record of an account are new, by profile. */
+  /** Returns the number of new entries in each record of an account, by profile. */
   readonly countNew: (accountId: string) => Promise<Readonly<Record<string, number>>>
   readonly endEverything: (record: OpenedRecord) => Promise<void>
 }

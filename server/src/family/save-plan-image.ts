@@ -2,16 +2,16 @@ import type { DependentInput } from '@kinchart/contract/calls/family.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { PersonCipher } from '#platform/secrets/cipher.ts'
 
-/** The associated data of the picture of a plan. */
+/** Returns the associated data for the encrypted image of a plan. */
 export const planImageAad = (profileId: string): string => `plan-image/${profileId}`
 
-/** What is kept beside the picture. */
+/** Returns the part of the input that is stored separately from the image. */
 export function withoutImage(input: DependentInput): DependentInput {
   const { planImage: _, ...insurance } = input.insurance ?? {}
   return input.insurance ? { ...input, insurance } : input
 }
 
-/** Keeps the picture of what is saved; what is saved without one has none any more. */
+/** Stores the plan image of the saved input; saving without one deletes it. */
 export async function savePlanImage(
   db: Db,
   own: PersonCipher,
@@ -31,7 +31,7 @@ export async function savePlanImage(
     .execute()
 }
 
-/** The picture as a data URL; '' where there is none. */
+/** Returns the image as a data URL; '' if there is none. */
 export async function findPlanImage(db: Db, own: PersonCipher, profileId: string): Promise<string> {
   const row = await db.selectFrom('planImage').select('image').where('profileId', '=', profileId).executeTakeFirst()
   return row ? own.decrypt(row.image, planImageAad(profileId)).toString() : ''

@@ -3,11 +3,11 @@ import type { Session } from '#account/sessions.ts'
 import type { Serve as ServeFor } from '#platform/http/serve.ts'
 import type { OpenedRecord } from './open-record.ts'
 
-/** Who asks, and the record that they may open. */
+/** The session, and the record that it may open. */
 type RecordCaller = { readonly session: Session; readonly record: OpenedRecord }
 
-/** Who asks, by the access of a call, records included. */
+/** Callers by the access level of an API call, including records. */
 export type RecordCallers = AccountCallers & { readonly record: RecordCaller }
 
-/** What a route file is given to register its calls with. */
+/** Registers API calls; passed to each route file. */
 export type Serve = ServeFor<RecordCallers>

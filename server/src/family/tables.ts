@@ -3,31 +3,34 @@ import type { AuthorityGround } from '@kinchart/contract/calls/family.ts'
 
 type Instant = ColumnType<Date, Date | string, Date | string>
 
-/** The picture of a dependent's plan, encrypted; apart from the profile, because the lists do without it. */
+/** The image of a dependent's plan, encrypted; separate from the profile because lists don't need it. */
 type PlanImageRow = { profileId: string; image: Buffer }
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
     planImage: PlanImageRow
-    /** A dependent who has come of age, and what the guardian said of it. */
+    /** A dependent who has turned 18, and the guardian's statement about it. */
     guardianAuthority: {
       profileId: string
       askedAt: Instant
-      /** Access pauses from then on; null while nothing is asked. */
+      /** When access pauses; null if no question is open. */
       waitsUntil: Instant | null
-      /** What the guardian stated last, and when; null before the first answer. */
+      /** The guardian's latest statement and its time; null before the first response. */
       ground: AuthorityGround | null
       confirmedAt: Instant | null
       toldPausedAt: Instant | null
     }
-    /** A record whose guardian hands it over; the row goes when it was taken over, or taken back. */
+    /**
+     * A record being handed over by its guardian; the row is deleted when the record is taken over or the link is
+     * withdrawn.
+     */
     recordHandover: {
       profileId: string
-      /** Keyed digest of the code in the mailed link. */
+      /** Keyed digest of the code in the emailed link. */
       codeDigest: Buffer
-      /** Where the link was mailed, encrypted under the profile's key. */
+      /** The recipient's address, encrypted under the profile's key. */
       email: Buffer
-      /** Birth dates that may still be tried. */
+      /** Remaining birth date tries. */
       triesLeft: number
       offeredAt: Generated<Date>
       expiresAt: Instant

@@ -41,7 +41,7 @@ const countRows = async (): Promise<unknown> => {
   return rows
 }
 
-test("a child's import goes to the child and is not in the parent's lists", async () => {
+test('imports a record to the child and not to the parent’s lists', async () => {
   expect([his.state, his.profileId]).toEqual(['complete', teodor])
   const { portal } = stage
   const conditionsOf = async (profileId: string) =>
@@ -57,7 +57,7 @@ test("a child's import goes to the child and is not in the parent's lists", asyn
   )
 })
 
-test("a record of the child does not open through the parent's own profile", async () => {
+test('does not open a record of the child through the parent’s own profile', async () => {
   const { portal } = stage
   const { body } = await portal.call(listConditions, { as: marisol, query: { profileId: teodor } })
   const id = body.condition[0]?.id ?? ''
@@ -67,19 +67,19 @@ test("a record of the child does not open through the parent's own profile", asy
   expect(refused).toMatchObject({ status: 404, code: 'not-found' })
 })
 
-// Each list of the record, by its contract: all of them take a profile.
+// Every list API call of the record: all of them take a profile.
 const lists = Object.entries(calls).filter(([, call]) => /^\/MergeEHR\/\w+ProfileId$/.test(call.path))
 
-test('there are lists to try', () => expect(lists.length).toBeGreaterThan(8))
+test('finds list API calls to test', () => expect(lists.length).toBeGreaterThan(8))
 
-test.each(lists)("another account cannot open %s of somebody's profile", async (_name, call) => {
+test.each(lists)('rejects access by another account to %s of a patient’s profile', async (_name, call) => {
   for (const profileId of [marisol.profileId, teodor]) {
     const answer = await stage.portal.call(call, { as: stranger, query: { profileId } } as never)
     expect(answer).toMatchObject({ status: 404, code: 'not-found' })
   }
 })
 
-test('another account cannot open, retry, confirm or delete an import, nor read its records', async () => {
+test('rejects opening, retrying, confirming, deleting or reading the import of another account', async () => {
   const { portal } = stage
   const before = await countRows()
   const ehrImportRequestId = hers.ehrImportRequestId
@@ -110,14 +110,14 @@ test('another account cannot open, retry, confirm or delete an import, nor read 
   expect(await countRows()).toEqual(before)
 })
 
-test('an import that does not exist is refused as one of somebody else is', async () => {
+test('rejects an unknown import the same way as the import of another account', async () => {
   for (const ehrImportRequestId of ['0', '00000000-0000-4000-8000-000000000000', "' or 1=1 --"]) {
     const answer = await stage.portal.call(importCalls.getImport, { as: marisol, query: { ehrImportRequestId } })
     expect(answer).toMatchObject({ status: 404, code: 'import-unknown' })
   }
 })
 
-test('nobody signed in sees nothing', async () => {
+test('shows nothing without a session', async () => {
   const { portal } = stage
   const query = { profileId: marisol.profileId }
   expect(await portal.call(listConditions, { query })).toMatchObject({ status: 401 })
@@ -128,7 +128,7 @@ test('nobody signed in sees nothing', async () => {
   })
 })
 
-test('who removes a dependent removes their imports and records, and nobody else loses any', async () => {
+test('deletes only the imports and records of the removed dependent', async () => {
   const { portal } = stage
   await portal.call(removeDependent, { as: marisol, query: { dependentId: teodor } })
   expect((await portal.call(getDependents, { as: marisol })).body.dependents).toEqual([])

@@ -1,25 +1,25 @@
 import { digestOf } from '#fhir/json/digest.ts'
 import type { JsonObject, FhirResource } from '#fhir/json/json.ts'
 
-/** A document that is kept as it came, and what is said of it. */
+/** A document stored unchanged, with its metadata. */
 export type KeptDocument = {
   readonly bytes: Buffer
   readonly contentType: string
   readonly title: string | null
-  /** As a FHIR date; null where it is not known. */
+  /** As a FHIR date; null if unknown. */
   readonly date: string | null
   readonly type?: JsonObject | null
   readonly author?: string | null
-  /** 'Patient/id'; null where nobody is named. */
+  /** 'Patient/id'; null if there is no subject. */
   readonly subject?: string | null
-  /** What else the DocumentReference says. */
+  /** Other elements of the DocumentReference. */
   readonly more?: JsonObject
 }
 
-/** An id that is always the same for the same bytes. */
+/** Returns an id that is always the same for the same bytes. */
 export const idOfBytes = (bytes: Buffer | string): string => `file-${digestOf(bytes)}`
 
-/** A document as FHIR R4 has it: a DocumentReference, and the Binary with its bytes. */
+/** Returns a document in FHIR R4: a DocumentReference, and the Binary with its bytes. */
 export function keepDocument(document: KeptDocument): readonly [FhirResource, FhirResource] {
   const { bytes, contentType, title, date, type, author, subject, more } = document
   const id = idOfBytes(bytes)

@@ -16,36 +16,39 @@ import { isAgreed } from '#store/agreed.ts'
 import { openNotes } from '#store/open-notes.ts'
 import { typesOf } from '#readers/section-types.ts'
 
-/** Where rows are kept, and what opens them. */
+/** Where rows are stored, and the cipher that opens them. */
 export type RowStore = { readonly db: Db; readonly cipher: PersonCipher }
 
-/** A list of somebody's, or those of its rows that are asked for. */
+/** A list of a patient, or selected rows of it. */
 export type ListParams = {
   readonly record: OpenedRecord
   readonly section: SectionName
   readonly sources: readonly ListSource[]
-  /** The rows that are asked for; all of the list where it is undefined. */
+  /** The requested rows; undefined for the whole list. */
   readonly ids: readonly number[] | undefined
-  /** Whether the person says of any entry that something is different. Where it is not known it is looked up. */
+  /** Whether the patient flagged any entry as different. Looked up if undefined. */
   readonly hasNotes?: boolean | undefined
-  /** Denials, which no list shows: also, or only they. */
+  /** Denials, which no list shows: include them, or return only them. */
   readonly denials?: 'also' | 'only'
-  /** In the order of the dates alone, also where the list begins with what is current. */
+  /** Sort by date only, even if the list normally begins with current entries. */
   readonly isByDate: boolean
 }
 
-/** A place in a list: how many rows come before it, and how many rows it has at most. */
+/** A page of a list: the number of rows before it and its maximum number of rows. */
 export type Page = { readonly offset: number; readonly limit: number }
 
 const BATCH = 2000
 
-/** The condition of the index `resource_list`, and that no other source's row is in front. */
+/** The condition of the index `resource_list`, which also requires that no other source's row is in front. */
 export const isShown = sql.raw<boolean>(shownCondition)
 
 const isInList = sql<boolean>`section is not null and not is_in_report and not is_entered_in_error and not is_unreadable`
 const ranks = { also: sql<boolean>`rank >= -1`, only: sql<boolean>`rank = -1` } as const
 
-/** The same with denials, or of a record of which some sources alone may be read: a row of another one hides none of theirs. */
+/**
+ * Like `isShown`, but with denials, or for a record of which only some sources may be read: a row of an excluded source
+ * hides none of the others' rows.
+ */
 function isShownOf({ sourceIds, ownUntil }: OpenedRecord, denials?: ListParams['denials']) {
   const isOfRank = denials === undefined ? sql<boolean>`rank >= 0` : ranks[denials]
   if (sourceIds === undefined)
@@ -67,12 +70,12 @@ export const isRanked = (asked: ListParams): boolean => hasRank(asked) && !asked
 const isAmong = (ids: readonly number[] | undefined) =>
   ids === undefined ? sql<boolean>`true` : sql<boolean>`id = any(${ids}::bigint[])`
 
-/** So many rows at most are taken by their key. */
+/** The maximum number of rows read by key. */
 const FEW = 1000
 
 /**
- * Resources, of which a few by their key are read by it: without the limit a planner that has no statistics yet, as after an
- * import, goes through the whole section for three rows of it. All of them where `ids` is undefined.
+ * Selects resources; a few are read by key. Without the limit, a planner without statistics, as after an import, scans
+ * the whole section for three rows of it. Selects all if `ids` is undefined.
  */
 export const resourcesAmong = (db: Db, ids: readonly number[] | undefined) =>
   db
@@ -83,8 +86,8 @@ export const resourcesAmong = (db: Db, ids: readonly number[] | undefined) =>
     .as('resource')
 
 /**
- * How many rows a list shows, how many more of its resources could not be read or were entered in error, and which sources have a
- * record in it, by itself or merged into another source's row.
+ * Counts the rows a list shows and its resources that could not be read or were entered in error, and returns the
+ * sources with a record in it, separate or merged into another source's row.
  */
 export async function countSection(db: Db, { record, section, ids }: ListParams): Promise<ListCounts> {
   const { profileId } = record
@@ -105,7 +108,7 @@ export async function countSection(db: Db, { record, section, ids }: ListParams)
   return rows[0] ?? { total: 0, unreadable: 0, enteredInError: 0, listed: [] }
 }
 
-/** The sources that have a record in one of some lists, by itself or merged into another source's row. */
+/** Returns the sources with a record in one of the lists, separate or merged into another source's row. */
 export async function findListed(
   db: Db,
   { profileId }: OpenedRecord,
@@ -118,7 +121,7 @@ export async function findListed(
   return rows.map(({ id }) => id)
 }
 
-/** Rows in the list's order: one page by its place, or the whole list. */
+/** Returns rows in the list's order: one page, or the whole list. */
 export async function readPage(
   services: RowStore,
   asked: ListParams,
@@ -143,8 +146,8 @@ export async function readPage(
 }
 
 /**
- * A page of the list from its oldest date on; what has no date comes last here, too. The index holds the undated at its
- * other end: they are read apart, where a page reaches them.
+ * Returns a page of the list from its oldest date on; undated rows are last here, too. The index has them at its other
+ * end, so they are read separately once a page reaches them.
  */
 async function readOldestFirst(db: Db, asked: ListParams, { limit, offset }: Page): Promise<readonly ListedRow[]> {
   const dated = selectRows(db, asked).where('sortKey', 'is not', null)
@@ -173,7 +176,7 @@ async function readOldestFirst(db: Db, asked: ListParams, { limit, offset }: Pag
   return [...found, ...undated]
 }
 
-/** How many of a list have no date; in the order of dates they are at its end. */
+/** Counts the undated rows of a list; sorted by date, they are last. */
 async function countUndated(db: Db, asked: ListParams): Promise<number> {
   const undated = selectRows(db, asked).where('sortKey', 'is', null).clearSelect()
   return (await undated.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
@@ -185,7 +188,7 @@ export async function readWhole(services: RowStore, asked: ListParams): Promise<
   return texts
 }
 
-/** The whole list, what is current and newest first, in batches, each starting where the last one ended. */
+/** Yields the whole list in batches, current and newest first; each batch starts where the last one ended. */
 export async function* eachBatch(
   services: RowStore,
   asked: ListParams,
@@ -194,15 +197,18 @@ export async function* eachBatch(
   for (let coming: Promise<readonly ListedRow[]> | undefined = readBatch(services.db, asked, size); coming;) {
     const rows: readonly ListedRow[] = await coming
     const after = rows.at(-1)
-    // The database looks for the next ones while these are opened.
+    // The database reads the next batch while these rows are decrypted.
     coming = rows.length < size || after === undefined ? undefined : readBatch(services.db, asked, size, after)
-    // Whoever needs no more does not ask what became of them.
+    // A caller that stops early never awaits the next batch; avoid an unhandled rejection.
     coming?.catch(() => undefined)
     yield await openRows(services, asked, rows)
   }
 }
 
-/** The next rows after one. What is dated and what is not are asked for apart: each is then read from its place in the index on. */
+/**
+ * Returns the rows after the given one. Dated and undated rows are queried separately, so that each query starts at its
+ * place in the index.
+ */
 async function readBatch(db: Db, asked: ListParams, size: number, after?: ListedRow): Promise<readonly ListedRow[]> {
   if (isRanked(asked) || after === undefined || after.sortKey === null)
     return readRows(db, asked, after && isAfter(after, isRanked(asked)), size)
@@ -224,14 +230,14 @@ async function readRows(
     .orderBy('id', 'desc')
     .limit(size)
     .compile()
-  // Thousands of rows are named here with less work than by the plugin.
+  // Naming thousands of rows here costs less than through the plugin.
   const { rows } = await db
     .withoutPlugins()
     .executeQuery<StoredRow>(CompiledQuery.raw(query.sql, [...query.parameters]))
   return rows.map(inCamelCase)
 }
 
-/** A row by the names of its columns. */
+/** A row by its column names. */
 type StoredRow = {
   id: number
   source_id: string
@@ -256,7 +262,7 @@ const inCamelCase = (stored: StoredRow): ListedRow => ({
   asOf: stored.as_of,
 })
 
-/** What of a list is shown, in no order yet. */
+/** Selects the visible rows of a list, unordered. */
 export const selectRows = (db: Db, { record, section, ids, denials }: ListParams) =>
   db
     .selectFrom(resourcesAmong(db, ids))
@@ -274,7 +280,7 @@ function isAfter(row: ListedRow | undefined, withRank: boolean) {
   return withRank ? sql<boolean>`rank >= ${row.rank} and (rank > ${row.rank} or ${isLater})` : isLater
 }
 
-/** The finished rows as texts, each with the other sources that say the same. */
+/** Returns the finished rows as text, each with the other sources that have the same entry. */
 export async function openRows(
   { db, cipher }: RowStore,
   { sources, record, section, hasNotes }: ListParams,
@@ -292,7 +298,7 @@ export async function openRows(
     const asOf = row.asOf !== null && sectionNamed(section).isRanked === true ? row.asOf : undefined
     if (alsoFrom === undefined && row.missingSince === null && asOf === undefined && ownNote === undefined)
       return [text]
-    // A finished row is taken as it is; what may change about it later is at its end.
+    // A finished row is used as stored; parts that may change later are appended.
     const later = JSON.stringify({ alsoFrom, missingSince: row.missingSince?.toISOString(), asOf, ownNote })
     return [`${text.slice(0, -1)},${later.slice(1)}`]
   })

@@ -14,9 +14,9 @@ import type { ListViews } from './list-views.ts'
 import { typesOf } from '#readers/section-types.ts'
 
 /**
- * What the sources of a record gave for some kinds; `revision` changes with the record, null while one is writing. `hasNotes`: whether
- * the person says of any entry that something is different; absent where that is not known.
- * With `page` it may bring that page's rows along, as they were at the same instant: what is said to be whole is then here.
+ * The content of a record's sources for some sections; `revision` changes with the record and is null during a write.
+ * `hasNotes`: whether the patient flagged any entry as different; absent if unknown. With `page` it may include that
+ * page's rows as of the same instant: entries reported as complete are then included.
  */
 export type SourcesOf = (
   record: OpenedRecord,
@@ -34,15 +34,15 @@ export type ListServices = RowStore & {
   readonly sourcesOf: SourcesOf
 }
 
-/** A part of a list: its rows by their numbers, or those whose finished text is to be kept, under a name of its own. */
+/** A part of a list: its rows by number, or those whose finished text passes, cached under a separate name. */
 export type Part =
   | { readonly kind: 'rows'; readonly ids: readonly number[] }
   | { readonly kind: 'kept'; readonly name: string; readonly isKept: (text: string) => boolean }
 
 /**
- * Answers one list of a record: finished rows in their kept order, as texts, nothing parsed on the way out.
- * Searching, or sorting by another column than the date, goes over the whole list. With `part` the list is that part:
- * what could not be read, and what was entered in error, is then counted among its rows as far as they are known.
+ * Returns one list of a record: finished rows in their stored order, as text that is never parsed on the way out.
+ * Searching, or sorting by a column other than the date, reads the whole list. With `part` the list is only that part:
+ * unreadable records and those entered in error are then counted among its rows as far as they are known.
  */
 export async function listSection(
   services: ListServices,
@@ -106,10 +106,10 @@ const filterOf = ({ source, from, to, only }: ListQuery): RowFilter => ({
   isTaken: only === undefined ? undefined : isReport,
 })
 
-/** Rows are kept as JSON of ours: within a text the quotes would be escaped. */
+/** Rows are stored as our own JSON: inside a string the quotes would be escaped. */
 const isReport = (text: string): boolean => text.includes('"resourceType":"DiagnosticReport"')
 
-/** The list in memory: held until the record changes, or, where it is the rows of one visit, for this answer alone. */
+/** Opens the list in memory: cached until the record changes, or, for the rows of one visit, only for this response. */
 async function openView(
   services: ListServices,
   asked: ListParams,
@@ -127,14 +127,17 @@ async function openView(
 type OpenedSection = {
   readonly view: ListView
   readonly rows: readonly string[]
-  /** Rows that deny that there is any entry: they are in no list. */
+  /** Rows that deny that there is any entry; no list contains them. */
   readonly denials: readonly string[]
   readonly sources: readonly ListSource[]
   readonly unreadable: number
   readonly enteredInError: number
 }
 
-/** A whole list, for what looks through all of it: its rows in the list's own order, what the sources gave, and what could not be read. */
+/**
+ * Returns a whole list for a complete scan: its rows in the list's own order, the sources' content, and the count of
+ * unreadable records.
+ */
 export async function openSection(
   services: ListServices,
   record: OpenedRecord,
@@ -154,7 +157,7 @@ export async function openSection(
   return { view, rows: view.texts, denials, sources: listed, unreadable, enteredInError }
 }
 
-/** What is held in memory of a record is told apart by what of it may be read. */
+/** Cached data of a record is keyed by the part of it that may be read. */
 const nameOf = ({ profileId, sourceIds, ownUntil }: OpenedRecord): string =>
   sourceIds === undefined ? profileId : `${profileId}/${sourceIds.toSorted().join(' ')}/${ownUntil?.getTime() ?? ''}`
 
@@ -165,10 +168,10 @@ function pageOf(query: ListQuery): Page | undefined {
 }
 
 type Sort = {
-  /** Undefined for the order of a list of its own, and for its date. */
+  /** Undefined for the list's own order and for its date. */
   readonly column: string | undefined
   readonly isAscending: boolean
-  /** The date was asked for: what is current then does not come first. */
+  /** The date was requested: current entries are not first then. */
   readonly isByDate: boolean
 }
 
@@ -179,7 +182,10 @@ function readSort(sort: string | undefined, section: SectionName): Sort {
   return { column: isOwn ? undefined : column, isAscending: direction === 'asc', isByDate }
 }
 
-/** One row of a list as its answer shows it, with the other sources that say the same; undefined where it is not shown. */
+/**
+ * Returns one row of a list as the list's response shows it, with the other sources that have the same entry; undefined
+ * if it is not shown.
+ */
 export async function openRow(
   services: ListServices,
   record: OpenedRecord,

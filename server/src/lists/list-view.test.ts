@@ -27,12 +27,12 @@ const found = async (search: string, sort?: 'asc' | 'desc'): Promise<(string | u
   return rows.map((index) => names[index])
 }
 
-test('results are sorted by the gravity of their marks, a panel by its gravest, and what has none comes last', async () => {
+test('sorts results by the severity of their flags, a panel by its most severe, and unflagged ones last', async () => {
   expect(await found('', 'asc')).toEqual(['panel', 'critical', 'low', 'normal', 'unmarked'])
   expect(await found('', 'desc')).toEqual(['normal', 'low', 'critical', 'panel', 'unmarked'])
 })
 
-test('the mark column is searched by the words it shows', async () => {
+test('searches the flag column by its visible text', async () => {
   expect(await found('critically low')).toEqual(['critical'])
   expect(await found('out of range')).toEqual(['panel'])
   expect(await found('high')).toEqual([])
@@ -50,7 +50,7 @@ const foundBy = async (search: string, column?: string): Promise<number[]> => [
   ...(await findRows(dated, { search, column, sort: undefined })),
 ]
 
-test('a date is found as it is shown, as it is written, and as people type it, and only that date', async () => {
+test('finds a date as displayed, as written and as people type it, and no other date', async () => {
   for (const typed of [
     'Oct 14, 2025',
     'oct 14 2025',
@@ -67,14 +67,14 @@ test('a date is found as it is shown, as it is written, and as people type it, a
   expect(await foundBy('9:30 AM', 'effectiveDateTime')).toEqual([0])
 })
 
-test('what is no whole date is searched as it is typed', async () => {
+test('searches an incomplete date as typed', async () => {
   expect(await foundBy('oct 14', 'effectiveDateTime')).toEqual([0])
   expect(await foundBy('octopus 2025')).toEqual([])
   expect(await foundBy('13/45/2025')).toEqual([])
   expect(await foundBy('doctor')).toEqual([0, 2])
 })
 
-test('rows of one source are those it sent, and those that it says as well', async () => {
+test('filters rows of a source, including rows merged with another source', async () => {
   const view = createListView([
     '{"id":"a","ehrImportRequestId":"one","date":"2024-05-03"}',
     '{"id":"b","ehrImportRequestId":"two","date":"2024-05"}',
@@ -102,7 +102,7 @@ const sent = createListView(
 )
 const everyRow = [0, 1, 2, 3, 4]
 
-test('a column of dates is in the order of the days it shows, and what is no day of the calendar is last', async () => {
+test('sorts a date column by the dates shown, with invalid dates last', async () => {
   const sorted = async (isDescending: boolean) =>
     findRows(sent, { search: '', column: undefined, sort: { column: 'ended', isDescending } })
   expect(await sorted(true)).toEqual([0, 1, 2, 3, 4])
@@ -110,16 +110,16 @@ test('a column of dates is in the order of the days it shows, and what is no day
   expect((await oldestFirst(sent, everyRow, 'effectiveDateTime')).slice(0, 2)).toEqual([1, 0])
 })
 
-test('what is no day of the calendar is in no period', async () => {
+test('excludes invalid dates from every period', async () => {
   const filter = { dateColumn: 'effectiveDateTime', from: '2024-01-01', to: undefined }
   expect(await filterRows(sent, everyRow, filter)).toEqual([0])
 })
 
-test('the column of sources finds a row by the second source that its record is merged from', async () => {
+test('finds a merged row by its second source in the source column', async () => {
   expect(await findRows(sent, { search: 'bay', column: 'providerName', sort: undefined })).toEqual([0])
 })
 
-test('a source whose record is merged into another source’s row counts among the sources of a list', async () => {
+test('counts a source merged into another source’s row among the sources of a list', async () => {
   const source = {
     providerName: '',
     isFiles: false,

@@ -9,8 +9,8 @@ import { isWithin } from './is-within.ts'
 import { wordsAsSearched, wordsAsWritten } from './words-of-row.ts'
 
 /**
- * A list opened for searching and sorting: its rows as finished texts in date order, newest first, and the columns that
- * have been asked for. Kept in memory while people page, sort and type; never on disk.
+ * A list opened for searching and sorting: its rows as finished text in date order, newest first, and the columns
+ * requested so far. Cached in memory while people page, sort and type; never on disk.
  */
 export type ListView = {
   readonly texts: readonly string[]
@@ -21,7 +21,7 @@ export type ListView = {
 
 const ALL = '*'
 const ROWS_AT_ONCE = 2000
-/** Columns that have an order of their own: what of a row they are sorted by. */
+/** Columns with a special order: the value of a row they are sorted by. */
 const orderedBy: Readonly<Record<string, (row: Readonly<Record<string, unknown>>) => unknown>> = {
   markText: (row) => row['markRank'],
   youOwe: (row) => owedOf(row as unknown as ClaimRow),
@@ -34,12 +34,12 @@ export const createListView = (texts: readonly string[]): ListView => ({
   size: texts.reduce((sum, text) => sum + bytesOf(text), 0),
 })
 
-/** What a text takes in memory: a byte a letter, and two where a letter needs more. */
+/** Returns the memory a string takes: one byte per character, or two if any character needs more. */
 const bytesOf = (text: string): number => (Buffer.byteLength(text) === text.length ? text.length : text.length * 2)
 
 /**
- * The rows that hold every word of `search` in the column (all columns where it is undefined), in the order of `sort`.
- * Yields to others between batches, so that one long list does not hold up everybody.
+ * Finds the rows with every word of `search` in the column (all columns if undefined), in the order of `sort`. Yields
+ * between batches, so that one long list does not block other requests.
  */
 export async function findRows(
   view: ListView,
@@ -57,7 +57,7 @@ export async function findRows(
   })
 }
 
-/** Which rows are wanted besides by their words: of one source, or of a period by the list's own date. */
+/** Filters in addition to the search: one source, or a period by the list's own date. */
 export type RowFilter = {
   readonly source?: string | undefined
   readonly from?: string | undefined
@@ -68,7 +68,7 @@ export type RowFilter = {
 export const hasFilter = ({ source, from, to, isTaken }: RowFilter): boolean =>
   source !== undefined || from !== undefined || to !== undefined || isTaken !== undefined
 
-/** The rows of some that a filter takes. What has no date is in no period. */
+/** Returns those of the rows that match a filter. Undated rows are in no period. */
 export async function filterRows(
   view: ListView,
   indexes: readonly number[],
@@ -79,13 +79,13 @@ export async function filterRows(
   const own = source === undefined ? undefined : await columnOf(view, 'ehrImportRequestId', 'sort')
   return indexes.filter((index) => {
     const text = view.texts[index] ?? ''
-    // Another source that says the same is at the row's end.
+    // Other sources with the same entry are listed at the row's end.
     const isOfSource = source === undefined || own?.[index] === source || alsoFrom(text).includes(source)
     return isOfSource && (dates === undefined || isWithin(dates[index] ?? '', from, to)) && isTaken?.(text) !== false
   })
 }
 
-/** Rows of a list, which is newest first, from the oldest on; what has no date stays last. */
+/** Reverses rows of a list, which is newest first, to oldest first; undated rows stay last. */
 export async function oldestFirst(
   view: ListView,
   indexes: readonly number[],
@@ -98,7 +98,7 @@ export async function oldestFirst(
   return [...dated.toReversed(), ...undated.toReversed()]
 }
 
-/** Says of each source whether it has a record among some rows, by itself or merged into another source's row. */
+/** Flags each source by whether it has a record among the rows, separate or merged into another source's row. */
 export async function markListed(
   view: ListView,
   indexes: readonly number[],
@@ -121,7 +121,7 @@ const alsoFrom = (text: string): string => {
   return at < 0 ? '' : text.slice(at)
 }
 
-/** A column's texts: for searching, dates are there as they are shown besides. */
+/** Returns a column's text; for searching, dates are also included as displayed. */
 async function columnOf(view: ListView, name: string, use: 'search' | 'sort'): Promise<readonly string[]> {
   const key = `${use}:${name}`
   const known = view.columns.get(key)
@@ -140,16 +140,16 @@ async function columnOf(view: ListView, name: string, use: 'search' | 'sort'): P
   return values
 }
 
-/** When a date of a column is, whose letters are small; null for what is no date of the calendar. */
+/** Returns the time of a date in a lowercased column; null if it is not a valid date. */
 const timeOf = (value = ''): string | null => sortKeyOf(value.toUpperCase())
 
-/** The dates of a column as they are sorted, without what is no date; undefined for a column of something else. */
+/** Returns the dates of a column as they are sorted, without invalid ones; undefined if it is not a date column. */
 function datesOf(values: readonly string[]): readonly string[] | undefined {
   const isOfDates = values.some((value) => value.length > 4 && timeOf(value) !== null)
   return isOfDates ? values.map((value) => timeOf(value) ?? '') : undefined
 }
 
-/** What the column of sources shows of a row: also the sources whose records are merged into it. */
+/** Returns the source column of a row, including sources whose records are merged into it. */
 const sendersOf = ({ providerName, alsoFrom = [] }: Record<string, unknown>): unknown => [providerName, alsoFrom]
 
 async function orderOf(
@@ -168,7 +168,7 @@ async function orderOf(
   order.sort((left, right) => {
     const a = values[left] ?? ''
     const b = values[right] ?? ''
-    // What is not there comes last, whichever way the list is turned; equal values keep the newest first.
+    // Missing values are last in either direction; equal values stay newest first.
     if (a === '' || b === '') return a === b ? left - right : a === '' ? 1 : -1
     if (isNumeric) return ((numbers[left] ?? 0) - (numbers[right] ?? 0)) * sign || left - right
     return a < b ? -sign : a > b ? sign : left - right

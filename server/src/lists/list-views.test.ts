@@ -12,21 +12,21 @@ function loading<Value>(value: Value) {
   return { loads, load }
 }
 
-test('a list is opened once for each state of its record', async () => {
+test('opens a list once per record revision', async () => {
   const views = createListViews()
   const { loads, load } = loading(['{"a":1}'])
   for (const revision of ['1', '1', '2', '2', '1']) await views.open('vitals', revision, load)
   expect(loads.count).toBe(3)
 })
 
-test('a record that is being written to is read anew each time, and nothing of it is held', async () => {
+test('reads a record again each time during a write, and caches nothing', async () => {
   const views = createListViews()
   const { loads, load } = loading(counted)
   for (const revision of [null, null, '1', null, '1']) await views.count('labs', revision, load)
   expect(loads.count).toBe(5)
 })
 
-test('of many lists those that were not asked for longest make room', async () => {
+test('evicts the least recently used lists', async () => {
   const views = createListViews()
   const list = loading(['x'.repeat(24_000_000)])
   for (const key of ['a', 'b', 'c', 'd', 'a', 'e']) await views.open(key, '1', list.load)
@@ -37,9 +37,9 @@ test('of many lists those that were not asked for longest make room', async () =
   expect(list.loads.count).toBe(6)
 })
 
-test('a list that alone would fill the room is given and not held', async () => {
+test('returns a list larger than the cache without caching it', async () => {
   const views = createListViews()
-  // A letter is a byte in memory, and two where any of the text needs more.
+  // A character takes one byte in memory, or two if any character of the text needs more.
   const { loads, load } = loading([`${'x'.repeat(24_999_999)}—`])
   for (const key of ['a', 'a']) expect((await views.open(key, '1', load)).size).toBe(50_000_000)
   expect(loads.count).toBe(2)

@@ -6,7 +6,7 @@ const MAX_BYTES = 96_000_000
 
 const MAX_COUNTS = 5000
 
-/** How many records a list shows, how many it does not show and why, and which sources have one in it. */
+/** The number of records a list shows, the number it hides and why, and which sources have one in it. */
 export type ListCounts = {
   readonly total: number
   readonly unreadable: number
@@ -17,8 +17,8 @@ export type ListCounts = {
 type Load<Value> = () => Promise<Value>
 
 /**
- * Opened lists and their counts, the least recently used dropped first; lists are bounded in bytes. What has changed is
- * opened anew: a record that is being written to has no revision, and nothing of it is held.
+ * Cached lists and their counts, least recently used dropped first; lists are bounded in bytes. Changed lists are
+ * opened again: during a write a record has no revision, and nothing of it is cached.
  */
 export type ListViews = {
   readonly open: (key: string, revision: string | null, load: Load<readonly string[]>) => Promise<ListView>
@@ -28,7 +28,7 @@ export type ListViews = {
 export function createListViews(): ListViews {
   const views = new LRUCache<string, Held<ListView>>({
     maxSize: MAX_BYTES,
-    // One list alone never fills it.
+    // One list never fills the cache.
     maxEntrySize: MAX_BYTES / 2,
     sizeCalculation: ({ value }) => Math.max(1, Math.ceil(value.size)),
   })
@@ -41,7 +41,7 @@ export function createListViews(): ListViews {
 
 type Held<Value> = { readonly revision: string; readonly value: Value }
 
-/** What is held of this revision, else what is loaded now; without a revision nothing is held. */
+/** Returns the value cached for this revision, or else loads it; without a revision nothing is cached. */
 async function held<Value>(
   cache: LRUCache<string, Held<Value>>,
   key: string,

@@ -45,7 +45,7 @@ async function pages(asked: ListParams, pageSize: number) {
   }
 }
 
-test('the pages of a list together are the list, and each says how many there are', async () => {
+test('returns the whole list over its pages, and the total with each page', async () => {
   const whole = await vitals()
   expect(whole.observation.length).toBeGreaterThan(25)
   expect(whole.total).toBe(whole.observation.length)
@@ -56,7 +56,7 @@ test('the pages of a list together are the list, and each says how many there ar
   expect((await vitals({ pageNumber: 999, pageSize: 8 })).observation).toEqual([])
 })
 
-test('a first page is how its list begins, in every list, whatever its size', async () => {
+test('starts every list with its first page, whatever the page size', async () => {
   for (const { list } of listSections) {
     const ask = async (page: ListParams) => {
       const query = { profileId: rufus.profileId, ...page }
@@ -72,7 +72,7 @@ test('a first page is how its list begins, in every list, whatever its size', as
   }
 })
 
-test('a list is newest first, and by any column in both directions', async () => {
+test('sorts a list newest first, and by any column in both directions', async () => {
   const { observation } = await vitals()
   const dates = observation.map((row) => row.effectiveDateTime ?? '')
   expect(dates).toEqual(dates.toSorted().toReversed())
@@ -81,7 +81,7 @@ test('a list is newest first, and by any column in both directions', async () =>
   expect(await codes('code:desc')).toEqual((await codes('code:asc')).toSorted().toReversed())
 })
 
-test('searching finds every word, in all columns or one, however it is written', async () => {
+test('finds every word in all columns or one, regardless of spelling variants', async () => {
   const found = await labs({ search: 'CHOLESTEROL  ldl' })
   expect(found.diagnosticReport.length).toBeGreaterThan(0)
   expect(found.total).toBe(found.diagnosticReport.length)
@@ -95,12 +95,12 @@ test('searching finds every word, in all columns or one, however it is written',
   expect(part.total).toBe((await vitals({ search: word })).observation.length)
 })
 
-test('what is searched for is text: it never stands for more than itself', async () => {
+test('treats the search text as literal text', async () => {
   for (const search of ['%', '.*', "' or 1=1 --", '\\', '(']) expect((await labs({ search })).total).toBeLessThan(15)
   expect(await labs({ search: '.*' })).toMatchObject({ total: 0 })
 })
 
-test('a result that a report shows stands inside it, once, with its digits', async () => {
+test('shows a result that belongs to a report inside it, once, with its digits', async () => {
   const { diagnosticReport } = await labs()
   const panel = diagnosticReport.find((row) => row.code?.startsWith('Lipid panel'))
   expect(panel?.results.map(({ value, mark }) => [value, mark?.side])).toEqual([
@@ -115,7 +115,7 @@ test('a result that a report shows stands inside it, once, with its digits', asy
   expect(new Set(diagnosticReport.map(({ id }) => id)).size).toBe(diagnosticReport.length)
 })
 
-test('what was entered in error is not in the list, but counted', async () => {
+test('counts records entered in error but does not list them', async () => {
   const quill = await stage.signUpAs(hospitals.tallgrass, 'bartholomew-quill')
   const there = { slug: hospitals.tallgrass, username: 'bartholomew', patientId: 'bartholomew-quill' }
   await stage.importFrom({ as: quill, ...there })
@@ -129,7 +129,7 @@ test('what was entered in error is not in the list, but counted', async () => {
   expect(conditions).toMatchObject({ total: 2, enteredInError: 1 })
 })
 
-test('a report entered in error hides none of its results', async () => {
+test('does not hide the results of a report entered in error', async () => {
   const sandboxOf = stage.sandbox
   const subject = { reference: 'Patient/ottoline-varga' }
   const code = { text: 'Result of a wrong report' }
@@ -152,7 +152,7 @@ test('a report entered in error hides none of its results', async () => {
   expect(body.enteredInError).toBe(1)
 })
 
-test('a record that cannot be read into a list is counted and does not hide the others', async () => {
+test('counts an unreadable record and still shows the others', async () => {
   const { pool } = stage.portal.database
   const { rows } = await pool.query<{ id: string }>(
     `update resource set is_unreadable = true where id in (select id from resource
@@ -175,7 +175,7 @@ test('a record that cannot be read into a list is counted and does not hide the 
   expect((await labs()).unreadable).toBe(0)
 })
 
-test('an empty list of a whole source says that there is nothing; of a partial one, what is missing', async () => {
+test('reports an empty list of a complete source as empty, and names missing data of a partial one', async () => {
   const petra = await stage.signUpAs(hospitals.juniper, 'petra-emptyhand')
   const there = { slug: hospitals.juniper, username: 'petra', patientId: 'petra-emptyhand' }
   const query = { profileId: petra.profileId }
@@ -193,17 +193,17 @@ test('an empty list of a whole source says that there is nothing; of a partial o
   })
 })
 
-// The answers leave as finished text: here they meet the contract, strictly.
+// Responses are sent as finished text; check them strictly against the contract here.
 const lists = Object.values(calls).filter(
   (call) => call.path.startsWith('/MergeEHR/') && call.path.endsWith('ProfileId'),
 )
 
-test('every whole list is an answer that the contract knows', async () => {
+test('answers every whole list according to the contract', async () => {
   for (const call of lists) {
     for (const as of [bench, rufus]) {
       const answer = await stage.portal.call(call, { as, query: { profileId: as.profileId } } as never)
       expect(answer.status).toBe(200)
-      // Parsing drops what the contract does not name; nothing may be dropped.
+      // Parsing drops fields that are not in the contract; nothing may be dropped.
       expect(call.answer.parse(answer.body)).toEqual(answer.body)
     }
   }

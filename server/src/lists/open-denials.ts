@@ -33,7 +33,7 @@ type Stored = EncryptedResource & {
   readonly asOf: string | null
 }
 
-/** What denies everything of a list, and the category that another source's entry must have to disagree. */
+/** The list that each meaning denies, and the category that another source's entry must have to disagree. */
 const denied: Readonly<Partial<Record<MeaningCode, readonly [section: string, category?: string]>>> = {
   'no-known-allergies': ['allergies'],
   'no-known-drug-allergies': ['allergies', 'medication'],
@@ -45,14 +45,15 @@ const denied: Readonly<Partial<Record<MeaningCode, readonly [section: string, ca
   'no-known-procedures': ['procedures'],
 }
 
-/** So far in its list an entry is so now, or will be. */
+/** Up to this rank of its list, an entry is current or will be. */
 const lastOpenRank = listedStandings.indexOf('uncertain')
 
 type Services = { readonly db: Db; readonly cipher: PersonCipher }
 
 /**
- * The denials of some sources ('No known allergies') among some kinds, by source, the newest first and each said once. A denial
- * that its source no longer lists is left out, and so is one of an older document where a newer one has an entry of what it denies. `stating`: sources of which a document states one without a record.
+ * Returns the denials of some sources ('No known allergies') for some sections, by source, newest first and without
+ * duplicates. Leaves out a denial that its source no longer lists, and one from an older document if a newer one has a
+ * contradicting entry. `stating`: sources with a document that states a denial without a record.
  */
 export async function openDenials(
   services: Services,
@@ -81,7 +82,7 @@ export async function openDenials(
 type Found = Omit<Denial, 'differs'> & {
   readonly section: string
   readonly sourceId: string
-  /** The day of its document, where that is not the newest of its source. */
+  /** The date of its document, if that is not the newest of its source. */
   readonly asOf: string | null
 }
 
@@ -102,7 +103,7 @@ async function openRecords(
     if (stored.row === null || view === undefined) return []
     const row = JSON.parse(openRowText(cipher, { ...stored, row: stored.row })) as AnyRow
     const [code, ...qualifying] = row.meaning?.says ?? []
-    // A statement without a day is as old as its document.
+    // A statement without a date has its document's date.
     const date = row[view.date] ?? stored.documentDate ?? null
     if (code === undefined) return []
     return [
@@ -114,7 +115,10 @@ async function openRecords(
   })
 }
 
-/** Source: FHIR R4 `Composition.section`, of documents whose sections deny without an entry. */
+/**
+ * Returns denials stated by documents. Source: FHIR R4 `Composition.section`, of documents whose sections deny without
+ * an entry.
+ */
 async function openStated(
   { db, cipher }: Services,
   { profileId }: OpenedRecord,
@@ -138,13 +142,13 @@ async function openStated(
   })
 }
 
-/** The words of the source; null where it sent a code without words. */
+/** Returns the source's text; null if it sent a code without text. */
 const wordsOf = (title: string | null | undefined): string | null =>
   title === null || title === undefined || /^(?:[\d.-]+|no-known-[a-z-]+)$/.test(title) || isCodeAsWords(title)
     ? null
     : title
 
-/** Whether another source has an entry of what is denied. */
+/** Returns whether another source has an entry that contradicts the denial. */
 const isDisputed = async (
   services: Services,
   record: OpenedRecord,
@@ -159,7 +163,10 @@ const isDisputed = async (
       and (${record.sourceIds === undefined} or source_id = any(${record.sourceIds ?? []}::uuid[]))`,
   )
 
-/** Whether a newer document of the same source has an entry of what an older one denies. Source: settled question 42. */
+/**
+ * Returns whether a newer document of the same source has an entry that contradicts an older one's denial. Source:
+ * settled question 42.
+ */
 const isOvertaken = async (
   services: Services,
   record: OpenedRecord,
@@ -174,7 +181,7 @@ const isOvertaken = async (
       and (as_of is null or as_of > ${denial.asOf})`,
   )
 
-/** Whether some entries of a record contain what a denial denies. */
+/** Returns whether any of the entries contradicts a denial. */
 async function hasDenied(
   { db, cipher }: Services,
   { profileId }: OpenedRecord,
@@ -194,13 +201,13 @@ async function hasDenied(
   })
 }
 
-/** An allergy of no category may be of any. */
+/** An allergy without a category may be in any category. */
 function isOfCategory(row: AnyRow, category: string): boolean {
   const words = row['category']
   return typeof words !== 'string' || words.toLowerCase().includes(category)
 }
 
-/** Whether some rows of a list hold an entry, of another source, of what a source denies. */
+/** Returns whether any of a list's rows is an entry of another source that contradicts a source's denial. */
 export function isDisputedBy(
   rows: readonly AnyRow[],
   { sourceId, section, code }: Pick<Found, 'sourceId' | 'code'> & { readonly section: SectionName },

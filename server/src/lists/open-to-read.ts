@@ -12,7 +12,7 @@ import { findRow } from './show-record.ts'
 import type { SourceOf } from './show-record.ts'
 import { openIdOf } from '#store/stored-ids.ts'
 
-/** A resource as it arrived, and what it points to as far as it is held. */
+/** A resource as it arrived, and the stored resources it references. */
 export type OpenedToRead = {
   readonly id: string
   readonly resource: FhirResource
@@ -20,12 +20,12 @@ export type OpenedToRead = {
   readonly resolve: Resolve
 }
 
-/** What a resource points to may point on: a coverage to its payor, a role to its practitioner. */
+/** Referenced resources may reference others: a coverage its payor, a role its practitioner. */
 const ROUNDS = 2
 const MAX_REFERENCES = 1000
 const MAX_DEPTH = 200
 
-/** Opens one resource of some types of the record to be read as a whole. Any other id is not found. */
+/** Opens one resource of the given types to be read as a whole. Any other id is not found. */
 export async function openToRead(
   { db, cipher, sourceOf }: { readonly db: Db; readonly cipher: PersonCipher; readonly sourceOf: SourceOf },
   record: OpenedRecord,

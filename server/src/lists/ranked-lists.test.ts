@@ -13,7 +13,7 @@ import { startPortal } from '../../test/start-portal.ts'
 import type { TestPortal } from '../../test/start-portal.ts'
 import { otherVersion } from '@kinchart/texts/en/record.ts'
 
-/** More than are read from the database at once. */
+/** More rows than one database read returns. */
 const MANY = 2100
 const about = { reference: 'Patient/m1' }
 const state = (code: string) => ({ coding: [{ code }] })
@@ -76,27 +76,27 @@ const conditions = async (asked: ListParams = {}) =>
 const medications = async (asked: ListParams = {}) =>
   (await portal.call(listMedications, { as: person, query: query(asked) })).body.medicationStatement
 
-test('an allergy that was ruled out never comes before one that the person has, however new it is', async () => {
+test('never lists a ruled-out allergy before a current one, however new it is', async () => {
   expect(await allergies()).toEqual(['Latex', 'Peanut', 'Aspirin', 'Egg', 'Penicillin'])
   expect(await allergies({ pageNumber: 1, pageSize: 2 })).toEqual(['Latex', 'Peanut'])
   expect(await allergies({ pageNumber: 3, pageSize: 2 })).toEqual(['Penicillin'])
 })
 
-test('a list sorted by its date is in the order of the dates alone, in both directions', async () => {
+test('sorts a list by date only, in both directions', async () => {
   const byDate = ['Penicillin', 'Egg', 'Aspirin', 'Latex', 'Peanut']
   expect(await allergies({ sort: 'recordedDate:desc' })).toEqual(byDate)
   expect(await allergies({ sort: 'recordedDate:asc' })).toEqual(byDate.toReversed())
   expect(await allergies({ sort: 'recordedDate:desc', pageNumber: 2, pageSize: 2 })).toEqual(['Aspirin', 'Latex'])
 })
 
-test('what is searched for comes in the same orders', async () => {
+test('returns search results in the same orders', async () => {
   const found = { search: 'n', searchColumn: 'code' }
   expect(await allergies(found)).toEqual(['Peanut', 'Aspirin', 'Penicillin'])
   expect(await allergies({ ...found, sort: 'recordedDate:desc' })).toEqual(['Penicillin', 'Aspirin', 'Peanut'])
   expect(await allergies({ search: 'ruled out' })).toEqual(['Penicillin'])
 })
 
-test('medicines that are taken come before planned, past and forbidden ones, DSTU2’s prescription among them', async () => {
+test('lists current medicines before planned, past and forbidden ones, including DSTU2’s prescriptions', async () => {
   const rows = await medications()
   expect(rows.map((row) => [row.medicationCodeableConcept, meaningLine(row.meaning)])).toEqual([
     ['Metformin', null],
@@ -109,12 +109,12 @@ test('medicines that are taken come before planned, past and forbidden ones, DST
   expect(rows[2]).toMatchObject({ resourceType: 'MedicationOrder', datePrescribed: '2014' })
 })
 
-test('a completed care plan comes after a current one', async () => {
+test('lists a completed care plan after a current one', async () => {
   const { body } = await portal.call(listCarePlans, { as: person, query: query({}) })
   expect(body.carePlan.map((row) => row.title)).toEqual(['Diabetes', 'Rehabilitation'])
 })
 
-test('a long list is the same whole and by its pages: each row once, what is over after what is current', async () => {
+test('returns the same long list whole and paged: each row once, current rows before past ones', async () => {
   const whole = await conditions()
   expect(new Set(whole.map(({ id }) => id)).size).toBe(MANY)
   const paged = []
@@ -128,7 +128,7 @@ test('a long list is the same whole and by its pages: each row once, what is ove
   expect(current).toEqual(current.toSorted().toReversed())
 })
 
-test('a page of such a list is read from its own index', async () => {
+test('reads a page of such a list from its index', async () => {
   const client = await portal.database.pool.connect()
   try {
     await client.query('begin')
@@ -148,7 +148,7 @@ test('a page of such a list is read from its own index', async () => {
   }
 })
 
-test('a vaccination of a FHIR version that is not read is counted, kept and named so, and never listed as given', async () => {
+test('stores, counts and names a vaccination of an unsupported FHIR version, and never lists it as given', async () => {
   const { body } = await portal.call(listImmunizations, { as: person, query: query({}) })
   expect(body).toMatchObject({ immunization: [], unreadable: 1 })
   const asked = { ehrImportRequestId: sourceId, resourceType: 'Immunization' }
@@ -156,7 +156,7 @@ test('a vaccination of a FHIR version that is not read is counted, kept and name
   expect(records.map(({ label }) => label)).toEqual([`Immunization, ${otherVersion}`])
 })
 
-test('a record without a list of its own, too, is named with what is to be known of it', async () => {
+test('names a record without its own list with its qualifying note, too', async () => {
   const list = async (resourceType: string) =>
     (await portal.call(getSourceRecords, { as: person, query: { ehrImportRequestId: sourceId, resourceType } })).body
   const { records } = await list('AllergyIntolerance')

@@ -23,7 +23,7 @@ afterAll(async () => stage.close())
 const open = async (as: Person, id: string) =>
   stage.portal.call(getRecord, { as, query: { profileId: as.profileId, id } })
 
-/** Every stored record of a source as its row in the Medical Records List reaches it. */
+/** Reads every stored record of a source through its row in the Medical Records List. */
 async function walkSource(as: Person, end: ConnectedEhr, pageSize: number): Promise<string[]> {
   const ids: string[] = []
   for (const { resourceType } of end.ledger) {
@@ -42,7 +42,7 @@ async function walkSource(as: Person, end: ConnectedEhr, pageSize: number): Prom
   return ids
 }
 
-test('a record opens with exactly the bytes that the hospital sent', async () => {
+test('opens a record with exactly the bytes the hospital sent', async () => {
   const organization = stage.sandbox.organizations.find(({ slug }) => slug === there.slug)
   const app = await connectApp(organization?.fhirBaseUrl ?? '', { username: there.username })
   const texts: string[] = []
@@ -53,13 +53,13 @@ test('a record opens with exactly the bytes that the hospital sent', async () =>
     expect(body.resource).toBe(sent.text)
     texts.push(body.resource)
   }
-  // Digits that a number would lose.
+  // Digits that a JavaScript number would lose.
   for (const digits of ['"value":5.40', '"value":100.0', '"value":4.000000001', '"value":0.010']) {
     expect(texts.some((text) => text.includes(digits))).toBe(true)
   }
 })
 
-test('no stored record is out of reach, page by page', async () => {
+test('reaches every stored record, page by page', async () => {
   const { rows } = await stage.portal.database.pool.query<{ id: number }>(
     'select id from resource where source_id = $1 order by id',
     [rufusImport.ehrImportRequestId],
@@ -68,7 +68,7 @@ test('no stored record is out of reach, page by page', async () => {
   expect(reached.map(Number).sort((a, b) => a - b)).toEqual(rows.map(({ id }) => id))
 })
 
-test('a result inside a report opens, and brings what it points to', async () => {
+test('opens a result inside a report with its referenced resources', async () => {
   const { body } = await stage.portal.call(listLabs, { as: rufus, query: { profileId: rufus.profileId } })
   const result = body.diagnosticReport.find((row) => row.code?.startsWith('Lipid panel'))?.results[0]
   const opened = await open(rufus, result?.id ?? '')
@@ -77,7 +77,7 @@ test('a result inside a report opens, and brings what it points to', async () =>
   expect(opened.body.related.map(({ resourceType }) => resourceType)).toContain('Specimen')
 })
 
-test('an id that names nothing of this record opens nothing', async () => {
+test('opens nothing for an id outside this record', async () => {
   const { ehrImportRequestId } = rufusImport
   const ids = ['0', '999999999', '', 'abc', '1e3', `${ehrImportRequestId}/Observation/none`]
   ids.push(
@@ -89,7 +89,7 @@ test('an id that names nothing of this record opens nothing', async () => {
   for (const id of ids) expect(await open(rufus, id)).toMatchObject({ status: 404, code: 'not-found' })
 })
 
-/** Two procedures, asserted by a doctor here and by one who has the same id on another server. */
+/** Stores two procedures, one asserted by a doctor here and one by a doctor with the same id on another server. */
 function putAsserted(): void {
   const subject = { reference: 'Patient/rufus-pennyfeather' }
   const here = `${stage.sandbox.organizations.find(({ slug }) => slug === there.slug)?.fhirBaseUrl}`
@@ -105,7 +105,7 @@ function putAsserted(): void {
   put('asserted-elsewhere', 'https://elsewhere.example/fhir/r4')
 }
 
-test('a record never brings what stands on another server under the same id', async () => {
+test('never includes a resource of another server with the same id', async () => {
   const relatedOf = async (id: string) =>
     (await open(rufus, `${rufusImport.ehrImportRequestId}/Procedure/${id}`)).body.related.map(
       ({ reference }) => reference,

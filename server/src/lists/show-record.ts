@@ -22,10 +22,10 @@ const MAX_RELATED = 60
 const MAX_LOOKED_UP = 1000
 const MAX_DEPTH = 200
 
-/** What the source of an import is called, and where it is. */
+/** Returns the name and FHIR base of an import's source. */
 export type SourceOf = (sourceId: string) => Promise<{ providerName: string; fhirBase: string }>
 
-/** One record as it arrived, with what it points to. */
+/** Returns one record as it arrived, with its referenced resources. */
 export async function showRecord(
   { db, cipher, sourceOf }: { db: Db; cipher: PersonCipher; sourceOf: SourceOf },
   record: OpenedRecord,
@@ -53,7 +53,7 @@ export async function showRecord(
 
 export type FoundRow = StoredId & { id: number; type: string; body: Buffer; receivedAt: Date }
 
-/** By its number, or as `<import>/<Type>/<id>`; only within the opened record. */
+/** Finds a row by its number, or by `<import>/<Type>/<id>`; only within the opened record. */
 export async function findRow(
   { db, cipher }: { readonly db: Db; readonly cipher: Marks },
   { profileId, sourceIds, ownUntil }: OpenedRecord,
@@ -76,7 +76,7 @@ export async function findRow(
     .executeTakeFirst()
 }
 
-/** The finished row of one record alone, whether its list shows it or not. */
+/** Returns only the finished row of one record, whether its list shows it or not. */
 export async function openOwnRow(
   { db, cipher }: { db: Db; cipher: PersonCipher },
   found: FoundRow,

@@ -7,8 +7,8 @@ import { isShown } from './list-rows.ts'
 import { typesOf } from '#readers/section-types.ts'
 
 /**
- * The record types of an account. One that is there only where there is something is left out until a person of the account
- * has an entry, or one that could not be read. Source: S3 §7 (GetRecordType).
+ * Returns the record types of an account. A type shown only if it has content is left out until a patient of the
+ * account has an entry, readable or not. Source: S3 §7 (GetRecordType).
  */
 export async function shownRecordTypes(db: Db, accountId: string): Promise<RecordType[]> {
   const hidden = new Set<string>()

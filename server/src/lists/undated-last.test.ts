@@ -30,7 +30,7 @@ const list = async (query: { sort?: string; pageNumber?: number; pageSize?: numb
 }
 const isUndated = (code: string | null): boolean => code?.startsWith('undated') === true
 
-test('what has no date stands last, whichever way a list is turned, on every page and in the whole list', async () => {
+test('sorts undated entries last in either direction, on every page and in the whole list', async () => {
   const oldestFirst = await list({ sort: 'effectiveDateTime:asc' })
   expect(oldestFirst.slice(0, 4)).toEqual(['2022', '2023-05', '2024-01-02', '2025-03-04'])
   expect(oldestFirst.slice(4).every(isUndated)).toBe(true)

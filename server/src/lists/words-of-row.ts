@@ -12,16 +12,16 @@ const NOT_SEARCHED = new Set([
   'addedBy',
 ])
 
-/** What a row, or a cell of one, says as one text: its words as they are kept. */
+/** Returns a row or cell as one text, as stored. */
 export const wordsAsWritten = (cell: unknown): string => textOf(cell, (text) => text)
 
-/** The same with every date as it is shown besides. */
+/** Does the same, adding every date as displayed. */
 export const wordsAsSearched = (cell: unknown): string =>
   textOf(cell, (text) => (/^\d{4}(?:-\d{2}|$)/.test(text) ? `${text} ${dateTimeInWords(text) ?? ''}` : text))
 
 type Say = (text: string) => string
 
-/** What a cell says, as one text: of a value its line, of a list all of them. */
+/** Returns a cell as one text: the line of a value, or all items of a list. */
 function textOf(value: unknown, say: Say): string {
   if (typeof value === 'string') return say(value)
   if (Array.isArray(value)) return value.map((one) => textOf(one, say)).join(' ')
@@ -32,7 +32,7 @@ function textOf(value: unknown, say: Say): string {
     .join(' ')
 }
 
-/** What qualifies a row is searched for by the words that are read, not by our codes. */
+/** Qualifiers of a row are searched by their visible text, not by our codes. */
 function wordsOf(inner: unknown): string {
   const read = meaning.safeParse(inner)
   return read.success ? (meaningLine(read.data) ?? '') : ''

@@ -7,7 +7,7 @@ import { readNarrative } from '#fhir/values/narrative-text.ts'
 import { isNoName } from '#fhir/codes/no-name.ts'
 import type { Reading } from './reader.ts'
 
-/** The field by which a row of a list is called. The plain reader names other rows. */
+/** The field that names a row of a list. The plain reader names other rows. */
 const nameFields: Readonly<Record<string, string>> = {
   allergies: 'code',
   conditions: 'code',
@@ -22,14 +22,14 @@ const nameFields: Readonly<Record<string, string>> = {
 const views = new Map<string, (typeof listSections)[number]['view']>(listSections.map(({ name, view }) => [name, view]))
 
 /**
- * A reading whose row is called by its narrative where nothing else names it. The narrative is added to the row then, and where
- * it says more than the other elements. Source: FHIR R4 `DomainResource.text`, narrative status 'additional'.
+ * Names a reading's row by its narrative if nothing else does. The narrative is then added to the row, as it is if it
+ * states more than the other elements. Source: FHIR R4 `DomainResource.text`, narrative status 'additional'.
  */
 export function nameByNarrative(reading: Reading, resource: FhirResource): Reading {
   const field = nameFields[reading.section]
   const view = views.get(reading.section)
   if (reading.row === null || view === undefined) return reading
-  // Of a plan the title alone is its name: its category is the same for every plan.
+  // Only the title names a plan: its category is the same for every plan.
   const sent = field === undefined ? undefined : reading.row[field]
   const isPlaceholder = typeof sent === 'string' && isNoName(sent)
   const isNamed =
@@ -51,7 +51,7 @@ export function nameByNarrative(reading: Reading, resource: FhirResource): Readi
   }
 }
 
-/** What has to be known of a row that nothing names: that its source sent no name. */
+/** Returns the meaning of a row without a name: that its source sent none. */
 export function withoutName(reading: Reading, meaning: Meaning | undefined): Meaning | undefined {
   const field = nameFields[reading.section]
   const isOpen = meaning === undefined || !['withdrawn', 'none-known', 'no-information'].includes(meaning.standing)

@@ -43,7 +43,7 @@ test.each([
   ['{"resourceType":"SupplyRequest","itemCodeableConcept":{"text":"Test strips"}}', 'Test strips', null],
   ['{"resourceType":"BodyStructure","morphology":{"text":"Cyst"},"location":{"text":"Wrist"}}', 'Cyst; Wrist', null],
   ['{"resourceType":"NewKindOfResource","id":"1"}', 'New Kind Of Resource', null],
-])('a kind without a list of its own stands among the others, named and dated: %s', (text, what, date) => {
+])('lists a resource type without its own list among the others, with name and date: %s', (text, what, date) => {
   expect(readingOf(text)).toMatchObject({ section: 'others', row: { what, date }, label: what, date })
 })
 
@@ -62,11 +62,11 @@ test.each([
     'Where entries come from',
     '2024-01-01T00:00:00Z',
   ],
-])('what stands elsewhere, or is only named by records, is in no list twice: %s', (text, label, date) => {
+])('does not list records twice that are listed elsewhere or only referenced: %s', (text, label, date) => {
   expect(readingOf(text)).toMatchObject({ section: 'none', row: null, label, date })
 })
 
-test('what was delivered or is used is called by the device that it points to', () => {
+test('names a delivery or use by the device it references', () => {
   const held = { 'Device/1': '{"resourceType":"Device","type":{"text":"Walking cane"}}' }
   const delivery = '{"resourceType":"SupplyDelivery","suppliedItem":{"itemReference":{"reference":"Device/1"}}}'
   expect(readingOf(delivery, held).label).toBe('Walking cane')

@@ -13,14 +13,14 @@ import type { Resolve } from '#fhir/references/reference.ts'
 import type { Reader } from './reader.ts'
 import { isOtherType } from './section-types.ts'
 
-/** Elements that may name a resource, the most telling first. */
+/** Elements that may name a resource, most specific first. */
 const conceptKeys = ['code', 'title', 'type', 'serviceType', 'description', 'category', 'vaccineCode', 'scope', 'kind']
-/** Those of them whose code only says of what sort a record is; their words may name it. */
+/** Elements whose code only classifies a record; their text may name it. */
 const sorts = new Set(['type', 'category', 'scope', 'kind'])
 const moreKeys = ['relationship', 'serviceRequested', 'procedureCode', 'modality', 'topic', 'activity', 'specialty']
 const referenceKeys = ['medicationReference', 'payor', 'insurer', 'target']
 
-/** Elements that may date a resource: when it happened before when it was written down. */
+/** Elements that may date a resource: when it happened before when it was recorded. */
 const dateKeys = [
   'effectiveDateTime',
   'effectivePeriod',
@@ -72,17 +72,14 @@ const dateKeys = [
 const collectedKeys = ['collectedDateTime', 'collectedPeriod']
 
 /**
- * Names and dates a resource of a type that has no list of its own, so that it can be found among the other records, or,
- * where it is somebody or something that records only name, in its source's.
- *
- * Source: whatever element of any FHIR R4 type names or dates it; see the lists above. Nothing is looked up.
- *
- * Absence: the label is then the type's name, the date null.
+ * Names and dates a resource of a type without its own list, so that it can be found among the other records, or, for a
+ * person or thing that records only reference, in its source's list. Source: any element of any FHIR R4 type that names
+ * or dates it; see the lists above. Nothing is looked up. Absence: the label is then the type's name, the date null.
  */
 export const plainReader: Reader = (resource, { providerName, resolve }) => {
   const { resourceType } = resource
   const label = oneLine(labelFor(resource, resolve))
-  // A specimen is of the day on which it was taken.
+  // A specimen is dated by its collection.
   const date = firstDate(asObject(resource.collection) ?? {}, collectedKeys) ?? firstDate(resource, dateKeys)
   const rest = { label, date, isEnteredInError: isEnteredInError(resource), resultReferences: [] }
   if (!isOtherType(resourceType) || isNobodysDevice(resource)) return { section: 'none', row: null, ...rest }
@@ -97,11 +94,11 @@ export const plainReader: Reader = (resource, { providerName, resolve }) => {
   return { section: 'others', row, ...rest }
 }
 
-/** What wrote a document, or measured for it, is no device of the person. Source: FHIR R4 `Device.patient`. */
+/** A device that wrote a document, or measured for it, is not the patient's. Source: FHIR R4 `Device.patient`. */
 const isNobodysDevice = ({ resourceType, patient, subject }: FhirResource): boolean =>
   resourceType === 'Device' && !isObject(patient) && !isObject(subject)
 
-/** Kinds that are named by more than one element, or by one that means something else elsewhere. */
+/** Resource types named by more than one element, or by one with another meaning elsewhere. */
 type NamesOf = (resource: FhirResource, resolve: Resolve) => readonly (string | null)[]
 const namesOf: Readonly<Record<string, NamesOf>> = {
   AdverseEvent: ({ event }) => [labelOf(event)],
@@ -136,7 +133,8 @@ const namesOf: Readonly<Record<string, NamesOf>> = {
     ...asObjects(supplement).map(({ type, productName }) => labelOf(type) ?? asText(productName)),
     ...asObjects(enteralFormula).map(({ baseFormulaType }) => labelOf(baseFormulaType)),
   ],
-  // The questionnaire is an address; its title is beside it. Source: US Core 6 QuestionnaireResponse.
+  // The questionnaire is a URL; its title is in the extension of `_questionnaire`. Source: US Core 6
+  // QuestionnaireResponse.
   QuestionnaireResponse: ({ questionnaire, _questionnaire }) => [
     isObject(questionnaire) ? displayOf(questionnaire) : null,
     ...asObjects(isObject(_questionnaire) ? _questionnaire.extension : null).map(({ url, valueString }) =>
@@ -157,7 +155,7 @@ const namesOf: Readonly<Record<string, NamesOf>> = {
   ],
 }
 
-/** Parts of a name: of a list 'A; B', of a relative and what they had 'Mother: Asthma'. */
+/** Returns the parts of a name: of a list 'A; B', of a relative and their condition 'Mother: Asthma'. */
 function nameByKind(resource: FhirResource, resolve: Resolve): string | null {
   const parts = namesOf[resource.resourceType]?.(resource, resolve) ?? []
   return commaList(parts, resource.resourceType === 'FamilyMemberHistory' ? ': ' : '; ')

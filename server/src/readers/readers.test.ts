@@ -9,7 +9,7 @@ import { readingOf } from './reading-of.test-support.ts'
 import { heldResources, wireSamples } from './wire-samples.test-support.ts'
 import { isSoak } from '../../test/is-soak.ts'
 
-/** Its golden cases are read beside those of claims. */
+/** Its golden cases are read together with those of claims. */
 const readWithClaims = 'priorauthorizations'
 
 const schemas: Readonly<Record<string, z.ZodObject>> = {
@@ -19,7 +19,7 @@ const schemas: Readonly<Record<string, z.ZodObject>> = {
   encounters: encounterRow.strict(),
 }
 
-/** What must hold of every reading, of good resources and of damaged ones. */
+/** Asserts the invariants of every reading, of valid and damaged resources. */
 function expectSound(reading: Reading): void {
   const said = JSON.stringify(reading)
   expect(said).not.toContain('undefined')
@@ -35,13 +35,13 @@ function expectSound(reading: Reading): void {
   expect(schemas[reading.section]?.parse(kept)).toEqual(kept)
 }
 
-describe('every row is one that the contract knows', () => {
+describe('produces only rows that match the contract', () => {
   test.each(Object.entries(wireSamples))('%s', (_what, text) => {
     expectSound(readingOf(text, heldResources))
     expectSound(readingOf(text))
   })
 
-  test('also where nothing but the type is sent', () => {
+  test('reads a resource with only its type', () => {
     for (const type of [...clinicalReaders.keys(), 'Goal', 'Basic', 'Patient']) {
       const reading = readingOf(`{"resourceType":"${type}"}`)
       expectSound(reading)
@@ -50,9 +50,9 @@ describe('every row is one that the contract knows', () => {
   })
 })
 
-describe('what was entered in error', () => {
+describe('records entered in error', () => {
   test.each([...clinicalReaders.keys(), 'Goal'])(
-    'is known as such in a %s of which only id and status are left',
+    'recognizes a %s with only id and status left as entered in error',
     (type) => {
       const status = ['Condition', 'AllergyIntolerance'].includes(type)
         ? '"verificationStatus":{"coding":[{"system":"local","code":"x"},{"code":"entered-in-error"}]}'
@@ -64,11 +64,11 @@ describe('what was entered in error', () => {
   )
 })
 
-test('a status is exactly the one received', () => {
+test('keeps a status exactly as received', () => {
   expect(readingOf('{"resourceType":"Procedure","status":"In Progress?"}').row?.['status']).toBe('In Progress?')
 })
 
-test('a resource damaged anywhere is read or refused with an error, and never says nonsense', () => {
+test('reads or rejects a resource damaged anywhere, and never shows nonsense', () => {
   const damage = fc.constantFrom<unknown>(
     null,
     'text',
@@ -110,7 +110,7 @@ test('a resource damaged anywhere is read or refused with an error, and never sa
 
 type Holder = Record<string, unknown>
 
-/** Every element within a resource: its holder and its key. */
+/** Returns every element within a resource: its parent object and its key. */
 function placesIn(holder: object): (readonly [Holder, string])[] {
   return Object.entries(holder).flatMap(([key, inner]: [string, unknown]) => [
     [holder as Holder, key] as const,

@@ -5,7 +5,7 @@ import { plainReader } from './plain-reader.ts'
 import type { Reading } from './reader.ts'
 import { clinicalReaders } from './readers.ts'
 
-/** A resource as it is on the wire, for tests. */
+/** Parses a resource as it is on the wire, for tests. */
 export function resourceFrom(text: string): FhirResource {
   const value = parseFhirJson(text)
   if (!isResource(value)) throw new Error('The test has no resource in its text')
@@ -27,7 +27,7 @@ export function readingOf(text: string, held: Readonly<Record<string, string>> =
   })
 }
 
-/** The row of a reading; tests that call it expect one. */
+/** Returns the row of a reading; tests that call it expect one. */
 export function rowOf(text: string, held: Readonly<Record<string, string>> = {}, asked: string[] = []) {
   const { row } = readingOf(text, held, asked)
   if (!row) throw new Error('The reading has no row')

@@ -4,10 +4,12 @@ import { othersTab } from '@kinchart/contract/sections/others.ts'
 import { listedStandings } from '@kinchart/contract/rules/meaning.ts'
 import type { Standing } from '@kinchart/contract/rules/meaning.ts'
 
-/** The FHIR types that a list is made of. */
+/** Returns the resource types of a section. */
 export const typesOf = (section: SectionName): readonly string[] => Object.keys(sectionNamed(section).types)
 
-/** Who, where and of what: named by the records that point to them. A document's bytes are no record of their own. */
+/**
+ * People, places and products: named by the records that reference them. A document's bytes are not a separate record.
+ */
 export const namedTypes: readonly string[] = [
   'Patient',
   'Practitioner',
@@ -21,22 +23,25 @@ export const namedTypes: readonly string[] = [
   'Provenance',
 ]
 
-/** Kinds that are looked at as images. */
+/** Resource types viewed as images. */
 export const imageTypes: readonly string[] = ['ImagingStudy', 'Media']
 
-/** Kinds that have a list or a page of their own: what is read of them is there. */
+/** Resource types with their own list or page, where their data is shown. */
 export const listedTypes: ReadonlySet<string> = new Set([
   ...sections.filter(({ name }) => name !== othersTab).flatMap(({ types }) => Object.keys(types)),
   ...imageTypes,
 ])
 
-/** Whether records of a kind are among the others. */
+/** Returns whether records of a type are among the others. */
 export const isOtherType = (type: string): boolean => !listedTypes.has(type) && !namedTypes.includes(type)
 
-/** Below 0 is what no list shows: a denial, and what has no information. */
+/** Negative ranks are in no list: denials and entries without information. */
 export const unlistedRanks = { 'none-known': -1, 'no-information': -2 } as const
 
-/** The place of a row in its list before its date. Absence of a meaning: current, which is the first. See `resource.rank`. */
+/**
+ * Returns the rank of a row in its list, which sorts before its date. Absence of a meaning: current, which is the
+ * first. See `resource.rank`.
+ */
 export function rankOf(section: SectionName, standing: Standing = 'current'): number {
   if (standing === 'none-known' || standing === 'no-information') return unlistedRanks[standing]
   return sectionNamed(section).isRanked === true ? listedStandings.indexOf(standing) : 0

@@ -44,11 +44,11 @@ export type RecordServices = ListServices & {
   readonly sourceOf: SourceOf
   readonly makeFile: MakeFile
   readonly runLater: RunLater
-  /** A record was opened by its owner, by its number. */
+  /** Called when the owner opens a record by its number. */
   readonly noteOpened: (record: OpenedRecord, id: number) => Promise<void>
-  /** Which of some records are new to who asks, each with when it arrived. */
+  /** Returns the records that are new to the user, each with its time of arrival. */
   readonly arrivedSinceVisit: ArrivedSinceVisit
-  /** The record that an import of the session's brings to. Throws 'import-unknown' for any other import. */
+  /** Returns the record of an import of the session. Throws 'import-unknown' for any other import. */
   readonly openSource: (session: Session, sourceId: string) => Promise<OpenedRecord>
 }
 
@@ -117,14 +117,14 @@ export function serveRecord(serve: Serve, services: ForAnyone<RecordServices>): 
   })
 }
 
-/** Rows are kept as JSON of ours: within a text the quotes would be escaped. */
+/** Rows are stored as our own JSON: inside a string the quotes would be escaped. */
 const toxicology: Part = {
   kind: 'kept',
   name: 'toxicology',
   isKept: (text) => text.includes('"isToxicology":true'),
 }
 
-/** What belongs to the visit that a list is asked for; undefined for the whole list. */
+/** Returns the part of a list that belongs to the requested visit; undefined for the whole list. */
 async function partOf(
   services: RecordServices,
   record: OpenedRecord,

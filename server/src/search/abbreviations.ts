@@ -1,8 +1,6 @@
 /**
- * What people type for what records call by another name. Each is searched as it is typed, too.
- *
- * Source: the names that MedlinePlus and the CDC give for the same thing; the right side is words of LOINC, RxNorm, CVX and
- * ICD-10-CM.
+ * Abbreviations that people type, with the names in records. Each is searched as typed, too. Source: the names that
+ * MedlinePlus and the CDC give for the same thing; the right side is words of LOINC, RxNorm, CVX and ICD-10-CM.
  */
 export const abbreviations: Readonly<Record<string, readonly string[]>> = {
   a1c: ['hba1c', 'glycated hemoglobin', 'glycohemoglobin'],
@@ -56,5 +54,5 @@ export const abbreviations: Readonly<Record<string, readonly string[]>> = {
   xray: ['x-ray', 'radiograph', 'radiography'],
 }
 
-/** The most words that one of them has. */
+/** The maximum number of words in an abbreviation. */
 export const longestAbbreviation = 3

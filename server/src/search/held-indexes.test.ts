@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { heldIndex, holdIndexes } from './held-indexes.ts'
 import type { MadeOf } from './held-indexes.ts'
 
-/** A record whose index takes two seconds to make, and who asks for it at what time. */
+/** Simulates a record whose index takes two seconds to build, and requests at given times. */
 function bench() {
   let now = 0
   let made = 0
@@ -26,7 +26,7 @@ function bench() {
   return { ask, finish, made: () => made, later: (ms: number) => void (now += ms) }
 }
 
-test('everybody who asks while an index is made gets that one, and so does who asks later', async () => {
+test('shares one index among requests during and after its build', async () => {
   const { ask, finish, made } = bench()
   const asked = Promise.all([ask({}), ask({})])
   await finish()
@@ -35,7 +35,7 @@ test('everybody who asks while an index is made gets that one, and so does who a
   expect(made()).toBe(1)
 })
 
-test('what a source sent or a person wrote is in the next answer', async () => {
+test('includes newly sent or written entries in the next response', async () => {
   const { ask, finish } = bench()
   void ask({})
   await finish()
@@ -47,7 +47,7 @@ test('what a source sent or a person wrote is in the next answer', async () => {
   expect(await afterNote).toBe('index 3')
 })
 
-test('nobody waits while the words of documents are still being read: the next index is made behind the one that answers', async () => {
+test('builds the next index in the background while document text is still being read', async () => {
   const { ask, finish, made, later } = bench()
   void ask({})
   await finish()
@@ -61,7 +61,7 @@ test('nobody waits while the words of documents are still being read: the next i
   expect(await ask({ documents: 'd3' })).toBe('index 2')
 })
 
-test('while sources are being asked an index holds for fifteen seconds, and nobody waits for the next one', async () => {
+test('keeps an index for fifteen seconds during an import, and builds the next in the background', async () => {
   const { ask, finish, made, later } = bench()
   void ask({ record: null })
   await finish()
@@ -72,13 +72,13 @@ test('while sources are being asked an index holds for fifteen seconds, and nobo
   expect(await ask({ record: null })).toBe('index 1')
   await finish()
   expect(await ask({ record: null })).toBe('index 2')
-  // The run has ended: what it brought is in the next answer.
+  // The run has ended: its records are in the next response.
   const ended = ask({ record: 'r2' })
   await finish()
   expect(await ended).toBe('index 3')
 })
 
-test('an index that could not be made is made again for who asks next', async () => {
+test('retries a failed index build on the next request', async () => {
   const indexes = holdIndexes<string>(() => 1)
   const of = { record: 'r1', beside: 'b1', documents: 'd1' }
   const fail = async (): Promise<string> => Promise.reject(new Error('away'))

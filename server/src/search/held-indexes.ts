@@ -1,15 +1,15 @@
 import { LRUCache } from 'lru-cache'
 
-/** What can be held at once, in bytes; the least recently used goes first. */
+/** The maximum size of the cache, in bytes; the least recently used index is evicted first. */
 const MAX_BYTES = 160_000_000
-/** While sources are being asked the record changes all the time: what was made holds for so long. */
+/** During an import the record changes all the time: an index stays valid this long. */
 const HOLDS_MS = 15_000
-/** Of its time a server spends at most this part on making one index anew. */
+/** The minimum pause between rebuilds of one index, as a multiple of its build time. */
 const REST = 4
 
 /**
- * What an index is made of. `record`: null while its sources are being asked. `documents`: the words of documents, which a
- * worker goes on reading after a run.
+ * The versions an index was built from. `record`: null while its sources are being queried. `documents`: the text of
+ * documents, which a worker continues to read after a run.
  */
 export type MadeOf = { readonly record: string | null; readonly beside: string; readonly documents: string }
 
@@ -17,13 +17,13 @@ type Made<Index> = {
   readonly of: MadeOf
   readonly index: Promise<Index>
   readonly startedAt: number
-  /** How long it took to make, ms; null while it is being made. */
+  /** The build time in ms; null during the build. */
   took: number | null
-  /** The one that will take its place. */
+  /** The build of the index that will replace it. */
   next: Promise<void> | null
 }
 
-/** Indexes by record, each with the time it was made. `sizeOf` in bytes. */
+/** Indexes by record, each with its build time. `sizeOf` in bytes. */
 export type HeldIndexes<Index> = {
   readonly held: LRUCache<string, Made<Index>>
   readonly sizeOf: (index: Index) => number
@@ -35,9 +35,9 @@ export function holdIndexes<Index>(sizeOf: (index: Index) => number, now = Date.
 }
 
 /**
- * The index of a record. One that is out of date in what the person did or a source sent is made anew before anybody is
- * answered. Where only a run or the reading of documents goes on, the one before answers until the next is made, so that
- * nobody waits for each step of it; it says itself what it was made of.
+ * Returns the index of a record. If the patient or a source changed the record, the index is rebuilt before the
+ * response. If only a run or the reading of documents is in progress, the old index is used until the next is built, so
+ * that no one waits for each step; the index includes the versions it was built from.
  */
 export async function heldIndex<Index>(
   indexes: HeldIndexes<Index>,
@@ -78,7 +78,7 @@ function makeNow<Index>(indexes: HeldIndexes<Index>, key: string, of: MadeOf, ma
 
 type Behind<Index> = { readonly of: MadeOf; readonly make: () => Promise<Index>; readonly known: Made<Index> }
 
-/** Makes the next one while the one before answers. One that cannot be made is tried again with a later question. */
+/** Builds the next index while the old one is in use. A failed build is retried with a later request. */
 async function makeBehind<Index>(
   indexes: HeldIndexes<Index>,
   key: string,
@@ -96,7 +96,7 @@ async function makeBehind<Index>(
   }
 }
 
-/** Holds what has been made, by its size. One record alone never fills the room. */
+/** Caches an index by its size. One record never fills the cache. */
 function hold<Index>({ held, sizeOf }: HeldIndexes<Index>, key: string, made: Made<Index>, index: Index): void {
   const size = Math.max(1, sizeOf(index))
   if (size > MAX_BYTES / 2) held.delete(key)

@@ -1,10 +1,10 @@
-/** Shorter words are too near to others to be guessed at. */
+/** Shorter words are too similar to others to be corrected. */
 const SHORTEST = 4
 const MOST_FOUND = 8
 
 /**
- * The words of a vocabulary that are nearest to one that is not in it: one typing error away, two where it is long. A
- * letter more, less, other or two swapped is an error. None for a word with a digit: another number is not meant.
+ * Returns the words of a vocabulary nearest to one that is not in it: one typing error away, two for a long word. An
+ * error is a missing, extra, changed or swapped letter. None for a word with a digit: another number is not meant.
  */
 export function nearestWords(vocabulary: Iterable<string>, typed: string): readonly string[] {
   if (typed.length < SHORTEST || /\p{N}/u.test(typed)) return []
@@ -22,7 +22,7 @@ export function nearestWords(vocabulary: Iterable<string>, typed: string): reado
     .map(([word]) => word)
 }
 
-/** Optimal string alignment distance; more than `limit` is told as `limit + 1`. */
+/** Returns the optimal string alignment distance; `limit + 1` if it exceeds `limit`. */
 function errorsBetween(a: string, b: string, limit: number): number {
   let before: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, index) => index)

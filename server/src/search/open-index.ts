@@ -29,12 +29,12 @@ export type SearchServices = RowStore & {
   readonly appointmentsOf: (record: OpenedRecord) => Promise<readonly Appointment[]>
 }
 
-/** Everything of a record that can be found, held in memory. */
+/** The searchable content of a record, in memory. */
 export type OpenedIndex = {
   readonly index: SearchIndex
   readonly doctors: ReadonlyMap<string, SeenProvider>
   readonly appointments: ReadonlyMap<string, Appointment>
-  /** A person's own notes by the record type they are about. */
+  /** The patient's own notes, by record type. */
   readonly notes: ReadonlyMap<string, string>
   readonly records: number
   readonly unreadable: number
@@ -42,12 +42,13 @@ export type OpenedIndex = {
 }
 
 /**
- * A part of a record that is searched as if it were all of it: nothing is found, counted or taken for another word by what is not in it.
- * `name` tells it from other parts of the same record. `ids`: the rows; another set is another part, although it may hold the same.
+ * A part of a record searched as if it were all of it: content outside it is not found, counted or used for
+ * corrections. `name` distinguishes it from other parts of the same record. `ids`: the rows; another set is another
+ * part, even with equal rows.
  */
 export type SearchedPart = { readonly name: string; readonly ids: ReadonlySet<string> }
 
-/** Rows are opened so many at a time, and others are answered in between. */
+/** Batch size for decrypting rows; other requests are served between batches. */
 const ROWS_AT_ONCE = 300
 
 export type SearchIndexes = HeldIndexes<OpenedIndex>
@@ -55,9 +56,9 @@ export type SearchIndexes = HeldIndexes<OpenedIndex>
 export const createSearchIndexes = (): SearchIndexes => holdIndexes(({ index }) => index.size)
 
 /**
- * A record's index, made when it is first searched and again when the record has changed. It is in memory alone (decision
- * 37): nothing that can be searched is on a disk but the encrypted rows and documents that it is made of. With `part` it holds these
- * rows alone, and neither appointments, doctors nor notes.
+ * Returns a record's index, built on the first search and again when the record has changed. It is only in memory
+ * (decision 37): nothing searchable is on disk except the encrypted rows and documents it is built from. With `part` it
+ * contains only these rows, without appointments, doctors and notes.
  */
 export async function openIndex(
   services: SearchServices,
@@ -80,14 +81,14 @@ export async function openIndex(
 
 const marks = new WeakMap<SearchedPart['ids'], string>()
 
-/** A name of a set of rows, as long as it is held. */
+/** Returns a name of a set of rows, stable while the set exists. */
 function markOf({ ids }: SearchedPart): string {
   const known = marks.get(ids) ?? randomUUID()
   marks.set(ids, known)
   return known
 }
 
-/** Changes with what a person wrote or asked for here. */
+/** Returns a revision that changes with the patient's entries and requests. */
 async function revisionBeside({ db }: RowStore, { profileId }: OpenedRecord): Promise<string> {
   const { rows } = await sql<{ mark: string }>`
     select concat_ws(':',
@@ -100,7 +101,7 @@ async function revisionBeside({ db }: RowStore, { profileId }: OpenedRecord): Pr
 
 const listed = searchKinds.filter((kind) => !['appointments', 'doctors', 'notes'].includes(kind)) as SectionName[]
 
-/** The rows of a list, and its denials. */
+/** Yields the rows of a list, and its denials. */
 async function* eachRow(services: SearchServices, asked: ListParams): AsyncGenerator<readonly string[]> {
   yield* eachBatch(services, asked, ROWS_AT_ONCE)
   yield* eachBatch(services, { ...asked, denials: 'only' }, ROWS_AT_ONCE)

@@ -2,11 +2,11 @@ import type { z } from 'zod'
 import type { MarkedWord, passage } from '@kinchart/contract/calls/search.ts'
 import { markWords } from '@kinchart/contract/text/marked-words.ts'
 
-/** Letters before and after what was found. */
+/** Characters before and after the match. */
 const BEFORE = 50
 const AFTER = 110
 
-/** The words around what was found first in some documents; null where nothing was. */
+/** Returns the text around the first match in the documents; null if there is none. */
 export function passageOf(
   documents: readonly (readonly string[])[],
   marked: readonly MarkedWord[],
@@ -21,7 +21,7 @@ export function passageOf(
   return null
 }
 
-/** From a word's beginning to a word's end, with signs where something is left out. */
+/** Cuts at word boundaries, with ellipses where text is left out. */
 function around(page: string, at: number): string {
   const from = at <= BEFORE ? 0 : page.indexOf(' ', at - BEFORE) + 1
   const start = from > at ? at : from

@@ -2,15 +2,15 @@ import type { MarkedWord } from '@kinchart/contract/calls/search.ts'
 import { abbreviations, longestAbbreviation } from './abbreviations.ts'
 import { wordsOf } from './words.ts'
 
-/** A way to say one thing that is searched for: an entry holds all of the words in one of its parts. */
+/** One alternative of a search term: an entry matches if one of its fields contains all of the words. */
 export type Way = readonly MarkedWord[]
-/** What is searched for: every entry that says each of these in one of its ways. */
+/** A search query: an entry matches if it contains each term in one of its alternatives. */
 export type Asked = readonly (readonly Way[])[]
 
-/** From here on a word is also found within another one ('statin' in 'atorvastatin'). */
+/** Words of this length or longer are also found within other words ('statin' in 'atorvastatin'). */
 const SHORTEST_WITHIN = 4
 
-/** The words that were typed, and what else is meant by them. */
+/** Parses the typed words and adds their other meanings. */
 export function readWords(typed: string): Asked {
   const words = wordsOf(typed)
   const asked: (readonly Way[])[] = []

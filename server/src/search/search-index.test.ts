@@ -37,23 +37,23 @@ test.each([
   ['metfromin', 'metformin'],
   ['cholestrol', 'cholesterol'],
   ['lisinoprill', 'lisinopril'],
-])('%s is taken for %s, and the answer says so', (typed, word) => {
+])('corrects %s to %s, and reports the correction', (typed, word) => {
   const result = found([entry('it', word), entry('other', 'thyrotropin')], typed)
   expect(result.kinds.flatMap(({ page }) => page.map(({ id }) => id))).toEqual(['it'])
   expect(result.corrected).toEqual([{ typed, found: [word] }])
 })
 
-test('a number is never taken for another one, and a word that is there for none', () => {
+test('never corrects a number, or a word that exists', () => {
   expect(ids([entry('it', 'Glucose 7.2')], '7.3')).toEqual([])
   expect(found([entry('a', 'lipase'), entry('b', 'lipise')], 'lipase').corrected).toEqual([])
 })
 
-test('every word that was typed is in what is found', () => {
+test('finds only entries with every typed word', () => {
   const both = entry('both', 'Metformin', { words: 'Metformin nausea' })
   expect(ids([both, entry('one', 'Metformin')], 'metformin nausea')).toEqual(['both'])
 })
 
-test('what is found in a title goes before what is found in a document, each newest first', () => {
+test('lists title matches before document matches, each newest first', () => {
   const entries = [
     entry('text', 'Visit', { text: 'continue metformin' }),
     entry('row', 'Glucose', { words: 'Glucose metformin' }),
@@ -62,17 +62,17 @@ test('what is found in a title goes before what is found in a document, each new
   expect(ids(entries, 'metformin')).toEqual(['title', 'row', 'text'])
 })
 
-test('words of an abbreviation stand in one place of an entry, and not one here and one there', () => {
+test('finds the words of an abbreviation only together in one field', () => {
   expect(ids([entry('apart', 'Blood culture', { text: 'a pressure ulcer' })], 'bp')).toEqual([])
 })
 
-test('a period takes what happened in it, as far as the date was sent, and nothing without a date', () => {
+test('filters by period at the precision of each date, and excludes undated entries', () => {
   const entries = [entry('month', 'Glucose', { date: '2024-05' }), entry('none', 'Glucose', { date: null })]
   expect(ids(entries, 'glucose', { from: '2024-05-10', to: '2024-06-01' })).toEqual(['month'])
   expect(ids(entries, 'glucose', { from: '2024-06-02' })).toEqual([])
 })
 
-test('pages follow each other without a gap, from what has it in its name to what has it in a document', () => {
+test('pages without gaps from title matches to document matches', () => {
   const writer = createIndexWriter()
   const places: readonly Partial<Entry>[] = [{ text: 'glucose' }, { title: 'Glucose' }, { words: 'of glucose' }]
   for (const [at, more] of places.entries()) for (const day of [1, 2]) writer.add(entry(`${at}-${day}`, 'Report', more))

@@ -4,24 +4,24 @@ import { nearestWords } from './nearest-words.ts'
 import type { Asked, Way } from './read-words.ts'
 import { wordsOf } from './words.ts'
 
-/** What is looked through of one entry. */
+/** The searchable data of one entry. */
 export type Entry = {
   readonly kind: string
   readonly id: string
-  /** As far as it was sent, so that it can be compared; null where there is none. */
+  /** As precise as sent, in comparable form; null if there is none. */
   readonly date: string | null
   readonly title: string
   readonly words: string
-  /** The words of its documents. */
+  /** The text of its documents. */
   readonly text?: string | undefined
 }
 
-/** Where a word is found, the best first; an entry is as good as the worst place of what is asked for. */
+/** Where a word is found, best first; an entry ranks by the worst of its matches. */
 const TITLE = 3
 const ROW = 2
 const TEXT = 1
 
-/** An entry that was found: its place in the index. */
+/** A found entry: its position in the index. */
 export type Found = { readonly kind: string; readonly id: string; readonly at: number; readonly isInText: boolean }
 
 type FoundKind = { readonly kind: string; readonly count: number; readonly page: readonly Found[] }
@@ -48,8 +48,8 @@ type Page = {
 }
 
 /**
- * Entries by their words, in memory alone. Entries of a kind are added one after the other, in the order in which the kind
- * is shown: what is found in a title goes before what is found elsewhere, and keeps that order otherwise.
+ * Creates a full-text index, only in memory. Entries of a section are added in the order in which the section is shown:
+ * title matches are listed before others, and otherwise keep that order.
  */
 export function createIndexWriter() {
   const kinds: string[] = []
@@ -98,7 +98,7 @@ function search(held: Held, asked: Asked, { from, to, limit, offset }: Page): Re
   const corrected: Corrected[] = []
   const meant = asked.map((ways) => withNearest(held, ways, corrected))
   const found = meant.map((ways) => ways.map((way) => ({ way, scores: findWay(held, way) })))
-  // Of what is meant, only what some entry says is marked.
+  // Only highlight meanings that some entry contains.
   const marked = found.flatMap((ways) =>
     ways.flatMap(({ way, scores }, index) => (index === 0 || scores.some((score) => score > 0) ? way : [])),
   )
@@ -126,7 +126,7 @@ function search(held: Held, asked: Asked, { from, to, limit, offset }: Page): Re
   }
 }
 
-/** A page of what was found at each place, the best place first. */
+/** Returns a page of the matches, best place first. */
 function pageOf(byPlace: readonly (readonly number[])[], offset: number, limit: number): (readonly [number, number])[] {
   const page: (readonly [number, number])[] = []
   let before = 0
@@ -139,7 +139,7 @@ function pageOf(byPlace: readonly (readonly number[])[], offset: number, limit: 
   return page
 }
 
-/** Where no entry holds the words as they were typed, or as they are meant, the nearest words take the place of them. */
+/** Replaces words with the nearest known ones if no entry contains the words as typed or in another meaning. */
 function withNearest(held: Held, ways: readonly Way[], corrected: Corrected[]): readonly Way[] {
   const [typed] = ways
   if (typed?.length !== 1 || ways.some((way) => way.every((word) => keysOf(held, word).length > 0))) return ways
@@ -150,10 +150,10 @@ function withNearest(held: Held, ways: readonly Way[], corrected: Corrected[]): 
   return found.map((near) => [{ word: near, where: 'whole' }])
 }
 
-/** Entries with all words of a way in one and the same place. */
+/** Finds entries with all words of an alternative in the same place. */
 function findWay(held: Held, way: Way): Uint8Array {
   const size = held.ids.length
-  // A bit for each place that holds every word so far.
+  // One bit for each place that contains every word so far.
   let bits: Uint8Array | undefined
   for (const word of way) {
     const own = new Uint8Array(size)

@@ -19,7 +19,7 @@ import type { Found } from './search-index.ts'
 type Answer = z.input<typeof searchEverything.answer>
 type Hit = z.output<typeof searchHit>
 
-/** Looks through everything of a record, or through a part of it alone. Only what is answered is opened. */
+/** Searches a whole record, or only a part of it. Decrypts only the rows of the response. */
 export async function searchRecord(
   services: SearchServices,
   record: OpenedRecord,

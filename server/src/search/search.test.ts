@@ -52,7 +52,7 @@ const search = async (q: string, more: Partial<SearchQuery> = {}, as = cosmo, pr
   stage.portal.call(searchEverything, { as, query: { profileId, q, ...more } })
 const read = async () => expect.poll(async () => (await search('')).body.reach.waiting).toBe(0)
 
-test('the words of documents are read after the import, and what holds none is counted apart', async () => {
+test('reads document text after the import, and counts documents without text separately', async () => {
   await read()
   const { body } = await search('')
   expect(body.groups).toEqual([])
@@ -61,7 +61,7 @@ test('the words of documents are read after the import, and what holds none is c
   expect(body.reach.records).toBeGreaterThan(10)
 })
 
-test('a medicine is found by its name, and in the notes, with the words around it', async () => {
+test('finds a medicine by name and in notes, with the surrounding text', async () => {
   await read()
   const { body } = await search('quinaprill')
   expect(body.corrected).toEqual([{ typed: 'quinaprill', found: ['quinapril'] }])
@@ -74,14 +74,14 @@ test('a medicine is found by its name, and in the notes, with the words around i
   )
 })
 
-test('a word on the second page of a document is found there, and what a script says is not', async () => {
+test('finds a word on the second page of a document, and does not find text of a script', async () => {
   await read()
   const { body } = await search('spironolactone')
   const passages = body.groups.flatMap(({ hits }) => hits.map(({ passage }) => passage))
   expect(passages).toEqual([{ text: 'Home medicines: spironolactone 25 mg.', page: 2, pages: 2 }])
 })
 
-test('doctors are found, and a person’s own note as soon as it is written', async () => {
+test('finds doctors, and a patient’s own note right after it is written', async () => {
   expect((await search('vance')).body.kinds.map(({ kind }) => kind)).toContain('doctors')
   expect((await search('zebrafish')).body.total).toBe(0)
   await stage.portal.call(saveNote, {
@@ -92,7 +92,7 @@ test('doctors are found, and a person’s own note as soon as it is written', as
   expect(body.groups).toMatchObject([{ kind: 'notes', count: 1, hits: [{ id: '2' }] }])
 })
 
-test('one kind, one period and one page are answered alone, and every kind is counted', async () => {
+test('returns only one section, period and page, and counts every section', async () => {
   const { body } = await search('quinapril', { kinds: 'medications' })
   expect(body.groups.map(({ kind }) => kind)).toEqual(['medications'])
   expect(body.kinds.length).toBeGreaterThan(1)
@@ -101,7 +101,7 @@ test('one kind, one period and one page are answered alone, and every kind is co
   expect((await search('quinapril', { kinds: 'medications', pageNumber: 2 })).body.groups).toMatchObject([{ hits: [] }])
 })
 
-test('one letter is not searched, and nobody looks through another person’s record', async () => {
+test('does not search one letter, or another patient’s record', async () => {
   expect((await search('q')).body).toMatchObject({ total: 0, groups: [] })
   const stranger = await stage.signUpAs(petra.slug, petra.patientId)
   expect((await search('quinapril', {}, stranger, cosmo.profileId)).code).toBe('not-found')

@@ -2,7 +2,7 @@ import { listSections } from '@kinchart/contract/sections/all.ts'
 import type { AnyRow } from '@kinchart/contract/sections/section.ts'
 import { nameOfTest } from '#lists/by-test/name-of-test.ts'
 
-/** What names an entry of a section without a view of its own: the first of these that it has. */
+/** The fields that name an entry of a section without its own view: the first one present. */
 const named: Readonly<Record<string, readonly string[]>> = {
   encounters: ['reasonForVisit', 'type', 'class'],
   claims: ['service', 'claims'],
@@ -11,7 +11,7 @@ const named: Readonly<Record<string, readonly string[]>> = {
 
 const views = new Map(listSections.map(({ name, view }) => [name as string, view]))
 
-/** What an entry is called, as its list says it and, of a test, by its short name, too. */
+/** Returns the title of an entry as in its list, and for a test also its short name. */
 export function titleOf(section: string, row: AnyRow): string {
   const view = views.get(section)
   if (view !== undefined) return `${view.title(row) ?? ''} ${nameOfTest(section, row) ?? ''}`

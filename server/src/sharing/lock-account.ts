@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
-/** Two changes of one account's shares happen one after the other. Held until the transaction ends. */
+/** Serializes changes of one account's shares. Locked until the transaction ends. */
 export async function lockAccount(trx: Db, accountId: string): Promise<void> {
   await sql`select from account where id = ${accountId} for no key update`.execute(trx)
 }

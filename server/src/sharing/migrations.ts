@@ -89,7 +89,7 @@ export const sharingMigrations: readonly Migration[] = [
   },
   {
     name: '0122-share-link-tries-left',
-    // Five were taken when this was written, and a new link says how many it takes.
+    // The limit was five when this was written, and a new link states its own limit.
     sql: `
       alter table share_link rename column tries to tries_left;
       alter table share_link alter column tries_left drop default;
@@ -98,7 +98,7 @@ export const sharingMigrations: readonly Migration[] = [
   },
   {
     name: '0160-share-sources',
-    // What was given before is fixed to the sources that it shows now.
+    // Existing shares are fixed to the sources that they show now.
     sql: `
       alter table share add column source_ids uuid[];
       update share set source_ids = array(select id from import_request where import_request.profile_id = share.profile_id);
@@ -136,7 +136,7 @@ export const sharingMigrations: readonly Migration[] = [
   },
   {
     name: '0280-recipient-second-factor',
-    // Sign-ins that were begun by a mailed code alone end: each begins again, with its second step.
+    // Sign-ins by emailed code only end; each starts again, with a second step.
     sql: `
       alter table recipient_session add column factor_at timestamptz;
       update recipient_session set ended_at = now() where verified_id is not null and ended_at is null;

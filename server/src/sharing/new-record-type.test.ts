@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(async () => portal.close())
 
-test('Family History enters no share that was made before it came, and a new one only where it is chosen', async () => {
+test('adds Family History to no earlier share, and to a new one only if chosen', async () => {
   const { self: ana } = await signUpFamily(portal, 'ana@example.org', 'Lima', [])
   const doctor = await listProvider(portal, 'Dr. Lena Fairbank')
   await addDoctor(portal, ana, doctor)
@@ -58,6 +58,6 @@ test('Family History enters no share that was made before it came, and a new one
   expect((await rows()).status).toBe(200)
 })
 
-test('a summary and a health link have no part for it', () => {
+test('has no part for it in a summary and a health link', () => {
   expect([...summaryTypeIds].toSorted()).toEqual(['1', '2', '3', '4', '5', '6', '7', '8'])
 })

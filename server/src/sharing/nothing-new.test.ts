@@ -29,7 +29,7 @@ const conditions = '5'
 const NEW = 'Condition new'
 const TWIN = 'Asthma'
 
-/** A file of a hospital of its own: another source, with a condition that nobody else sent and one that both do. */
+/** Imports a file of a separate hospital: another source, with a condition only it sent and one that both did. */
 async function connect(name: string, conditionId: string): Promise<void> {
   const patient = { resourceType: 'Patient', id: name, name: [{ given: ['Ana'], family: 'Lima' }] }
   const bytes = bundle('collection', [
@@ -100,14 +100,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('a source that is connected after a share was given is in it only when its owner gives it again', async () => {
+test('adds a source connected later to a share only when its owner shares again', async () => {
   const before = await names()
   expect(before).toContain('Condition first')
   await connect('Hillcrest', 'new')
   const after = await seen()
   expect(after.rows.map(({ code }) => code).toSorted()).toEqual(before)
   expect(after.total).toBe(before.length)
-  // Neither a search nor the sources of a row lead to it, and nobody is told of the place.
+  // Neither a search nor the sources of a row reveal it, and no one is notified of the place.
   expect(await names('new')).toEqual([])
   expect(after.rows.filter(({ alsoFrom }) => alsoFrom !== undefined)).toEqual([])
   expect(JSON.stringify(after)).not.toContain('Hillcrest')
@@ -119,10 +119,10 @@ test('a source that is connected after a share was given is in it only when its 
   const { people } = (await portal.call(viewing.getSharedPeople, { cookie })).body
   const query = { shareId: people[0]?.shareId ?? '', recordTypeId: conditions, id: String(unseen?.id) }
   expect((await portal.call(viewing.getSharedRecord, { cookie, query })).status).toBe(404)
-  // Its owner is told what is in the share and what is not, and extends it.
+  // Its owner sees which sources are in the share, and extends it.
   const standing = await doctorNow()
   expect([standing?.sharedSources.length, standing?.newSources.length]).toEqual([2, 1])
-  // Sharing again with none of the new sources chosen keeps the share to its former ones.
+  // Sharing again with none of the new sources chosen keeps the share's former sources.
   await share(portal, ana.self, doctor, ['Condition'], { newSources: [] })
   expect(await names()).toEqual(before)
   await share(portal, ana.self, doctor, ['Condition'])
@@ -130,7 +130,7 @@ test('a source that is connected after a share was given is in it only when its 
   expect((await doctorNow())?.newSources).toEqual([])
 })
 
-test('a study gets nothing of a source that was connected after the person agreed, until they agree again', async () => {
+test('gives a study nothing of a source connected after consent, until the patient consents again', async () => {
   expect(await studied()).not.toContain('Condition new')
   expect((await portal.call(getResearchConsents, { as: ana.self })).body.newSources).toHaveLength(1)
   await agree()
@@ -141,7 +141,7 @@ test('a study gets nothing of a source that was connected after the person agree
   expect((await portal.call(getResearchConsents, { as: ana.self })).body.consents).toHaveLength(2)
 })
 
-test('a source that denies in words what is shared is named in the share', async () => {
+test('names a source in the share if its text denies the shared section', async () => {
   const subject = { reference: 'Patient/denying' }
   const section = {
     ...{ title: 'Procedures', code: { coding: [{ system: 'http://loinc.org', code: '47519-4' }] } },
@@ -163,7 +163,7 @@ test('a source that denies in words what is shared is named in the share', async
   await share(portal, ana.self, doctor, ['Condition'])
 })
 
-test('a kind that was not chosen, and a kind that does not exist yet, are in no share and no study', async () => {
+test('adds a section not chosen, or not existing yet, to no share and no study', async () => {
   const { people } = (await portal.call(viewing.getSharedPeople, { cookie })).body
   const shareId = people[0]?.shareId ?? ''
   expect(people[0]?.recordTypeIds).toEqual([conditions])
@@ -174,7 +174,7 @@ test('a kind that was not chosen, and a kind that does not exist yet, are in no 
   expect(await studied()).not.toContain('Allergy')
 })
 
-test('sources connected after a share was given enter it one by one, as their owner chooses', async () => {
+test('adds sources connected later individually, as their owner chooses', async () => {
   const before = await names()
   for (const [place, code] of [
     ['Ashford', 'chosen'],
@@ -189,10 +189,10 @@ test('sources connected after a share was given enter it one by one, as their ow
   await share(portal, ana.self, doctor, ['Condition'], { newSources: [added[0]?.id ?? ''] })
   expect(await names()).toEqual([...before, 'Condition chosen'].toSorted())
   expect((await doctorNow())?.newSources).toEqual([added[1]])
-  // Another person's source, and one that does not exist, add nothing.
+  // Another patient's source, or an unknown one, adds nothing.
   await share(portal, ana.self, doctor, ['Condition'], { newSources: [randomUUID()] })
   expect(await names()).toEqual([...before, 'Condition chosen'].toSorted())
-  // The share ends in another tab: what this one left out stays out.
+  // The share ends in another tab: sources left out in this one stay out.
   await portal.call(calls.endShare, {
     as: ana.self,
     body: { profileId: ana.self.profileId, recipientKind: 'doctor', recipientId: doctor },
@@ -201,7 +201,7 @@ test('sources connected after a share was given enter it one by one, as their ow
   expect(await names()).toEqual([...before, 'Condition chosen'].toSorted())
 })
 
-test('a health link holds what it held when it was made, whatever is connected later', async () => {
+test('keeps the content of a health link from its creation, whatever is connected later', async () => {
   const key = randomBytes(32)
   const content = await new CompactEncrypt(Buffer.from(JSON.stringify({ resourceType: 'Bundle', text: 'as it was' })))
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', zip: 'DEF', cty: 'application/fhir+json' })
@@ -230,11 +230,11 @@ test('a health link holds what it held when it was made, whatever is connected l
   expect(files).toHaveLength(1)
 })
 
-test('a share that was given before sources were fixed keeps exactly the sources it showed', async () => {
+test('keeps exactly the displayed sources of a share made before sources were fixed', async () => {
   const step = sharingMigrations.find(({ name }) => name === '0160-share-sources')
   const { pool } = portal.database
   await pool.query('alter table share drop column source_ids')
-  // As sources were called then.
+  // The name of sources at that time.
   await pool.query((step?.sql ?? '').replaceAll('import_request', 'source'))
   const before = await names()
   expect(before).toContain(NEW)

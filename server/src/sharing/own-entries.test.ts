@@ -65,7 +65,7 @@ const standing = async () =>
   (await portal.call(calls.getDoctors, { as: ana.self, query: { profileId: ana.self.profileId } })).body.providers[0]
     ?.ownEntries
 
-test('what a person added is in a share that they give afterwards, marked as theirs; what they add later is not until they give it again', async () => {
+test('shares own entries added before, labeled as the patient’s, and later ones only when shared again', async () => {
   expect(await standing()).toBe('none')
   const first = await add('Migraine')
   expect(await standing()).toBe('out')
@@ -84,7 +84,7 @@ test('what a person added is in a share that they give afterwards, marked as the
   expect(await opened(later)).toBe(404)
 })
 
-test('what a person added can be left out of a share and of a summary', async () => {
+test('leaves own entries out of a share and a summary on request', async () => {
   await share(portal, ana.self, doctor, ['Condition'], { withoutOwn: true })
   expect(await names()).toEqual([])
   expect(await standing()).toBe('out')
@@ -100,7 +100,7 @@ test('what a person added can be left out of a share and of a summary', async ()
   expect(without).not.toContain('Migraine')
 })
 
-test('what a person says is different about an entry is read with it by whom it was shared with, and can be left out', async () => {
+test('shows recipients the patient’s note on an entry, unless it is left out', async () => {
   const hospitals = (await allSeen()).find(({ addedBy }) => addedBy === undefined)
   await portal.call(sayDifferent, {
     as: ana.self,
@@ -114,7 +114,7 @@ test('what a person says is different about an entry is read with it by whom it 
   expect(await noteSeen()).toBeUndefined()
 })
 
-test('what a person says is the same is one for a recipient only as far as both may be read', async () => {
+test('merges linked entries for a recipient only as far as both may be read', async () => {
   const { self } = ana
   await share(portal, self, doctor, ['Condition'])
   const own = await add('Lumbago')
@@ -127,12 +127,12 @@ test('what a person says is the same is one for a recipient only as far as both 
   expect(theirs).toMatchObject({ code: 'Condition lumbago' })
   const pair = { id: own, otherId: theirs?.id ?? '' }
   await portal.call(sayDuplicate, { as: self, body: { profileId: self.profileId, ...pair, is: 'same' } })
-  // The own entry came first and is in front for the person alone.
+  // The own entry was added first and is in front only for the patient.
   expect((await seen()).map(({ code }) => code)).toEqual(['Condition lumbago'])
   expect(JSON.stringify(await allSeen())).not.toContain(`"${own}"`)
   await share(portal, self, doctor, ['Condition'])
   expect((await seen()).map(({ code }) => code)).toEqual(['Lumbago'])
-  // A later entry of their own waits until they share again, and hides nothing until then.
+  // A later own entry waits until they share again, and hides nothing until then.
   const later = await add('Lumbago, again')
   await portal.call(sayDuplicate, {
     as: self,
@@ -142,7 +142,7 @@ test('what a person says is the same is one for a recipient only as far as both 
   expect(JSON.stringify(await allSeen())).not.toContain(`"${later}"`)
 })
 
-test('an allergy that a person adds later disputes no denial in a share, and does not make them one of its sources', async () => {
+test('does not let an allergy added later dispute a denial in a share, or make the patient one of its sources', async () => {
   const { self } = ana
   await add('Sprain')
   const none = {
@@ -174,7 +174,7 @@ test('an allergy that a person adds later disputes no denial in a share, and doe
   expect([await differing(), await fromSelf()]).toEqual([[true], 1])
 })
 
-test('a study gets what was added before the person agreed, and what came later once they agree again', async () => {
+test('gives a study own entries added before consent, and later ones after consent is renewed', async () => {
   const agree = async () =>
     portal.call(shareIdentifiedData, {
       as: ana.self,

@@ -5,13 +5,13 @@ import { isSecretOf } from '#platform/secrets/slow-hash.ts'
 export type Judgement =
   | { readonly kind: 'right' }
   | { readonly kind: 'wrong'; readonly triesLeft: number }
-  /** No link, or one that is ended, run out or used up. */
+  /** No link, or one that is ended, expired or used up. */
   | { readonly kind: 'gone' }
 
 /**
- * Judges the passcode of a link, which takes only so many wrong ones in its life, whoever tries. The try is taken before
- * it is judged and given back when it was right, so that however many come at once, no more wrong ones are judged than
- * the link takes. A link that is not there takes as long. Source: settled questions 22 and 23.
+ * Judges the passcode of a link, which allows a limited number of wrong ones over its life, from anyone. The attempt is
+ * taken before it is judged and returned if correct, so that concurrent attempts never exceed the limit. An unknown
+ * link takes the same time. Source: settled questions 22 and 23.
  */
 export async function tryPasscode(
   db: Db,
@@ -27,7 +27,7 @@ export async function tryPasscode(
   return { kind: 'right' }
 }
 
-/** How many are left after this one; undefined where none was. */
+/** Returns the number of attempts left after this one; undefined if none was left. */
 async function takeTry(db: Db, table: string, id: string): Promise<number | undefined> {
   const { rows } = await sql<{ triesLeft: number }>`
     update ${sql.table(table)} set tries_left = tries_left - 1

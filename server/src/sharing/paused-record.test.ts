@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(async () => portal.close())
 
-test('what a guardian shared stays open to the doctor while the guardian’s access is paused, and nothing new can be shared', async () => {
+test('keeps a guardian’s share open to the doctor while the guardian’s access is paused, and allows no new one', async () => {
   const ana = await signUpFamily(portal, 'ana@example.org', 'Lima', ['childId'])
   const doctor = await listProvider(portal, 'Dr. Lena Fairbank')
   const cookie = await signInDoctor(portal, { id: doctor }, 'lena@clinic.example')

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/database.ts'
 
-/** What the directory says of a doctor or an organization; what it does not say is null. */
+/** The directory's data on a doctor or an organization; unknown values are null. */
 export type ProviderFacts = {
   readonly providerId: string
   readonly kind: 'practitioner' | 'organization'
@@ -12,7 +12,7 @@ export type ProviderFacts = {
   readonly gender: string | null
 }
 
-/** The directory of doctors and organizations, handed over by the app. */
+/** The directory of doctors and organizations, provided by the app. */
 export type ProviderDirectory = {
   readonly find: (db: Db, id: string) => Promise<ProviderFacts | undefined>
   readonly findByNpi: (db: Db, npis: readonly string[]) => Promise<ReadonlyMap<string, ProviderFacts>>

@@ -44,7 +44,7 @@ export function serveSharing(serve: Serve, services: SharingServices): void {
   serveRecipientFactors(serve, services)
 }
 
-/** A person's doctors and organizations. */
+/** Serves a patient's doctors and organizations. */
 function serveCareTeam(serve: Serve, services: SharingServices): void {
   const { db } = services
   serve(calls.getDoctors, async ({ caller: { session, record } }) => {
@@ -98,7 +98,7 @@ async function add(services: SharingServices, record: OpenedRecord, recipient: R
   if (!isNew) throw new ApiError(recipient.kind === 'doctor' ? 'doctor-already-added' : 'organization-already-added')
 }
 
-/** What a person shares, and who looked. */
+/** Serves a patient's shares, and who accessed them. */
 function serveShares(serve: Serve, services: SharingServices): void {
   const { db } = services
   serve(calls.shareToDoctor, async ({ caller, request, body: { providers: ids, ...asked } }) =>
@@ -119,7 +119,7 @@ function serveShares(serve: Serve, services: SharingServices): void {
   serve(calls.getAccessLog, async ({ caller: { record }, query }) => listAccesses(services, record, query))
 }
 
-/** A refused share is worth a line: it says which rule, and nothing of whom or what. */
+/** Gives a share and logs a refusal: only the rule, never the people or the content. */
 async function give(services: SharingServices, session: Session, asked: ShareParams): ReturnType<typeof giveShare> {
   try {
     return await giveShare(services, session, asked)
@@ -129,7 +129,7 @@ async function give(services: SharingServices, session: Session, asked: SharePar
   }
 }
 
-/** How the other side gets in, and out. */
+/** Serves sign-in and sign-out of recipients. */
 function serveEntrance(serve: Serve, services: SharingServices): void {
   serve(viewing.requestRecipientCode, async ({ body, request }) => {
     await requestCode(services, body.email, request.ip)
@@ -154,7 +154,7 @@ function serveEntrance(serve: Serve, services: SharingServices): void {
   })
 }
 
-/** What the other side sees. Every answer is written down before it leaves. */
+/** Serves what recipients see. Every response is logged before it is sent. */
 function serveViewing(serve: Serve, services: SharingServices): void {
   serve(viewing.getSharedPeople, async ({ caller }) => showPeople(services, caller))
   serve(viewing.getSharedRows, async ({ caller, query }) => showRows(services, caller, query))

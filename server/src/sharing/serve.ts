@@ -2,12 +2,12 @@ import type { RecordCallers } from '#family/serve.ts'
 import type { Serve as ServeFor } from '#platform/http/serve.ts'
 import type { RecipientEntry, RecipientSession, SignInEntry } from './recipient/recipient-session.ts'
 
-/** Who asks, by the access of a call, the other side of a share included. */
+/** The caller, by the access of an API call, including recipients of a share. */
 export type SharingCallers = RecordCallers & {
   readonly recipient: RecipientSession
   readonly 'recipient-step': SignInEntry
   readonly visitor: RecipientEntry | undefined
 }
 
-/** What a route file is given to register its calls with. */
+/** The function with which a route file registers its API calls. */
 export type Serve = ServeFor<SharingCallers>

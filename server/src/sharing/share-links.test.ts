@@ -35,7 +35,7 @@ const accesses = async () =>
 const remove = async (providerId: string) =>
   portal.call(calls.removeDoctor, { as: ana.self, query: { profileId: ana.self.profileId, providerId } })
 
-/** Ana adds a doctor and shares her conditions with them by a mailed link. */
+/** Adds a doctor for Ana and shares her conditions with them by an emailed link. */
 async function shareByLink(name: string, sendTo: string) {
   const clinician = await listProvider(portal, name)
   await addDoctor(portal, ana.self, clinician)
@@ -43,7 +43,7 @@ async function shareByLink(name: string, sendTo: string) {
   return { clinician, links, passcode: links[0]?.passcode ?? '', link: await linkFor(portal, sendTo) }
 }
 
-test('anybody else gets a link by mail, which opens with the passcode that was told and never mailed', async () => {
+test('emails a link to anyone else, which opens with a passcode that is never emailed', async () => {
   const sendTo = 'tomas@practice.example'
   const { clinician, links, passcode, link } = await shareByLink('Dr. Tomas Ekwueme', sendTo)
   expect(links).toMatchObject([{ id: clinician, name: 'Dr. Tomas Ekwueme', sentTo: sendTo }])
@@ -59,7 +59,7 @@ test('anybody else gets a link by mail, which opens with the passcode that was t
     linkSentTo: sendTo,
     linkTriesLeft: constants.linkTries - 1,
   })
-  // Another account's share with the same doctor is not this link's to open.
+  // This link does not open another account's share with the same doctor.
   await addDoctor(portal, ben.self, clinician)
   await share(portal, ben.self, clinician, ['Condition'])
   expect((await people(opened.cookie)).body.people.map(({ name }) => name)).toEqual(['Ana Lima'])
@@ -68,7 +68,7 @@ test('anybody else gets a link by mail, which opens with the passcode that was t
   expect((await openWith(portal, link, passcode)).code).toBe('share-link-refused')
 })
 
-test('a share that nobody can open is not called shared until a link is sent', async () => {
+test('does not show a share as shared until a link is sent', async () => {
   const clinician = await listProvider(portal, 'Dr. Petra Lund')
   await addDoctor(portal, ana.self, clinician)
   const give = async (sendTo?: string) =>
@@ -83,14 +83,14 @@ test('a share that nobody can open is not called shared until a link is sent', a
   expect(await give()).toMatchObject(waits)
 })
 
-test('the email with a link names the person in its text only', async () => {
+test('names the patient only in the text of the email with a link', async () => {
   await shareByLink('Dr. Sven Aldous', 'sven@practice.example')
   const mail = (await portal.mails()).find(({ to }) => to === 'sven@practice.example')
   expect(mail?.subject).toBe('Health records are shared with you')
   expect(mail?.text).toContain('Ana Lima wants Dr. Sven Aldous to see')
 })
 
-test('ending a share closes a dependent’s records in an open page and in a new browser with the link', async () => {
+test('closes a dependent’s records in an open page and in a new browser with the link when a share ends', async () => {
   const sendTo = 'mara@practice.example'
   const clinician = await listProvider(portal, 'Dr. Mara Quist')
   await addDoctor(portal, ben.self, clinician)
@@ -112,7 +112,7 @@ test('ending a share closes a dependent’s records in an open page and in a new
   expect((await openWith(portal, link, passcode)).code).toBe('share-link-refused')
 })
 
-test('a link ends with the removal of the last person whose share is still open', async () => {
+test('ends a link when the last person with an open share is removed', async () => {
   const sendTo = 'iris@practice.example'
   const clinician = await listProvider(portal, 'Dr. Iris Vandal')
   await addDoctor(portal, ben.self, clinician)
@@ -131,7 +131,7 @@ test('a link ends with the removal of the last person whose share is still open'
   expect(await isSignedIn(cookie)).toBe(false)
 })
 
-test('wrong passcodes are counted over the link’s whole life, also when they come all at once', async () => {
+test('counts wrong passcodes over the whole life of a link, even if concurrent', async () => {
   const sendTo = 'ines@practice.example'
   const { clinician, passcode, link } = await shareByLink('Dr. Ines Marlowe', sendTo)
   const guesses = await Promise.all(Array.from({ length: 20 }, async (_, n) => openWith(portal, link, `AAAA-AAA${n}`)))
@@ -150,7 +150,7 @@ test('wrong passcodes are counted over the link’s whole life, also when they c
   await remove(clinician)
 })
 
-test('links are mailed to an address, and by an account, only so often, and what is refused changes nothing', async () => {
+test('rate-limits emailed links per address and account, and changes nothing on refusal', async () => {
   const clinician = await listProvider(portal, 'Dr. Ruth Abernathy')
   await addDoctor(portal, ana.self, clinician)
   await portal.database.pool.query('delete from rate_limit')
@@ -168,7 +168,7 @@ test('links are mailed to an address, and by an account, only so often, and what
   await remove(clinician)
 })
 
-test('a link that has run out opens nothing, and who came in by it sees nothing more', async () => {
+test('opens nothing with an expired link, and closes its sessions', async () => {
   const sendTo = 'noor@practice.example'
   const { clinician, passcode, link } = await shareByLink('Dr. Noor Castell', sendTo)
   const opened = await openWith(portal, link, passcode)
@@ -186,7 +186,7 @@ test('a link that has run out opens nothing, and who came in by it sees nothing 
   await remove(clinician)
 })
 
-test('a link to somebody who has an account in Spanish is mailed in Spanish, and to anybody else in English', async () => {
+test('emails a link in Spanish to a recipient with a Spanish account, and in English to anyone else', async () => {
   const [clinician, sendTo] = [await listProvider(portal, 'Dr. Lucero Prado'), 'ben@example.org']
   await portal.call(setLanguage, { as: ben.self, body: { language: 'es' } })
   await addDoctor(portal, ana.self, clinician)

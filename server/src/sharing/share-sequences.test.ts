@@ -37,14 +37,14 @@ type Seen = { readonly personId: string; readonly recordTypeIds: string[]; reado
 let portal: TestPortal
 let recipients: Recipient[] = []
 const families: Family[] = []
-/** The sessions of those who sign in. */
+/** The sessions of recipients who sign in. */
 const signIns = new Map<Recipient, string>()
 const sockets = new Map<Recipient, { readonly socket: Socket; heard: number }>()
-/** The shares that a session saw last. */
+/** The shares that a session last saw. */
 const seenShares = new Map<string, ReadonlySet<string>>()
 
 let requests = 0
-/** Another test is about how often one address may ask. */
+/** Rate limits per address are covered by another test. */
 const headers = () => ({ 'x-forwarded-for': `10.0.${Math.floor(requests++ / 200) % 250}.1` })
 
 beforeAll(async () => {
@@ -72,7 +72,7 @@ afterAll(async () => {
   await portal.close()
 })
 
-/** A sign-in lasts 15 minutes, and removes dependents for ten. */
+/** A sign-in lasts 15 minutes, and allows removing dependents for ten. */
 async function signInAgain(family: Family): Promise<void> {
   const body = { email: family.email, password: signupOf('').password }
   family.as = { ...family.as, ...(await portal.call(login, { body, headers: headers() })).body }
@@ -98,7 +98,7 @@ async function holdSocket(recipient: Recipient, cookie: string): Promise<void> {
   const held = { socket, heard: 0 }
   const hear = () => held.heard++
   socket.on(viewing.sharesChangedEvent, hear)
-  // As a page does: the server ends a socket after 15 minutes, and what happened until the next one counts as news.
+  // As a page does: the server ends a socket after 15 minutes, and events until the next one count as news.
   socket.on('disconnect', (reason) => {
     if (reason === 'io server disconnect') socket.connect()
   })
@@ -106,7 +106,7 @@ async function holdSocket(recipient: Recipient, cookie: string): Promise<void> {
   sockets.set(recipient, held)
 }
 
-/** Does something and waits until the recipients' open pages have heard of it. */
+/** Runs an action and waits until the recipients' open pages have been notified. */
 async function announced<T extends { readonly status: number }>(
   to: readonly Recipient[],
   act: () => Promise<T>,
@@ -175,7 +175,7 @@ async function share(family: Family, recipient: Recipient, profileIds: string[],
 const drawTables = (): string[] =>
   some(recordTypes.slice(0, 5)).flatMap(({ eName }) => (random() < 0.5 ? [eName] : [eName, `${eName}Notes`]))
 
-/** One step of a family. Returns what was done. */
+/** Runs one step of a family. Returns a description of it. */
 const deeds: Record<string, (family: Family, recipient: Recipient, profileId: string) => Promise<string>> = {
   share: async (family, recipient) => share(family, recipient, some(family.people), drawTables()),
   widen: async (family, recipient, profileId) => {
@@ -266,7 +266,7 @@ const deeds: Record<string, (family: Family, recipient: Recipient, profileId: st
 }
 const drawn = ['share', 'share', 'share', 'widen', 'end', 'take out of the list', 'expire', ...Object.keys(deeds)]
 
-/** What a session may see, by the model. */
+/** Returns the content that a session may see, by the model. */
 const expected = (shared: readonly Shared[]): Seen[] =>
   shared
     .flatMap(({ shares }) => [...shares])
@@ -279,7 +279,7 @@ const expected = (shared: readonly Shared[]): Seen[] =>
     .toSorted(byPerson)
 const byPerson = (one: Seen, other: Seen): number => one.personId.localeCompare(other.personId)
 
-/** Compares what a session sees with the model: the people, the note of one of them, and what was open before. */
+/** Compares the content of a session with the model: the people, the note of one of them, and earlier open shares. */
 async function look(cookie: string, shared: readonly Shared[]): Promise<void> {
   const { recipient, people } = (await portal.call(viewing.getSharedPeople, { cookie, headers: headers() })).body
   expect(recipient).not.toBeNull()
@@ -301,7 +301,7 @@ async function look(cookie: string, shared: readonly Shared[]): Promise<void> {
   expect((await portal.call(viewing.getSharedRows, { cookie, query, headers: headers() })).code).toBe('share-ended')
 }
 
-/** Looks with every session that some recipients have or had. */
+/** Checks every session that some recipients have or had. */
 async function lookAs(those: readonly Recipient[]): Promise<void> {
   for (const recipient of those) {
     const shared = families.map((family) => sharedOf(family, recipient))
@@ -317,7 +317,7 @@ async function lookAs(those: readonly Recipient[]): Promise<void> {
   }
 }
 
-test('recipients read what families share and nothing after it ends, in every drawn sequence', async () => {
+test('lets recipients read what families share and nothing after it ends, in every drawn sequence', async () => {
   const done: string[] = []
   try {
     for (let step = 0; step < STEPS; step++) {
@@ -327,7 +327,7 @@ test('recipients read what families share and nothing after it ends, in every dr
       if (step % 500 === 499) for (const one of families) await signInAgain(one)
       const deed = await deeds[pick(drawn)]?.(family, recipient, pick(family.people))
       done.push(`Family ${families.indexOf(family)} ${deed} (recipient ${recipients.indexOf(recipient)})`)
-      // What a step does to the others shows a few steps later.
+      // Effects of a step on other recipients are checked a few steps later.
       await lookAs(step % 10 === 9 ? recipients : [recipient])
     }
   } catch (error) {

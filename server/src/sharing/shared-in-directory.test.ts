@@ -19,7 +19,7 @@ afterAll(async () => portal.close())
 
 const nothing = { sharedProfile: [], sharedTables: [] }
 
-test('the directory says of an organization what a person shares with it, and nothing of anybody else’s shares', async () => {
+test('shows the user’s own shares with an organization in the directory, and none of other users', async () => {
   const clinic = await listProvider(portal, 'Harrow Lake Clinic', 'organization')
   await connect(portal, ana.self, clinic)
   const body = { organizationId: clinic, profileIds: [ana.self.profileId], mongoDBTables: ['Condition'] }
@@ -36,7 +36,7 @@ test('the directory says of an organization what a person shares with it, and no
   expect(await listed(ben)).toMatchObject([{ organizationId: clinic, ...nothing }])
 })
 
-test('the directory says of a doctor what is shared with them of the person who is asked for', async () => {
+test('shows the requested patient’s shares with a doctor in the directory', async () => {
   const doctor = await listProvider(portal, 'Dr. Lena Fairbank')
   await addDoctor(portal, ana.self, doctor, ana.childId)
   await share(portal, ana.self, doctor, ['AllergyIntolerance'], { profileIds: [ana.childId] })
@@ -48,7 +48,7 @@ test('the directory says of a doctor what is shared with them of the person who 
   expect(await listed(ben)).toMatchObject([nothing])
 })
 
-test('who connects no organization at all is asked to select one', async () => {
+test('prompts to select an organization when connecting without one', async () => {
   expect((await connect(portal, ana.self, '')).body).toMatchObject({
     code: 'request-invalid',
     fields: [{ field: 'organizationId', message: messages.selectOrganization }],

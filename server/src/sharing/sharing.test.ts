@@ -56,7 +56,7 @@ const openingsOf = async (family: Family, profileId = family.self.profileId) =>
 const removeFor = async (family: Family, providerId: string, profileId = family.self.profileId) =>
   portal.call(calls.removeDoctor, { as: family.self, query: { profileId, providerId } })
 
-test('a doctor is added once, taken out again, and one that nobody lists cannot be added', async () => {
+test('adds and removes a doctor once, and does not add an unlisted one', async () => {
   const other = await listProvider(portal, 'Dr. Owen Castellanos')
   expect((await addDoctor(portal, ana.self, other)).body).toEqual({ message: messages.doctorAdded })
   const again = await addDoctor(portal, ana.self, other)
@@ -84,7 +84,7 @@ test('a doctor is added once, taken out again, and one that nobody lists cannot 
   expect((await addDoctor(portal, ana.self, doctor, ben.childId)).code).toBe('not-found')
 })
 
-test('an organization is connected once, by either shape of the call, and is no doctor', async () => {
+test('connects an organization once, by either form of the call, and does not list it as a doctor', async () => {
   const clinic = await listProvider(portal, 'Harrow Lake Clinic', 'organization')
   expect((await connect(portal, ana.self, clinic)).body).toEqual({ message: messages.organizationAdded })
   expect((await connect(portal, ana.self, clinic)).code).toBe('organization-already-added')
@@ -117,7 +117,7 @@ test('an organization is connected once, by either shape of the call, and is no 
   expect((await people(staff)).body.people).toEqual([])
 })
 
-test('a verified doctor sees exactly the chosen kinds of the chosen people, and notes only where they were chosen', async () => {
+test('shows a verified doctor exactly the chosen sections of the chosen people, and notes only if chosen', async () => {
   await portal.call(saveNote, {
     as: ana.self,
     body: { profileId: ana.self.profileId, recordTypeId: conditions, note: 'Ask about sleep' },
@@ -152,7 +152,7 @@ test('a verified doctor sees exactly the chosen kinds of the chosen people, and 
   })
 })
 
-test('documents open with their kind, and not without it', async () => {
+test('opens documents only if their section is shared', async () => {
   await share(portal, ana.self, doctor, ['DocumentReference', 'Condition'])
   const shareId = await firstShare()
   const [row] = (await rows(shareId, documents)).body.rows as { id: string }[]
@@ -167,7 +167,7 @@ test('documents open with their kind, and not without it', async () => {
   expect((await open(documents, listed[0]?.docid ?? '')).code).toBe('share-ended')
 })
 
-test('sharing for a dependent puts the doctor into their list, and shares of others stay as they are', async () => {
+test('adds the doctor to the dependent’s list when sharing for a dependent, and leaves other shares unchanged', async () => {
   await share(portal, ana.self, doctor, ['Condition'])
   await share(portal, ana.self, doctor, ['AllergyIntolerance'], { profileIds: [ana.childId] })
   const shared = (await people()).body.people.map(({ name, recordTypeIds }) => [name, recordTypeIds] as const)
@@ -177,7 +177,7 @@ test('sharing for a dependent puts the doctor into their list, and shares of oth
   ])
 })
 
-test('ending a share closes the records of everyone in the family, whoever it is ended for', async () => {
+test('closes the records of the whole family when any share ends', async () => {
   const both = { profileIds: [ana.self.profileId, ana.childId] }
   const end = async (profileId: string) =>
     portal.call(calls.endShare, {
@@ -192,7 +192,7 @@ test('ending a share closes the records of everyone in the family, whoever it is
   ]) {
     await addDoctor(portal, ana.self, doctor)
     await share(portal, ana.self, doctor, ['Condition'], both)
-    // Sharing one person's records again does not take the others out of reach of the end.
+    // Sharing one patient's records again does not exclude the others from the end.
     await share(portal, ana.self, doctor, ['AllergyIntolerance'])
     const shared = (await people()).body.people
     expect(shared.map(({ name }) => name).sort()).toEqual(['Ana Lima', 'Teodor Lima'])
@@ -205,7 +205,7 @@ test('ending a share closes the records of everyone in the family, whoever it is
   for (const profileId of [ana.self.profileId, ana.childId]) await addDoctor(portal, ana.self, doctor, profileId)
 })
 
-test('a share of nothing, of notes alone, of an unknown kind, of somebody else’s dependent or to nobody is refused whole', async () => {
+test('rejects a share of nothing, notes only, an unknown section, a foreign dependent or without recipients', async () => {
   await share(portal, ana.self, doctor, ['Condition'])
   const before = await portal.database.pool.query('select * from share order by id')
   const refused = async (tables: string[], profileIds: string[], id = doctor): Promise<string | undefined> =>
@@ -225,7 +225,7 @@ test('a share of nothing, of notes alone, of an unknown kind, of somebody else�
   expect(portal.logged.filter(({ event }) => event === 'share-refused').length).toBeGreaterThan(6)
 })
 
-test('a share that is ended, or whose last day is over, opens nothing from that moment on', async () => {
+test('opens nothing once a share is ended or its last day is over', async () => {
   await share(portal, ana.self, doctor, ['Condition'])
   const shareId = await firstShare()
   expect((await rows(shareId, conditions)).status).toBe(200)
@@ -248,7 +248,7 @@ test('a share that is ended, or whose last day is over, opens nothing from that 
   expect((await doctorsOf(ana)).find(({ providerId }) => providerId === doctor)?.sharedTables).toEqual([])
 })
 
-test('a page that is open hears within a second that the share has ended', async () => {
+test('notifies an open page within a second that the share has ended', async () => {
   await share(portal, ana.self, doctor, ['Condition'])
   const socket = io(portal.url, {
     path: constants.hubPath,
@@ -275,7 +275,7 @@ test('a page that is open hears within a second that the share has ended', async
   await addDoctor(portal, ana.self, doctor)
 })
 
-test('the person reads who looked, when and at what, and nobody reads it in the database', async () => {
+test('shows the patient who accessed what and when, and stores it encrypted', async () => {
   await share(portal, ana.self, doctor, ['Condition'])
   const shareId = await firstShare()
   await rows(shareId, conditions)
@@ -302,7 +302,7 @@ test('the person reads who looked, when and at what, and nobody reads it in the 
   for (const { details } of links) expect(details.toString('latin1')).not.toMatch(/Fairbank|practice\.example/)
 })
 
-test('no way of sharing reads or changes the research opt-in', async () => {
+test('never reads or changes the research opt-in when sharing', async () => {
   const isSharing = async () =>
     (await portal.call(getUser, { as: ana.self, query: { email: 'ana@example.org' } })).body.profile?.shareRecord
   expect(await isSharing()).toBe(false)
@@ -324,7 +324,7 @@ test('no way of sharing reads or changes the research opt-in', async () => {
   expect((await portal.database.pool.query('select from research_consent')).rows).toEqual([])
 })
 
-test('a dependent who is removed is closed to everybody, and with the log nothing of them is left', async () => {
+test('closes a removed dependent’s records to everyone, and deletes them with the log', async () => {
   await addDoctor(portal, ben.self, doctor)
   await share(portal, ben.self, doctor, ['Condition'], { profileIds: [ben.childId] })
   const shared = (await people()).body.people.find(({ name }) => name === 'Teodor Ito')
@@ -337,7 +337,7 @@ test('a dependent who is removed is closed to everybody, and with the log nothin
   }
 })
 
-test('who asks for a code and is not verified gets the same answer and no mail, and no code of theirs opens anything', async () => {
+test('answers an unverified requester of a code the same, without an email, and accepts no code from them', async () => {
   const known = await portal.call(viewing.requestRecipientCode, { body: { email: 'lena@clinic.example' } })
   const unknown = await portal.call(viewing.requestRecipientCode, { body: { email: 'nobody@clinic.example' } })
   expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
@@ -353,7 +353,7 @@ test('who asks for a code and is not verified gets the same answer and no mail, 
   expect((await portal.call(calls.getDoctors, { cookie, query: { profileId: ana.self.profileId } })).status).toBe(401)
 })
 
-test('a doctor who signs out, or whose verification the operator ends, sees nothing more', async () => {
+test('shows nothing to a doctor who signs out or whose verification the operator ends', async () => {
   const other = await signInDoctor(portal, { id: doctor }, 'second@clinic.example')
   expect(await isSignedIn(other)).toBe(true)
   expect((await portal.call(viewing.recipientSignOut, { cookie: other })).status).toBe(200)
@@ -365,7 +365,7 @@ test('a doctor who signs out, or whose verification the operator ends, sees noth
   expect(await isSignedIn(cookie)).toBe(true)
 })
 
-test('a doctor who is seen in the record can be added though no directory lists them, and is shown as shared with', async () => {
+test('adds a doctor seen in the record even if no directory lists them, and shows them as shared with', async () => {
   const subject = { reference: 'Patient/p' }
   await drop(portal, ben.self, [
     {

@@ -1,9 +1,9 @@
 import type { Db } from '#platform/database/database.ts'
 
 /**
- * The ids of the sources that a person has at this moment, in an order that stays, those that are still being read
- * included. What is agreed to is fixed to them: a source that is connected later waits for its owner's word. `withoutOwn`: what they wrote
- * themselves is left out. `among`: of the sources that they connected only these.
+ * Returns the ids of the sources that a patient has now, in a stable order, including those still being imported.
+ * Consent is fixed to them: a source connected later waits for its owner's consent. `withoutOwn`: leaves out own
+ * entries. `among`: only these of the connected sources.
  */
 export async function sourcesNow(
   db: Db,

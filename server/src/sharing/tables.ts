@@ -7,17 +7,20 @@ type Stamp = ColumnType<Date, Date | undefined, Date>
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** A doctor or organization of a person's list. */
+    /** A doctor or organization in a patient's list. */
     careTeamMember: {
       id: Generated<number>
       profileId: string
       recipientKind: RecipientKind
       recipientId: string
-      /** Name, type and address as they were when added, encrypted: they may come out of the person's record. */
+      /** Name, type and address as of when they were added, encrypted: they may be from the patient's record. */
       details: Buffer
       addedAt: Stamp
     }
-    /** What of one person is open to one doctor or organization. Ended ones stay, so that the log can be read. */
+    /**
+     * The parts of one patient's record open to one doctor or organization. Ended ones stay, so that the log can be
+     * read.
+     */
     share: {
       id: string
       accountId: string
@@ -26,16 +29,16 @@ declare module '#platform/database/tables.ts' {
       recipientId: string
       /** Record types by `eName`, and `eName + 'Notes'`. */
       tables: string[]
-      /** The last day as it was chosen (`YYYY-MM-DD`). */
+      /** The last day as chosen (`YYYY-MM-DD`). */
       until: string | null
-      /** When that day has ended everywhere in the country; null: until it is ended. */
+      /** When that day has ended everywhere in the country; null: no end date. */
       closesAt: Instant | null
       sharedAt: Stamp
-      /** The sources that the person had when it was given; what is connected later is not in it. */
+      /** The patient's sources when it was given; later ones are not in it. */
       sourceIds: string[]
       endedAt: Instant | null
     }
-    /** A mailed link, which opens what its account shares with one recipient. */
+    /** An emailed link, which opens an account's shares for one recipient. */
     shareLink: {
       id: string
       accountId: string
@@ -43,15 +46,15 @@ declare module '#platform/database/tables.ts' {
       recipientId: string
       linkDigest: Buffer
       passcodeHash: string
-      /** The name of the recipient and the address it was mailed to, encrypted. */
+      /** The name of the recipient and the email address, encrypted. */
       details: Buffer
-      /** Wrong passcodes that it still takes, in its whole life. */
+      /** Remaining wrong passcodes over its whole life. */
       triesLeft: number
       createdAt: Stamp
       expiresAt: Instant
       endedAt: Instant | null
     }
-    /** Whom the operator has verified, and by which address they sign in. */
+    /** The recipients that the operator has verified, and the address they sign in with. */
     verifiedRecipient: {
       id: string
       recipientKind: RecipientKind
@@ -62,7 +65,7 @@ declare module '#platform/database/tables.ts' {
       verifiedAt: Stamp
       endedAt: Instant | null
     }
-    /** A sign-in of the other side: by a verified address, or by a link. */
+    /** A recipient's sign-in: by a verified address, or by a link. */
     recipientSession: {
       id: string
       tokenDigest: Buffer
@@ -71,24 +74,24 @@ declare module '#platform/database/tables.ts' {
       startedAt: Stamp
       expiresAt: Instant
       endedAt: Instant | null
-      /** When its second factor was given last; null before that, and for a link. */
+      /** When its second factor was last given; null before that, and for a link. */
       factorAt: Instant | null
     }
-    /** Who looked at what of a person's, and what was refused. Rows are added and never changed. */
+    /** The log of accesses to a patient's records, and of refused ones. Rows are added and never changed. */
     shareAccess: {
       id: string
-      /** Their order: two may fall into one instant. */
+      /** Their order: two may have the same timestamp. */
       number: Generated<number>
       profileId: string
-      /** Name and address of who looked, encrypted. */
+      /** Name and address of the person with access, encrypted. */
       accessedBy: Buffer
       what: Access['what']
       recordTable: string | null
       way: Access['by']
-      /** Whose share it was; null where it came about by none. */
+      /** The recipient of the share; null without a share. */
       recipientKind: RecipientKind | null
       recipientId: string | null
-      /** The grant of the app that read; null where nobody's app did. */
+      /** The grant of the app that read; null if it was not an app. */
       appGrantId: string | null
       accessedAt: Stamp
     }

@@ -1,4 +1,4 @@
-/** Hundreds of looks, drawn at random, each compared with a small model of who may see what. */
+/** Hundreds of random accesses, each compared with a small model of who may see what. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listConditions } from '@kinchart/contract/sections/conditions.ts'
 import { readNote, recordTypes, saveNote } from '@kinchart/contract/calls/record-types.ts'
@@ -26,13 +26,13 @@ const SEED = 20_261_121
 const families = ['ana', 'ben'] as const
 type FamilyName = (typeof families)[number]
 type RecipientName = 'verified' | 'linked' | 'clinic'
-/** Somebody whose record there is. */
+/** A patient with a record. */
 type Person = { readonly family: FamilyName; readonly id: string; readonly first: string; readonly last: string }
 /** `closed`: its last day is over. */
 type Share = { readonly id: string; readonly tables: readonly string[]; closed: boolean }
 type Caller = FamilyName | RecipientName | 'nobody' | 'made-up'
 
-/** The model: what is between a person and a recipient. */
+/** The model: the shares of a patient with a recipient. */
 const shares = new Map<string, Share>()
 const at = (person: Person, recipient: RecipientName): string => `${person.id}/${recipient}`
 
@@ -40,12 +40,12 @@ let portal: TestPortal
 const self: Record<string, Family> = {}
 const people: Person[] = []
 const recipients: Record<RecipientName, { id: string; kind: 'doctor' | 'organization' }> = {} as never
-/** What each recipient's browser holds; the linked one has a cookie a family. */
+/** The cookies of each recipient's browser; the linked one has one cookie per family. */
 const cookies = new Map<string, string>()
 
 const LASTNAMES = { ana: 'Lima', ben: 'Ito' } as const
 
-/** The same numbers every time (mulberry32), so that a difference can be found again. */
+/** The same numbers every time (mulberry32), so that a difference can be reproduced. */
 let seed = SEED
 const random = (): number => {
   seed = (seed + 0x6d2b79f5) | 0
@@ -56,7 +56,7 @@ const random = (): number => {
 const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T
 
 let requests = 0
-/** Every few hundred looks come from another address: how often one asks is another test's matter. */
+/** Every few hundred requests use another address: rate limits are covered by another test. */
 const headers = (): Record<string, string> => ({ 'x-forwarded-for': `10.0.${Math.floor(requests++ / 400)}.1` })
 
 beforeAll(async () => {
@@ -93,11 +93,11 @@ afterAll(async () => portal.close())
 const asOf = (family: FamilyName) => (self[family] as Family).self
 const noteOf = (person: Person, typeId: string): string => `Note ${typeId} of ${person.first} ${person.last}`
 
-/** What a recipient's browser sends as a person is looked at: a link opens one family's alone. */
+/** Returns the cookie that a recipient's browser sends to view a patient: a link opens only one family. */
 const cookieOf = (recipient: RecipientName, family: FamilyName): string =>
   (recipient === 'linked' ? cookies.get(`linked/${family}`) : cookies.get(recipient)) ?? 'kinchart_viewer=none'
 
-/** The person does something: shares, shares otherwise, ends it, or its last day passes. */
+/** Simulates an action of the patient: share, change a share, end it, or let its last day pass. */
 async function change(): Promise<void> {
   const person = pick(people)
   const recipient = pick(['verified', 'linked', 'clinic'] as const)
@@ -154,7 +154,7 @@ async function change(): Promise<void> {
   }
 }
 
-/** What the model says, and what the server says, of one look. */
+/** One access, as the model and the server decide it. */
 type Look = { readonly says: string; readonly model: boolean; readonly server: boolean; readonly leak: string | null }
 
 const others = (person: Person): RegExp =>
@@ -224,7 +224,7 @@ async function look(): Promise<Look> {
   }
 }
 
-/** Whoever the list of people names and should not, or does not name and should. */
+/** Returns a person wrongly listed or wrongly missing. */
 function wrongPeople(recipient: RecipientName, family: FamilyName, said: string): string | null {
   const { people: listed } = JSON.parse(said) as { people: { shareId: string }[] }
   const open = people
@@ -240,10 +240,10 @@ function wrongPeople(recipient: RecipientName, family: FamilyName, said: string)
     : `${shown.length} people instead of ${open.length}`
 }
 
-/** Each person's condition. */
+/** Each patient's condition. */
 const rowIds = new Map<string, string>()
 
-test('of thousands of looks none shows what it should not, and none is refused that is allowed', async () => {
+test('shows nothing forbidden and refuses nothing allowed in thousands of accesses', async () => {
   for (const person of people) {
     const { body } = await portal.call(listConditions, {
       as: asOf(person.family),
@@ -257,7 +257,7 @@ test('of thousands of looks none shows what it should not, and none is refused t
   const differences: Look[] = []
   for (let done = 0; done < LOOKS; done += 8) {
     if (done % 40 === 0) await change()
-    // Nothing changes meanwhile: eight at once are judged by the same model.
+    // Nothing changes in between: eight concurrent accesses are checked against the same model.
     for (const one of await Promise.all(Array.from({ length: 8 }, look))) {
       if (one.model !== one.server || one.leak !== null) differences.push(one)
       if (one.server) allowed++
@@ -266,6 +266,6 @@ test('of thousands of looks none shows what it should not, and none is refused t
   }
   expect(differences).toEqual([])
   expect(allowed + refused).toBeGreaterThanOrEqual(LOOKS)
-  // Both happened often enough to mean something.
+  // Both happened often enough to be meaningful.
   expect(Math.min(allowed, refused)).toBeGreaterThan(LOOKS / 10)
 })

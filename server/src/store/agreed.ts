@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 
 /**
- * In a query of `resource`, or of what it is called there: leaves out what a person wrote themselves after they agreed to what is asked for. An entry of one's own that
- * comes later enters no share and no research before its owner says so again; without an instant nothing is left out. Source: settled
- * question 38.
+ * Condition for a query of `resource`, or of its alias: leaves out entries that the patient wrote after they agreed. A
+ * later own entry is not added to a share or to research until its owner agrees again; without an instant nothing is
+ * left out. Source: settled question 38.
  */
 export const isAgreed = (ownUntil: Date | undefined, row = 'resource') =>
   ownUntil === undefined

@@ -4,11 +4,11 @@ import { asArray, isObject } from '#fhir/json/elements.ts'
 import type { Element } from '#fhir/json/elements.ts'
 import type { FhirResource, JsonObject } from '#fhir/json/json.ts'
 
-/** Who writes in a record: the person whose it is, or their guardian. */
+/** Returns who writes in a record: the patient, or their guardian. */
 export const authorOf = ({ kind }: Pick<OpenedRecord, 'kind'>): AddedBy =>
   kind === 'dependent' ? 'guardian' : 'patient'
 
-/** The ids of the two within the source of own entries. */
+/** The ids of patient and guardian within the source of own entries. */
 export const PATIENT_ID = 'patient'
 export const GUARDIAN_ID = 'guardian'
 
@@ -19,10 +19,10 @@ export const referenceTo = (author: AddedBy): JsonObject => references[author]
 /** FHIR R5's `Immunization.informationSource` in R4. Source: http://hl7.org/fhir/extensions-location of R5. */
 export const INFORMATION_SOURCE = 'http://hl7.org/fhir/5.0/StructureDefinition/extension-Immunization.informationSource'
 
-/** Where FHIR R4 says who told or wrote something, in the kinds of own entries. */
+/** The elements that name the author or informant in FHIR R4, in the resource types of own entries. */
 const elements = ['informationSource', 'asserter', 'performer', 'author', 'sender'] as const
 
-/** Who wrote an entry of the source of own entries, by what the entry itself says. */
+/** Returns the author of an entry in the source of own entries, as recorded in the entry. */
 export function addedByOf(resource: FhirResource): AddedBy {
   const told: readonly Element[] = [
     ...elements.map((name) => resource[name]),

@@ -16,7 +16,7 @@ let juniper: ConnectedEhr
 const atTallgrass = { slug: hospitals.tallgrass, username: 'marisol', patientId: 'marisol-whitcombe' }
 const atJuniper = { slug: hospitals.juniper, username: 'marisol', patientId: 'jsfp-20417' }
 
-/** A pulse that both hospitals hold; what is given differs. */
+/** Stores a pulse at both hospitals; the arguments are what differs. */
 const putPulse = (there: { slug: string; patientId: string }, id: string, value: number, over: object = {}): void =>
   stage.sandbox.putResource(there.slug, {
     resourceType: 'Observation',
@@ -39,7 +39,7 @@ beforeAll(async () => {
   putPulse(atTallgrass, 'pulse-same', 71)
   putPulse(atTallgrass, 'pulse-again', 71)
   putPulse(atTallgrass, 'pulse-other', 80)
-  // The same instant, written in another zone.
+  // The same instant in another time zone.
   putPulse(atJuniper, 'pulse-same', 71, { effectiveDateTime: '2026-02-03T14:30:00Z' })
   putPulse(atJuniper, 'pulse-other', 88)
   tallgrass = await stage.importFrom({ as: marisol, ...atTallgrass })
@@ -63,7 +63,7 @@ const shown = (rows: Awaited<ReturnType<typeof pulses>>): string[] =>
 
 const [here, there] = ['Tallgrass Regional Hospital', 'Juniper Street Family Practice']
 
-test('a vaccination that two hospitals hold is one row, and both sources open from it', async () => {
+test('shows a vaccination from two hospitals as one row that opens from both sources', async () => {
   const { immunization, total } = await immunizations()
   const influenza = immunization.filter((row) => row.date?.startsWith('2025-10-03'))
   expect(influenza).toHaveLength(1)
@@ -78,20 +78,20 @@ test('a vaccination that two hospitals hold is one row, and both sources open fr
   })
 })
 
-test('where two hospitals disagree both stand side by side', async () => {
+test('shows both entries if two hospitals disagree', async () => {
   const { body } = await stage.portal.call(listAllergies, { as: marisol, query: { profileId: marisol.profileId } })
   const penicillin = body.allergyIntolence.filter((row) => row.code?.toLowerCase().includes('penicillin'))
   expect(penicillin.map(({ providerName }) => providerName).sort()).toEqual([there, here])
   expect(penicillin.every((row) => row.alsoFrom === undefined)).toBe(true)
 })
 
-test('the same instant and value is one, two of one hospital stay two, and another value stays apart', async () => {
+test('merges the same instant and value, but not two entries of one hospital or different values', async () => {
   const expected = [`71 · ${here}`, `71 · ${here} · ${there}`, `80 · ${here}`, `88 · ${there}`]
   expect(shown(await pulses())).toEqual(expected)
   expect(shown(await pulses({ sort: 'code:asc' }))).toEqual(expected)
 })
 
-test('a value that one hospital corrects stands apart from then on, and together again when both say so', async () => {
+test('separates a value that one hospital corrects, and merges it again once both agree', async () => {
   const askAgain = async (): Promise<void> => {
     const { ehrImportRequestId } = juniper
     await stage.portal.call(retryImport, { as: marisol, body: { ehrImportRequestId } })
@@ -106,7 +106,7 @@ test('a value that one hospital corrects stands apart from then on, and together
   expect(shown(await pulses())).toContain(`71 · ${here} · ${there}`)
 })
 
-test('when the first source is deleted, what the other one holds is shown by itself', async () => {
+test('shows the second source’s entry separately once the first source is deleted', async () => {
   await stage.portal.call(deleteEhrRecord, {
     as: marisol,
     query: { ehrImportRequestId: tallgrass.ehrImportRequestId },

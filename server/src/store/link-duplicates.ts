@@ -8,13 +8,14 @@ import { loadSaid } from '#store/duplicates/said-pairs.ts'
 import type { SaidPair } from '#store/duplicates/said-pairs.ts'
 
 const GROUPS_AT_ONCE = 100
-/** So many own entries are looked at with an import. */
+/** The number of own entries compared in an import. */
 const MOST_OWN = 1000
 
 /**
- * Makes one row of the same item from two sources, or from two documents of one: the one that came first stays, and the other is behind it with
- * its own details. What a person says of two comes before what they hold. Runs at the end of an import for what that import has brought
- * or changed; twice changes nothing. `onBatch` is called inside each transaction and may throw to stop. Source: settled question 16.
+ * Merges the same item from two sources, or from two documents of one source, into one row: the first to arrive stays
+ * in front, and the other is behind it with its details. The patient's statements about two entries take precedence
+ * over their content. Runs at the end of an import for rows that the import added or changed; idempotent. `onBatch` is
+ * called inside each transaction and may throw to stop. Source: settled question 16.
  */
 export async function linkDuplicates(
   services: LinkServices,
@@ -55,8 +56,8 @@ async function writeChanges(trx: Db, changes: readonly Change[]): Promise<void> 
 }
 
 /**
- * Links again what is said of one entry, before and after it changes; part of a transaction. `change` says or takes back what is said,
- * or changes the entry.
+ * Links the statements about one entry again, before and after it changes; part of a transaction. `change` adds or
+ * withdraws a statement, or changes the entry.
  */
 export async function linkAround<Answer>(
   services: LinkServices,
@@ -77,7 +78,7 @@ export async function linkAround<Answer>(
   return answer
 }
 
-/** The groups of both entries of pairs of which one is meant. */
+/** Returns the groups of both entries of those pairs in which one entry matches. */
 const groupsOfSaid = (said: readonly SaidPair[], isMeant: (row: SaidPair['one']) => boolean): readonly Group[] =>
   said.flatMap(({ one, other }) => (isMeant(one) || isMeant(other) ? [one, other] : []))
 
@@ -86,8 +87,8 @@ const apart = (groups: readonly Group[]): readonly Group[] => [
 ]
 
 /**
- * Where this import and another one have rows of one kind with the same date, none included; and where something
- * is behind a row of this import, which may have changed.
+ * Finds groups in which this import and another one have rows of one section with the same date (including none), or in
+ * which something is behind a row of this import, which may have changed.
  */
 async function findGroups({ db, profileId }: LinkServices, sourceId: string): Promise<readonly Group[]> {
   const { rows } = await sql<Group>`
@@ -105,7 +106,7 @@ async function findGroups({ db, profileId }: LinkServices, sourceId: string): Pr
   return rows
 }
 
-/** Own entries behind another row, which may be in no list any more. */
+/** Finds own entries behind another row, which may no longer be in any list. */
 async function findOwnBehind({ db, profileId }: LinkServices): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     select r.id from own_entry w join resource r on r.id = w.resource_id
@@ -113,7 +114,10 @@ async function findOwnBehind({ db, profileId }: LinkServices): Promise<readonly 
   return rows.map(({ id }) => id)
 }
 
-/** Where several rows are behind one of an import: once that is deleted, they are compared with each other. */
+/**
+ * Finds groups in which several rows are behind one of an import: once the import is deleted, they are compared with
+ * each other.
+ */
 async function findLeft({ db, profileId }: LinkServices, sourceId: string): Promise<readonly Group[]> {
   const { rows } = await sql<Group>`
     select distinct r.section, r.type, r.sort_key from resource r
@@ -124,14 +128,17 @@ async function findLeft({ db, profileId }: LinkServices, sourceId: string): Prom
   return rows
 }
 
-/** To be called before an import is deleted; what it answers makes one row again of what was behind its rows. */
+/**
+ * Must be called before an import is deleted. The returned function merges the entries again that were behind the
+ * import's rows.
+ */
 export async function linkDuplicatesAfterDeletionOf(
   trx: Db,
   services: LinkServices,
   sourceId: string,
 ): Promise<() => Promise<void>> {
   const left = await findLeft({ ...services, db: trx }, sourceId)
-  // What was one only by way of a deleted entry is not one any more.
+  // Entries that were merged only through a deleted entry are separate again.
   const said = groupsOfSaid(await loadSaid(trx, services.profileId), (row) => row.sourceId === sourceId)
   return async () => linkGroups(services, apart([...left, ...said]), async () => undefined)
 }

@@ -193,7 +193,7 @@ export const recordMigrations: readonly Migration[] = [
     `,
   },
   {
-    // A table of what one source sent names the source.
+    // A table with the data of one source references the source.
     name: '0195-record-source-id',
     sql: `
       alter table resource rename column import_id to source_id;
@@ -204,7 +204,7 @@ export const recordMigrations: readonly Migration[] = [
     `,
   },
   {
-    // The words of a record's documents, for searching; made of what is held, and made anew from it.
+    // The text of a record's documents, for searching; derived from stored data and rebuilt from it.
     name: '0197-document-text',
     sql: `
       create table document_text (
@@ -222,7 +222,7 @@ export const recordMigrations: readonly Migration[] = [
     `,
   },
   {
-    // The columns stay texts, which queries compare.
+    // The columns stay text because queries compare them.
     name: '0292-encrypted-record-ids',
     sql: '',
     convert: encryptRecordIds,
@@ -235,7 +235,7 @@ export const recordMigrations: readonly Migration[] = [
     `,
   },
   {
-    // Which document of its source a row is from, and when that was made; 'as of' where the source has a newer one.
+    // The document of its source that a row is from, and its date; 'as of' if the source has a newer one.
     name: '0350-documents-of-rows',
     sql: `
       alter table resource add column document_key text, add column document_date text, add column as_of text;
@@ -244,7 +244,7 @@ export const recordMigrations: readonly Migration[] = [
     `,
   },
   {
-    // Denials and placeholders are in no list: their rank is below 0.
+    // Denials and placeholders are in no list: their rank is negative.
     name: '0350-rows-in-no-list',
     sql: `
       drop index resource_list;
@@ -258,7 +258,7 @@ export const recordMigrations: readonly Migration[] = [
     `,
   },
   {
-    // Apps that keep a copy ask for what changed, and learn that an entry is of an older document.
+    // Apps that keep a copy query for changes, and learn that an entry is from an older document.
     name: '0360-settled-rows',
     sql: 'alter table resource add column settled_at timestamptz;',
   },

@@ -8,19 +8,19 @@ const cipher = createCipher({ current: deriveKeys(Buffer.alloc(32, 7).toString('
 const { own } = cipher.makeDataKey('marisol')
 const [here, there] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222']
 
-/** A row as it is stored. */
+/** Returns a row as it is stored. */
 const stored = (sourceId: string, id: string) => ({
   ...{ sourceId, type: 'Observation', fhirId: storeId({ cipher, sourceId }, id) },
   body: own.encrypt(`body of ${id}`, bodyAad(sourceId, 'Observation', id)),
   row: own.encrypt(`row of ${id}`, rowAad(sourceId, 'Observation', id)),
 })
 
-test('a row and its body open under their own id', () => {
+test('opens a row and its body under their own id', () => {
   const one = stored(here, 'weight-1')
   expect([openRowText(own, one), openBody(own, one)]).toEqual(['row of weight-1', 'body of weight-1'])
 })
 
-test('a row opens under no other id, in no other source, as no other kind, and not in the place of its body', () => {
+test('opens a row under no other id, source or type, and not as its body', () => {
   const one = stored(here, 'weight-1')
   const text = one.fhirId as unknown as string
   const others = [
@@ -29,7 +29,7 @@ test('a row opens under no other id, in no other source, as no other kind, and n
     { ...one, ...{ sourceId: there, fhirId: stored(there, 'weight-1').fhirId } },
     { ...one, type: 'Condition' },
     { ...one, row: one.body, body: one.row },
-    // Each letter of the id as it is stored.
+    // Each character of the stored id.
     ...Array.from({ length: text.length - 1 }, (_, at) => ({
       ...one,
       fhirId:

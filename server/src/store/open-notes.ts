@@ -18,7 +18,7 @@ import { isAgreed } from './agreed.ts'
 type Store = { readonly db: Db; readonly cipher: PersonCipher }
 export type Entry = StoredId & { readonly type: string }
 
-/** So many notes a record has at most; lists read all of them. */
+/** The maximum number of notes per record; lists read all of them. */
 export const MAX_NOTES = 1000
 
 /** `Communication.topic.text` by code. Stored notes are read by it: never reword one. */
@@ -31,10 +31,10 @@ export const storedTopics: Readonly<Record<DifferentBecause, string>> = {
 
 export const aboutScope = (profileId: string): string => `about/${profileId}`
 
-/** What an entry is known by, whatever becomes of its row: where it is, its kind and its id there. */
+/** Returns the stable key of an entry, independent of its row: the source's address, its type and its id there. */
 export const keyOf = (base: string, type: string, fhirId: string): string => `${base}/${type}/${fhirId}`
 
-/** The addresses of a record's sources, by their id. */
+/** Returns the addresses of a record's sources, by id. */
 export async function basesOf(
   { db, cipher }: Store,
   { profileId }: OpenedRecord,
@@ -47,10 +47,10 @@ export async function basesOf(
   return new Map(rows.map((row) => [row.id, openBase(cipher, row)]))
 }
 
-/** Finds what a person says is different about some entries; undefined where they say nothing of any. */
+/** Finds the patient's note that an entry is different; undefined if there is none. */
 export type FindNote = (row: Entry) => OwnNote | undefined
 
-/** The notes of a record as far as they may be read; undefined where there is none. */
+/** Returns the notes of a record that may be read; undefined if there are none. */
 export async function openNotes(store: Store, record: OpenedRecord): Promise<FindNote | undefined> {
   const { db, cipher } = store
   const { profileId, sourceIds, ownUntil } = record

@@ -12,7 +12,7 @@ import type { Readers } from '#readers/reader.ts'
 
 type Source = { readonly sourceId: string; readonly cipher: PersonCipher }
 
-/** The resources that keys ('Type/id') name, as far as they are held by this import. */
+/** Returns the resources named by keys ('Type/id') that this import has stored. */
 export async function openReferenced(
   db: Db,
   { sourceId, cipher }: Source,
@@ -32,12 +32,12 @@ export async function openReferenced(
   )
 }
 
-/** A report points to a panel, the panel to its results: followed this far in the store. */
+/** A report references a panel, the panel its results: the maximum depth followed in the store. */
 const MAX_ROUNDS = 6
 
 /**
- * Reads resources together, with whatever they ask for that is held: by `find`, else in the store. What one shows may
- * ask for more, so it goes round until nothing new is found.
+ * Reads resources together with the stored resources they reference: by `find`, or else from the store. These may
+ * reference more, so it repeats until nothing new is found.
  */
 export async function readTogether(
   db: Db,

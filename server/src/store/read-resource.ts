@@ -16,42 +16,42 @@ import type { Reading, Readers } from '#readers/reader.ts'
 
 const { ownTexts } = ownInEnglish
 
-/** What reading one resource gave. */
+/** The result of reading one resource. */
 export type ReadResult = {
   readonly reading: Reading | null
-  /** What has to be known of it first; undefined where nothing qualifies it, or where it could not be read. */
+  /** What must be known of it first; undefined if nothing qualifies it or it could not be read. */
   readonly meaning: Meaning | undefined
-  /** Why there is no reading: its FHIR version is not read, or its reader met what it cannot read. Null where there is one. */
+  /** Why there is no reading: its FHIR version is not supported, or its reader failed. Null if there is one. */
   readonly unreadBecause: 'other-version' | 'not-readable' | null
-  /** Which records of its source it asked for in vain ('Type/id'). */
+  /** Referenced records of its source that were not found ('Type/id'). */
   readonly unresolvedReferences: readonly string[]
-  /** FHIR ids of the visits of its source that it says it belongs to. */
+  /** FHIR ids of the visits of its source that it references. */
   readonly visits: readonly string[]
 }
 
-/** Where a resource came from, and what is known of the others there. */
+/** The source of a resource, and its other known resources. */
 export type ReadFrom = {
   readonly sourceId: string
   readonly providerName: string
-  /** The FHIR base without a trailing slash: a source may write absolute addresses to itself. */
+  /** The FHIR base without a trailing slash: a source may use absolute URLs to itself. */
   readonly fhirBase: string
-  /** A resource of the same source by 'Type/id', if it is held and known. */
+  /** Returns a resource of the same source by 'Type/id', if it is stored and known. */
   readonly find: (key: string) => FhirResource | undefined
-  /** Other names of its records, where it came in a file. */
+  /** Other names of its records, if it arrived in a file. */
   readonly aliases?: Aliases | undefined
-  /** Who of the family wrote a resource; absent, and undefined of one, where a source did. */
+  /** The family member who wrote a resource; absent, or undefined for a resource, if a source did. */
   readonly addedBy?: ((resource: FhirResource) => AddedBy | undefined) | undefined
 }
 
-/** Who of the family wrote it, where a source would be named: in the third person, as anybody may read it. */
+/** The family member who wrote it, in place of a source name: in the third person, because any reader may see it. */
 const authorNames: Readonly<Record<AddedBy, string>> = {
   patient: ownTexts.addedByPatient,
   guardian: ownTexts.addedByGuardian,
 }
 
 /**
- * Reads one resource with the reader of its type, after turning one of an older FHIR version into R4's shape. A reader
- * that throws has met what it cannot read: the resource is kept, has no row, and is counted.
+ * Reads one resource with the reader of its type, after converting an older FHIR version to R4's shape. If the reader
+ * throws, the resource is stored without a row and counted.
  */
 export function readResource(readers: Readers, resource: FhirResource, from: ReadFrom): ReadResult {
   const unresolvedReferences = new Set<string>()
@@ -69,7 +69,7 @@ export function readResource(readers: Readers, resource: FhirResource, from: Rea
       providerName: addedBy === undefined ? from.providerName : authorNames[addedBy],
       resolve: (reference) => {
         const key = keyHere(reference)
-        // What is on another server never comes to this one; whoever has an NPI may.
+        // Resources on another server never arrive at this one; a practitioner with an NPI may.
         if (key === null && npiIn(reference) !== null) unresolvedReferences.add(npiKey(reference))
         if (key === null) return undefined
         const found = from.find(key)
@@ -82,11 +82,11 @@ export function readResource(readers: Readers, resource: FhirResource, from: Rea
     })
     const reading = nameByNarrative(found, read)
     const resultReferences = reading.resultReferences.flatMap((member) => keyHere(member) ?? [])
-    // What a person wrote themselves stays in their list, whatever it says: they change and delete it there.
+    // An entry the patient wrote stays in their list, whatever its content: they change and delete it there.
     const meaning = addedBy === undefined ? withoutName(reading, readRowMeaning(read, named)) : readMeaning(read)
     const row = reading.row && {
       ...reading.row,
-      // As it arrived: its details open under the kind that its source sent.
+      // As it arrived: its details open under the type that its source sent.
       resourceType: resource.resourceType,
       ...(meaning ? { meaning } : {}),
       ...(addedBy ? { addedBy } : {}),

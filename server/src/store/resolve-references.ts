@@ -19,9 +19,9 @@ const BATCH = 200
 type ToResolve = StoredId & { readonly id: number; readonly type: string; readonly body: Buffer }
 
 /**
- * Reads again the rows whose references have come or changed since, and folds results into their reports and the same items
- * of several sources into one row. Runs at the end of an import; calling it twice changes nothing. `onBatch` is called inside
- * each transaction and may throw to stop.
+ * Reads rows again whose references have since arrived or changed, and merges results into their reports, and the same
+ * items of several sources into one row. Runs at the end of an import; idempotent. `onBatch` is called inside each
+ * transaction and may throw to stop.
  */
 export async function resolveReferences(
   db: Db,
@@ -45,8 +45,8 @@ export async function resolveReferences(
 }
 
 /**
- * Reads every row of a source again from its resource as it arrived, and settles them: after the readers have changed, rows
- * that were made before say what the readers say now. `onBatch` as above.
+ * Reads every row of a source again from its resource as it arrived, and settles them: after a change of the readers,
+ * older rows match them again. `onBatch` as above.
  */
 export async function readSourceAgain(
   db: Db,
@@ -67,7 +67,10 @@ export async function readSourceAgain(
   await resolveReferences(db, named, onBatch)
 }
 
-/** Names those who have an NPI, of records that arrived before such names were kept. Returns all other names of the source. */
+/**
+ * Stores the names of practitioners with an NPI, for records that arrived before such names were stored. Returns all
+ * other names of the source.
+ */
 async function noteNpis(
   db: Db,
   store: Omit<StoreContext, 'find' | 'aliases'>,
@@ -96,12 +99,12 @@ async function noteNpis(
   return new Map([...known, ...found])
 }
 
-/** A request names its medicine, that its maker: followed this far. */
+/** A request references its medicine, the medicine its manufacturer: the maximum depth followed. */
 const MAX_STEPS = 3
 
 /**
- * Reads again the rows that say something of a record which has changed in this run: a medicine that was renamed or
- * withdrawn is so in the requests that point to it. Which those are only their texts tell.
+ * Reads rows again that include data of a record changed in this run: a renamed or withdrawn medicine also changes in
+ * the requests that reference it. Only their text shows which rows these are.
  */
 async function readReferringAgain(
   db: Db,
@@ -136,14 +139,14 @@ async function readReferringAgain(
   }
 }
 
-/** Every record points to its patient; the rows of these kinds alone say what their Patient resource says. */
+/** Every record references its patient; only the rows of these types include data of the Patient resource. */
 const sayThePatient: ReadonlySet<string> = new Set(['ExplanationOfBenefit', 'Claim', 'Coverage', 'DocumentReference'])
 
 const LOCAL_NAME = /\b([A-Z][A-Za-z]+\/[^"/?#\s]+)/g
 
 /**
- * Whether a record may point to one of some others. `others` are the other names of the source's records: an NPI is found in a
- * record's text; any other name is not looked for, so that every record may point there.
+ * Returns whether a record may reference any of the others. `others` are the other names of the source's records: an
+ * NPI is found in a record's text; other names are not searched, so any record may reference them.
  */
 function pointsTo(
   { cipher }: Omit<StoreContext, 'find'>,
@@ -163,7 +166,7 @@ function pointsTo(
   )
 }
 
-/** Rows that wait for something which is held by now. */
+/** Finds rows whose missing references are stored by now. */
 async function findReady(db: Db, sourceId: string, after: number): Promise<ToResolve[]> {
   const { rows } = await sql<ToResolve>`
     select r.id, r.source_id, r.type, r.fhir_id, r.body from resource r
@@ -218,13 +221,13 @@ async function readAgain(
   })
 }
 
-/** Rows one after the other that see the same names. */
+/** Groups consecutive rows that see the same names. */
 function runsOf(ids: readonly string[]): readonly { readonly from: number; readonly to: number }[] {
   const starts = ids.flatMap((id, place) => (place === 0 || markOf(id) !== markOf(ids[place - 1] ?? '') ? [place] : []))
   return starts.map((from, index) => ({ from, to: starts[index + 1] ?? ids.length }))
 }
 
-/** A result that a shown report shows is not listed on its own; one that is still listed by its source outlasts its report. */
+/** Hides results that a visible report shows; a result still listed by its source outlasts its report. */
 async function markResultsInReports(trx: Db, sourceId: string): Promise<void> {
   await sql`
     update resource r set is_in_report = not r.is_in_report

@@ -1,7 +1,7 @@
 import type { FhirResource } from '#fhir/json/json.ts'
 import { sortKeyOf } from '#fhir/values/partial-date.ts'
 
-/** An element of `meta` as the database can hold it. Source: FHIR R4 `Meta`. Absence: null. */
+/** Returns an element of `meta` in a form the database can store. Source: FHIR R4 `Meta`. Absence: null. */
 export function metaOf(resource: FhirResource, field: 'versionId' | 'lastUpdated'): string | null {
   const meta = resource['meta']
   const value =
@@ -19,20 +19,19 @@ export const versionOf = (resource: FhirResource): Version => ({
 })
 
 /**
- * Which of two versions of a record is older: below zero the first, above zero the second, 0 where nobody can say.
- * Source: FHIR R4 `meta.lastUpdated`; where that is the same or is not told, `meta.versionId` where it counts (servers
- * may use any text).
+ * Compares two versions of a record: negative if the first is older, positive if the second is, 0 if unknown. Source:
+ * FHIR R4 `meta.lastUpdated`; if equal or missing, `meta.versionId` if it is a counter (servers may use any text).
  */
 export function compareVersions(one: Version, other: Version): number {
   const [before, after] = [instantOf(one), instantOf(other)]
   if (!Number.isNaN(before) && !Number.isNaN(after) && before !== after) return before - after
-  // Only one of them says when it was made: a number alone does not tell.
+  // Only one has a date: the version number is not enough.
   if (Number.isNaN(before) !== Number.isNaN(after)) return 0
   const [first, second] = [one.versionId ?? '', other.versionId ?? '']
   return COUNTED.test(first) && COUNTED.test(second) ? Number(first) - Number(second) : 0
 }
 
-/** A version of tomorrow is a clock that is wrong: nothing would ever replace it. */
+/** A date in the future is ignored as a wrong clock: nothing would ever replace that version. */
 function instantOf({ lastUpdated }: Version): number {
   const at = Date.parse(lastUpdated ?? '')
   return at > Date.now() + DAY_MS ? Number.NaN : at
@@ -42,23 +41,24 @@ const DAY_MS = 86_400_000
 
 const COUNTED = /^\d{1,15}$/
 
-/** The document that a resource is from. */
+/** The document of a resource. */
 export type DocumentOf = {
-  /** The same for the same document of a source. */
+  /** Identical for the same document of a source. */
   readonly key: string
-  /** When it was made, as sent; null where that is not known. */
+  /** When it was made, as sent; null if unknown. */
   readonly date: string | null
 }
 
 /**
- * When a document was made, as sent; null for what is no date, and for one of tomorrow: nothing would ever replace it.
+ * Returns the date of a document as sent; null if it is not a date, or is in the future: nothing would ever replace
+ * that document.
  */
 export function documentDateOf(sent: string | null): string | null {
   const key = sortKeyOf(sent)
   return sent === null || key === null || Date.parse(key) > Date.now() + DAY_MS ? null : sent
 }
 
-/** Which of two documents is older, as precise as both dates are: below zero the first, 0 where they do not tell. */
+/** Compares two documents at the precision of both dates: negative if the first is older, 0 if unknown. */
 export function compareDocumentDates(one: string | null, other: string | null): number {
   if (one === null || other === null) return 0
   const precise = Math.min(one.length, other.length)
@@ -70,8 +70,8 @@ export function compareDocumentDates(one: string | null, other: string | null): 
 const DAY_LENGTH = '2024-05-01'.length
 
 /**
- * Whether what arrived is an older version than the stored one: by its document, else by its own `meta`. Numbers alone do not say
- * so: a server that begins to count anew would never be heard again.
+ * Returns whether an arrived version is older than the stored one: by its document, or else by its own `meta`. Version
+ * numbers only are not enough: a server that restarts its count would be ignored forever.
  */
 export function isOlder(
   { resource, document }: { readonly resource: FhirResource; readonly document?: DocumentOf | undefined },
@@ -83,12 +83,12 @@ export function isOlder(
   return arrived.lastUpdated !== null && held.lastUpdated !== null && compareVersions(arrived, held) < 0
 }
 
-/** The longest id that is kept as it is; FHIR has 64 letters, and sources send more. */
+/** The maximum length of an id stored unchanged; FHIR allows 64 characters, and sources send more. */
 const LONGEST_ID = 512
 
 /**
- * The id under which the database holds a record. One that it cannot hold as it is (too long, with NUL or half a
- * surrogate pair) has a digest of itself at its end, so that two of them never become one.
+ * Returns the id under which the database stores a record. An id that it cannot store unchanged (too long, with NUL or
+ * half a surrogate pair) ends in a digest of itself, so that two of them never collide.
  */
 export function storableId(stated: string, digest: (text: string) => Buffer): string {
   if (stated.length <= LONGEST_ID && stated.isWellFormed() && !stated.includes('\u0000')) return stated
@@ -98,5 +98,5 @@ export function storableId(stated: string, digest: (text: string) => Buffer): st
   return `${start}~${digest(JSON.stringify(stated)).toString('hex').slice(0, 32)}`
 }
 
-/** The database's text cannot hold U+0000. */
+/** PostgreSQL text cannot contain U+0000. */
 export const withoutNul = (text: string): string => text.replaceAll('\u0000', '\uFFFD')

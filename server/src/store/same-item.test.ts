@@ -16,12 +16,12 @@ const result = (
 const dated = { hasDate: true }
 const undated = { hasDate: false }
 
-test('two sources that name the same code and show the same are one item, whatever they call it', () => {
+test('merges entries of two sources with the same code and display data, whatever their names', () => {
   const there = result({ code: loinc('2823-3', 'K+') }, { code: 'K+', providerName: 'Juniper', performer: 'Vance' })
   expect(isSameItem(result(), there, dated)).toBe(true)
 })
 
-test('one shared coding of several is enough, and a local code beside it does not matter', () => {
+test('merges on one shared coding of several, regardless of local codes', () => {
   const local = { system: 'urn:oid:1.2.3', code: 'K', display: 'K' }
   const there = result({ code: { coding: [local, { system: 'http://loinc.org', code: '2823-3' }] } })
   expect(isSameItem(result(), there, dated)).toBe(true)
@@ -32,34 +32,34 @@ test.each([
   ['the same value with other digits', { value: '5.4 mmol/L' }],
   ['another status', { status: 'corrected' }],
   ['another interpretation', { interpretation: 'High' }],
-])('%s is a disagreement: both stand side by side', (_, row) => {
+])('treats %s as a disagreement and shows both', (_, row) => {
   const here = result({}, { interpretation: 'Normal' })
   expect(isSameItem(here, result({}, { interpretation: 'Normal', ...row }), dated)).toBe(false)
 })
 
-test('what one source says was done and another says was not is never one item', () => {
+test('never merges done in one source with not done in another', () => {
   const negated = { meaning: { standing: 'negated', says: ['not-given'] } }
   expect(isSameItem(result(), result({}, negated), dated)).toBe(false)
   expect(isSameItem(result({}, negated), result({}, negated), dated)).toBe(true)
 })
 
-test('an instant is the same in every zone, a day and a year are not the same', () => {
+test('treats an instant as equal in every time zone, but a day and a year as different', () => {
   const at = (effectiveDateTime: string) => result({}, { effectiveDateTime })
   expect(isSameItem(at('2026-02-03T08:30:00-06:00'), at('2026-02-03T14:30:00Z'), dated)).toBe(true)
   expect(isSameItem(at('2026'), at('2026-01-01'), dated)).toBe(false)
 })
 
-test('what only one of them says is no disagreement', () => {
+test('does not treat data of only one source as a disagreement', () => {
   expect(
     isSameItem(result({}, { interpretation: null, results: [] }), result({}, { interpretation: 'High' }), dated),
   ).toBe(true)
 })
 
-test('without a date the same code is a guess, and joins nothing', () => {
+test('does not merge by code without a date', () => {
   expect(isSameItem(result(), result(), undated)).toBe(false)
 })
 
-test('the same identifier joins even without a date, a bare number or a local system does not', () => {
+test('merges by identifier without a date, but not by a bare number or a local system', () => {
   const named = (system: string, value: string) => result({ code: loinc('x', 'x'), identifier: [{ system, value }] })
   const here = result({ identifier: [{ system: 'https://lab.example/order', value: '77' }] })
   expect(isSameItem(here, named('https://lab.example/order', '77'), undated)).toBe(true)
@@ -68,17 +68,17 @@ test('the same identifier joins even without a date, a bare number or a local sy
   expect(isSameItem(bare, result({ code: loinc('z', 'z'), identifier: [{ value: '77' }] }), dated)).toBe(false)
 })
 
-test('a code without its system and a text alone join nothing', () => {
+test('does not merge by a code without its system or by text only', () => {
   const bare = () => result({ code: { text: 'Potassium', coding: [{ code: '2823-3' }] } })
   expect(isSameItem(bare(), bare(), dated)).toBe(false)
 })
 
-test('records of two kinds are never one item', () => {
+test('never merges records of two resource types', () => {
   const report = { ...result(), resource: { ...result().resource, resourceType: 'DiagnosticReport' } }
   expect(isSameItem(result(), report, dated)).toBe(false)
 })
 
-test('panels are the same when their values are, in any order and under any names', () => {
+test('merges panels with equal values in any order and under any names', () => {
   const panel = (...values: readonly string[]) =>
     result(
       {},
@@ -89,7 +89,7 @@ test('panels are the same when their values are, in any order and under any name
   expect(isSameItem(panel('1', '2'), panel('1'), dated)).toBe(false)
 })
 
-test('a result that only one of two sources has withdrawn keeps their panels apart', () => {
+test('keeps panels separate if only one source withdrew a result', () => {
   const line = { code: 'Potassium', value: '5.40 mmol/L', unit: 'mmol/L' }
   const withdrawn = { ...line, meaning: { standing: 'withdrawn', says: ['withdrawn'] } }
   const panel = (one: object) => result({}, { value: null, results: [one, { ...line, code: 'Sodium', value: '140' }] })
@@ -97,13 +97,13 @@ test('a result that only one of two sources has withdrawn keeps their panels apa
   expect(isSameItem(panel(line), panel(withdrawn), dated)).toBe(false)
 })
 
-test('a value that one source sent with its range beside others is the same value', () => {
+test('treats a value as equal if one source sent its range among several values', () => {
   const half = { text: '126 mmHg', value: '126', unit: 'mmHg', code: null }
   const there = { ...half, part: 'systolic', referenceRange: { text: '≤ 120 mmHg', low: null, high: '120' } }
   expect(isSameItem(result({}, { value: [half] }), result({}, { value: [there] }), dated)).toBe(true)
 })
 
-test('codes that state why there is no code make no two results one item', () => {
+test('does not merge results by codes that state why there is no code', () => {
   const none = { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v3-NullFlavor', code: 'OTH' }] }
   expect(isSameItem(result({ code: none }), result({ code: none }, { code: 'Sodium' }), dated)).toBe(false)
 })

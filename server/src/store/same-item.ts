@@ -4,28 +4,27 @@ import { asArray, asObjects, asText, isObject } from '#fhir/json/elements.ts'
 import type { FhirResource } from '#fhir/json/json.ts'
 import { sortKeyOf } from '#fhir/values/partial-date.ts'
 
-/** A record of one source as it is compared with another source's: what arrived, and the row a list shows of it. */
+/** A record of one source as compared with another source's: the resource as it arrived, and its row in a list. */
 export type Compared = { readonly resource: FhirResource; readonly row: Readonly<Record<string, unknown>> }
 
 const INSTANT = /^\d{4}-\d\d-\d\dT/
 
-/** The fields that two sources may write in other words, and those that no source wrote. */
+/** The fields that two sources may word differently, and those that no source wrote. */
 const besideRow = ['id', 'ehrImportRequestId', 'resourceType', 'providerName', 'alsoFrom', 'narrative']
 const sectionsWith = (type: string) => sections.filter(({ types }) => Object.hasOwn(types, type))
 const inOtherWords = (type: string): ReadonlySet<string> =>
   new Set([...besideRow, ...sectionsWith(type).flatMap((one) => one.inOtherWords)])
 
-/** The elements that tell what the item is. A kind without one is the same only by its identifier. */
+/** Returns the elements that identify the item. A resource type without any is the same only by its identifier. */
 const codeElements = (type: string): readonly string[] => [
   ...new Set(sectionsWith(type).flatMap(({ types }) => types[type] ?? [])),
 ]
 
 /**
- * Whether records of two sources are the same item: of one kind, with the same identifier or (where they have a date,
- * which the caller has found to be the same) the same code, and nothing that their rows show disagrees. What only
- * one of them says is no disagreement. Never a guess: a code without its system, or a text alone, joins nothing.
- *
- * Source: settled question 16; FHIR R4 `identifier`, `code`.
+ * Returns whether records of two sources are the same item: of one type, with the same identifier or (if they have a
+ * date, which the caller has found to be equal) the same code, and without a disagreement in their rows. Data of only
+ * one of them is not a disagreement. Never guesses: a code without its system, or only a text, merges nothing. Source:
+ * settled question 16; FHIR R4 `identifier`, `code`.
  */
 export function isSameItem(one: Compared, other: Compared, { hasDate }: { readonly hasDate: boolean }): boolean {
   if (one.resource.resourceType !== other.resource.resourceType) return false
@@ -36,7 +35,7 @@ export function isSameItem(one: Compared, other: Compared, { hasDate }: { readon
 
 const shares = (some: readonly string[], others: readonly string[]): boolean => some.some((key) => others.includes(key))
 
-/** `system|value` of the identifiers whose system is an address of its own; a bare number means nothing elsewhere. */
+/** Returns `system|value` of the identifiers whose system is a URL; a bare number means nothing elsewhere. */
 const identifiersOf = (resource: FhirResource): string[] =>
   asObjects(resource.identifier).flatMap(({ system, value }) => keyOf(asText(system), asText(value)))
 
@@ -53,7 +52,7 @@ const keyOf = (system: string | null, value: string | null): string[] =>
   system !== null && system.includes(':') && value !== null ? [`${system}|${value}`] : []
 
 function agree(worded: ReadonlySet<string>, one: Compared['row'], other: Compared['row']): boolean {
-  // A record that nothing qualifies says that it is so: 'given' and 'not given' are never one item.
+  // No meaning also states something: 'given' and 'not given' are never one item.
   if (JSON.stringify(one['meaning'] ?? null) !== JSON.stringify(other['meaning'] ?? null)) return false
   return Object.entries(one).every(([field, value]) => {
     if (worded.has(field)) return true
@@ -63,18 +62,18 @@ function agree(worded: ReadonlySet<string>, one: Compared['row'], other: Compare
   })
 }
 
-/** What a value is called is in other words elsewhere; its range and mark are compared with the row's. */
+/** Another source may name a value differently; its range and flag are compared with the row's. */
 const besideValue = new Set(['name', 'testKey', 'part', 'referenceRange', 'mark'])
 const withoutNames = (field: string, value: unknown): unknown => (besideValue.has(field) ? undefined : value)
 
-/** What a cell says, to be compared; null where it says nothing. An instant is the same in every zone. */
+/** Normalizes a cell for comparison; null if it is empty. An instant is the same in every time zone. */
 function saidOf(value: unknown): string | null {
   if (value === undefined || value === null || value === '') return null
   if (typeof value === 'string' && INSTANT.test(value)) return sortKeyOf(value) ?? value
   return Array.isArray(value) && value.length === 0 ? null : JSON.stringify(value, withoutNames)
 }
 
-/** The results of a panel by values, units and what qualifies them: their names may be written in other words. */
+/** Returns the results of a panel by value, unit and qualifiers: their names may be worded differently. */
 function valuesOf(results: unknown): string | null {
   if (!Array.isArray(results) || results.length === 0) return null
   const said = results.map((one: { value?: unknown; unit?: unknown; meaning?: { says?: unknown } }) =>

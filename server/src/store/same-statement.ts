@@ -6,9 +6,9 @@ import { alike, titleWords } from '#store/duplicates/title-words.ts'
 import type { Compared } from './same-item.ts'
 
 /**
- * What names a statement in every document of its custodian: its business identifiers ('system|value'), and the id of a FHIR
- * document's resource. Source: CDA R2 `id` (root and extension, an identifier after reading), FHIR R4 `identifier`. A bare
- * number without its system names nothing elsewhere.
+ * Returns the keys of a statement in every document of its custodian: its business identifiers ('system|value'), and
+ * the id of a FHIR document's resource. Source: CDA R2 `id` (root and extension, an identifier after reading), FHIR R4
+ * `identifier`. A bare number without its system identifies nothing elsewhere.
  */
 export function statementKeysOf({ identifier }: FhirResource, fhirId: string): readonly string[] {
   const named = asObjects(identifier).flatMap(({ system, value }) => {
@@ -20,13 +20,13 @@ export function statementKeysOf({ identifier }: FhirResource, fhirId: string): r
 }
 
 const nameElements = ['code', 'medicationCodeableConcept', 'vaccineCode', 'type']
-/** As many words of two names are the same at least. */
+/** The minimum share of words that two names have in common. */
 const MIN_ALIKE = 0.5
 
 /**
- * Whether two statements under one id are about one thing. Senders also copy an id from one statement to the next, across
- * documents as within one: under one id of published examples are 'Diabetes' and 'Malignant neoplasm of liver'. So they have a
- * code or most words of their names in common; a fact that is shown twice is better than one that is lost.
+ * Returns whether two statements under one id are about one thing. Senders also copy an id from one statement to the
+ * next, across documents and within one: under one id of published examples are 'Diabetes' and 'Malignant neoplasm of
+ * liver'. So they must share a code or most words of their names; showing a fact twice is better than losing one.
  */
 export function isOneStatement(section: string, one: Compared, other: Compared): boolean {
   const codes = codesOf(one)

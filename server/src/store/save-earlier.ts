@@ -4,10 +4,10 @@ import type { PersonCipher } from '#platform/secrets/cipher.ts'
 import { openBody } from './open-body.ts'
 import type { EncryptedResource } from './open-body.ts'
 
-/** A source that rewrites a record at every reading must not fill the database. */
+/** A source that rewrites a record at every import must not fill the database. */
 const MOST_KEPT = 20
 
-/** Keeps what records said before they are written over: a corrected result does not hide what it corrects. */
+/** Saves records before they are overwritten: a corrected result does not hide the original. */
 export async function saveEarlier(
   trx: Db,
   rows: readonly { readonly id: number; readonly isNew: boolean }[],
@@ -20,10 +20,10 @@ export async function saveEarlier(
   await dropMostEarlier(trx, changed)
 }
 
-/** A version of a record that is older than the stored one; its body is encrypted in the same way. */
+/** A version of a record older than the stored one; its body is encrypted in the same way. */
 export type EarlierVersion = { readonly id: number; readonly body: Buffer; readonly digest: Buffer }
 
-/** Stores versions that arrived after a newer one. Calling it twice changes nothing. */
+/** Stores versions that arrived after a newer one. Idempotent. */
 export async function saveOlder(trx: Db, versions: readonly EarlierVersion[]): Promise<void> {
   for (const { id, body, digest } of versions)
     await sql`
@@ -46,10 +46,10 @@ async function dropMostEarlier(trx: Db, ids: readonly number[]): Promise<void> {
       where k.place > ${MOST_KEPT})`.execute(trx)
 }
 
-/** It is no earlier version of a row that a newer document decides. */
+/** Not an earlier version of a row decided by a newer document. */
 export const isNoEarlierVersion = sql<boolean>`not (document_key is not null and is_in_report and duplicate_of is not null)`
 
-/** What a record said before, the latest first: its own earlier versions, then what older documents said. */
+/** Returns the earlier content of a record, latest first: its own earlier versions, then those from older documents. */
 export async function findEarlier(
   { db, cipher, profileId }: { readonly db: Db; readonly cipher: PersonCipher; readonly profileId: string },
   row: EncryptedResource & { readonly id: number },

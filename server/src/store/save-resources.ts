@@ -20,18 +20,18 @@ import type { ReadFrom, ReadResult } from './read-resource.ts'
 import type { Readers } from '#readers/reader.ts'
 import { rankOf } from '#readers/section-types.ts'
 
-/** One resource off the wire. */
+/** A resource as received. */
 export type ArrivedResource = {
   readonly type: string
   readonly fhirId: string
   /** The exact text as received. */
   readonly text: string
   readonly resource: FhirResource
-  /** The document that it is from; absent for what is from no document. */
+  /** Its document; absent if it is not from a document. */
   readonly document?: DocumentOf | undefined
 }
 
-/** Which record the resources go into, and how they are read. */
+/** The record that the resources are stored in, and how they are read. */
 export type StoreContext = {
   readonly sourceId: string
   readonly profileId: string
@@ -41,19 +41,19 @@ export type StoreContext = {
   readonly readers: Readers
   readonly cipher: PersonCipher
   readonly encryptBatch: EncryptBatch
-  /** A resource of the same source that rows refer to ('Type/id'), if it is held and known. */
+  /** Returns a resource of the same source that rows reference ('Type/id'), if it is stored and known. */
   readonly find: (key: string) => FhirResource | undefined
-  /** Other names of the source's records, where they came in files. */
+  /** Other names of the source's records, if they arrived in files. */
   readonly aliases?: Aliases | undefined
-  /** Who of the family wrote a resource, where it is not a source's. */
+  /** The family member who wrote a resource, if not a source. */
   readonly addedBy?: ReadFrom['addedBy']
-  /** An older version that arrives after a newer one becomes its earlier version; otherwise it is left out. */
+  /** An older version that arrives after a newer one becomes its earlier version; otherwise it is dropped. */
   readonly keepsOlder?: true
 }
 
 export type StoredResource = { readonly id: number; readonly resource: ArrivedResource; readonly isNew: boolean }
 
-/** Thrown when the same resource came from two pages at once: everything of the transaction is to be done again. */
+/** Thrown when the same resource arrived from two pages at once: the whole transaction must be repeated. */
 export class ConcurrentWriteError extends Error {
   constructor() {
     super('Another page has stored the same resource meanwhile.')
@@ -61,13 +61,13 @@ export class ConcurrentWriteError extends Error {
   }
 }
 
-/** What is new or changed of a batch, read and encrypted, ready to be written. */
+/** The new or changed resources of a batch, read and encrypted, ready to write. */
 export type Prepared = {
-  /** In the order of their keys; `index` is their place in the blobs. */
+  /** Ordered by key; `index` is their position in the blobs. */
   readonly stored: readonly (StoredResource & Finishing & { readonly index: number })[]
   readonly bodies: EncryptedBatch
   readonly rows: EncryptedBatch
-  /** Older versions of rows that are kept as they are. */
+  /** Older versions of rows that stay unchanged. */
   readonly older: readonly EarlierVersion[]
   /** Rows that a newer document repeats word for word. */
   readonly repeated: readonly { readonly id: number; readonly document: DocumentOf }[]
@@ -85,9 +85,9 @@ type Existing = {
 type StoredRow = Omit<Existing, 'versionId'> & { readonly place: number; readonly versionId: EncryptedId | null }
 
 /**
- * Keeps resources as they arrived, each with its finished row, in the caller's transaction. Unchanged ones are not
- * touched, so importing again changes nothing that did not change; an older version never replaces a newer one.
- * The batch must not repeat a key. Answers what was written; throws ConcurrentWriteError.
+ * Stores resources as they arrived, each with its finished row, in the caller's transaction. Unchanged ones are not
+ * touched, so a second import changes nothing; an older version never replaces a newer one. The batch must not repeat a
+ * key. Returns the written resources; throws ConcurrentWriteError.
  */
 export async function saveResources(
   trx: Db,
@@ -100,8 +100,8 @@ export async function saveResources(
 }
 
 /**
- * The first half of store: finds what is new or changed, reads and encrypts it. Needs no transaction. With `isFirst`
- * everything is taken for new without a look; if it is not, writing throws ConcurrentWriteError.
+ * The first half of storing: finds new or changed resources, reads and encrypts them. Needs no transaction. `isFirst`
+ * treats everything as new without a lookup; if that is wrong, writing throws ConcurrentWriteError.
  */
 export async function prepareResources(
   db: Db,
@@ -114,7 +114,7 @@ export async function prepareResources(
     ? { changed: arrived.map((one) => ({ one, former: undefined })), older: [], repeated: [] }
     : await findChanged(db, store, arrived)
   if (changed.length === 0) return { stored: [], bodies: nothing, rows: nothing, ...rest }
-  // Encrypted beside this thread while the resources are read here.
+  // Encrypted in a worker thread while the resources are read here.
   const [bodies, { stored, rows }] = await Promise.all([
     encryptBatch(
       changed.map(({ one }) => ({ plain: one.text, aad: bodyAad(sourceId, one.type, one.fhirId) })),
@@ -126,7 +126,7 @@ export async function prepareResources(
   return { stored, bodies, rows, ...rest }
 }
 
-/** A document's address that is signed anew with every answer does not make its record another one. */
+/** Ignores signatures in a document's URL: a URL signed again with every response does not change its record. */
 function digestLasting(cipher: PersonCipher, changed: readonly Changed[], { digests }: EncryptedBatch): void {
   for (const [index, { one }] of changed.entries()) {
     const lasting = lastingText(one.text)
@@ -185,11 +185,11 @@ async function readChanged(
       rowText === null ? null : { plain: rowText, aad: rowAad(sourceId, type, fhirId) },
     ),
   )
-  // Pages that are stored at the same time lock what they share in the same order.
+  // Pages stored concurrently lock shared rows in the same order.
   return { stored: stored.toSorted((a, b) => (keyOf(a.resource) < keyOf(b.resource) ? -1 : 1)), rows }
 }
 
-/** The second half: writes what was prepared, in the caller's transaction. Throws ConcurrentWriteError. */
+/** The second half: writes the prepared resources in the caller's transaction. Throws ConcurrentWriteError. */
 export async function writePrepared(trx: Db, store: StoreContext, prepared: Prepared): Promise<void> {
   await saveOlder(trx, prepared.older)
   await moveToDocument(trx, store.profileId, prepared.repeated)
@@ -201,7 +201,7 @@ export async function writePrepared(trx: Db, store: StoreContext, prepared: Prep
   await saveResultReferences(trx, store, prepared.stored)
 }
 
-/** What a newer document repeats is as new as that document. */
+/** Moves repeated rows to the newer document, because they are as new as that document. */
 export async function moveToDocument(trx: Db, profileId: string, repeated: Prepared['repeated']): Promise<void> {
   if (repeated.length === 0) return
   await sql`
@@ -213,13 +213,13 @@ export async function moveToDocument(trx: Db, profileId: string, repeated: Prepa
 
 const keyOf = ({ type, fhirId }: Pick<ArrivedResource, 'type' | 'fhirId'>): string => `${type}/${fhirId}`
 
-/** What is derived of a resource. */
+/** Data derived from a resource. */
 export type Finishing = {
   /** The row as a list shows it, not encrypted yet. */
   readonly rowText: string | null
   readonly section: string | null
   readonly sortKey: string | null
-  /** Its place before its date, where the list begins with what is current. */
+  /** Sorts before its date, in lists that begin with current entries. */
   readonly rank: number
   readonly isUnreadable: boolean
   readonly isEnteredInError: boolean
@@ -228,7 +228,7 @@ export type Finishing = {
   readonly resultReferences: readonly string[]
 }
 
-/** Makes the row of what was read of a resource. */
+/** Builds the row of a reading. */
 export function finishReading(
   sourceId: string,
   id: number,
@@ -275,7 +275,7 @@ async function takeIds(db: Db, count: number): Promise<number[]> {
   return rows.map((row) => row.id).toReversed()
 }
 
-/** Bytes go as one blob cut by the database: an array of byte strings would travel as hexadecimal text. */
+/** Bytes are sent as one blob that the database splits: an array of byte strings would be sent as hexadecimal text. */
 async function write(trx: Db, store: StoreContext, { stored: rows, bodies, rows: lists }: Prepared): Promise<void> {
   const { sourceId, profileId } = store
   const written = await sql`
@@ -312,14 +312,14 @@ async function write(trx: Db, store: StoreContext, { stored: rows, bodies, rows:
       -- Of what is from no document, the source itself states it with each version.
       as_of = case when excluded.document_key is not null then resource.as_of end
       where resource.id = excluded.id`.execute(trx)
-  // A row under another number was written by somebody else since this batch was prepared.
+  // A row with another number was written concurrently since this batch was prepared.
   if (Number(written.numAffectedRows) !== rows.length) throw new ConcurrentWriteError()
 }
 
 const placesIn = (places: readonly number[], rows: readonly { readonly index: number }[]): number[] =>
   rows.map(({ index }) => places[index] ?? 0)
 
-/** What is behind a row that has changed is shown by itself until the end of the import has compared them. */
+/** Shows rows merged behind a changed row separately until the end of the import compares them again. */
 async function bringForward(trx: Db, rows: Prepared['stored']): Promise<void> {
   const changed = rows.filter(({ isNew }) => !isNew).map(({ id }) => id)
   if (changed.length === 0) return
@@ -328,7 +328,7 @@ async function bringForward(trx: Db, rows: Prepared['stored']): Promise<void> {
   )
 }
 
-/** A report shows its results: when one of them has changed, the report's row is read again when the record settles. */
+/** Queues reports to be read again when the record settles, because one of their results has changed. */
 async function readParentsAgain(trx: Db, of: IdsOf, rows: Prepared['stored']): Promise<void> {
   const changed = rows.filter((row) => !row.isNew).map((row) => row.resource)
   if (changed.length === 0) return
@@ -342,7 +342,7 @@ async function readParentsAgain(trx: Db, of: IdsOf, rows: Prepared['stored']): P
 
 const RESULTS_AT_ONCE = 5000
 
-/** Remembers which results a report shows, so that they are not listed twice. */
+/** Stores which results a report shows, so that they are not listed twice. */
 export async function saveResultReferences(
   trx: Db,
   of: IdsOf,

@@ -32,7 +32,7 @@ type Row = StoredId & {
   readonly documentDate: string | null
   readonly duplicateOf: number | null
   readonly isInReport: boolean
-  /** It is an earlier version of a row already. */
+  /** Whether it already is an earlier version of a row. */
   readonly isEarlier: boolean
 }
 type Statement = Row & Compared & { readonly keys: readonly string[] }
@@ -40,9 +40,10 @@ type Statement = Row & Compared & { readonly keys: readonly string[] }
 const BATCH = 500
 
 /**
- * Settles what several documents of one source say: of one statement the newest document decides and the older ones are its
- * earlier versions, behind it; and each row of an older document is 'as of' that document. Runs at the end of an import; twice
- * changes nothing. `onBatch` is called inside each transaction and may throw to stop. Source: settled question 42.
+ * Settles the statements of several documents of one source: the newest document decides a statement, and the older
+ * ones are its earlier versions, behind it; each row of an older document is 'as of' that document. Runs at the end of
+ * an import; idempotent. `onBatch` is called inside each transaction and may throw to stop. Source: settled question
+ * 42.
  */
 export async function settleDocuments(services: Services, onBatch: (trx: Db) => Promise<void>): Promise<void> {
   const { db, sourceId, profileId } = services
@@ -67,7 +68,7 @@ export async function settleDocuments(services: Services, onBatch: (trx: Db) => 
   })
 }
 
-/** Which rows are earlier versions now and were not, or the other way round. */
+/** Finds rows that have become, or stopped being, earlier versions. */
 async function findChanges(
   services: Services,
 ): Promise<readonly { readonly id: number; readonly duplicateOf: number | null }[]> {
@@ -81,7 +82,7 @@ async function findChanges(
     if (front === undefined) for (const name of named) fronts.set(name, [...(fronts.get(name) ?? []), statement])
     const duplicateOf = front?.id ?? null
     const { isEarlier, isInReport, type } = statement
-    // A row that was written again since is behind nothing; whether a result is in a report is settled afterwards.
+    // A row written again since is behind nothing; whether a result is in a report is settled afterwards.
     const isLeft = isEarlier || (isInReport && !inReports.has(type))
     if (duplicateOf === null ? isLeft : !isEarlier || statement.duplicateOf !== duplicateOf)
       changes.push({ id: statement.id, duplicateOf })
@@ -94,7 +95,7 @@ const inReports: ReadonlySet<string> = new Set(['Observation', 'Claim'])
 const newestFirst = (one: Row, other: Row): number =>
   compareDocumentDates(other.documentDate, one.documentDate) || other.id - one.id
 
-/** What happened on another day is another event, also under a copied id; what is so may change its dates. */
+/** An event on another day is another event, also under a copied id; a state may change its dates. */
 function areOne(front: Statement, statement: Statement): boolean {
   const isState = sectionNamed(front.section).isRanked === true
   const [day, other] = [front.sortKey?.slice(0, DAY_LENGTH), statement.sortKey?.slice(0, DAY_LENGTH)]
@@ -103,7 +104,7 @@ function areOne(front: Statement, statement: Statement): boolean {
 
 const DAY_LENGTH = '2024-05-01'.length
 
-/** The statements of a source's documents; a withdrawn one decides as any other. */
+/** Reads the statements of a source's documents; a withdrawn one decides like any other. */
 async function readStatements({ db, cipher, sourceId, profileId }: Services): Promise<Statement[]> {
   const found: Statement[] = []
   for (let after = 0; ;) {
@@ -125,8 +126,8 @@ async function readStatements({ db, cipher, sourceId, profileId }: Services): Pr
 }
 
 /**
- * Notes which C-CDA document each row is from, of rows that were stored before that was noted: `meta.source` names the document,
- * and its Composition says when it was made.
+ * Stores the C-CDA document of each row that was stored before documents were recorded: `meta.source` names the
+ * document, and its Composition has its date.
  */
 export async function noteDocuments(services: Services, onBatch: (trx: Db) => Promise<void>): Promise<void> {
   const { db, cipher, profileId } = services
@@ -153,7 +154,7 @@ export async function noteDocuments(services: Services, onBatch: (trx: Db) => Pr
 
 const KEY_LENGTH = 32
 
-/** The name of the document that a resource was read out of; null for a resource that was sent as one. */
+/** Returns the name of the document that a resource was read from; null for a resource that was sent as one. */
 const sourceOf = ({ id, meta }: FhirResource): string | null =>
   typeof id === 'string' && id.startsWith('ccda-') ? asText(asObject(meta)?.['source']) : null
 

@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto'
 import type { Marks } from '#platform/secrets/cipher.ts'
 import type { EncryptedId } from '#platform/secrets/encrypted-id.ts'
 
-/** Whose ids they are: what one source calls a record is another text for the next (decision 54). */
+/** The scope of ids: a source's id for a record is encrypted differently for another source (decision 54). */
 export type IdsOf = { readonly cipher: Marks; readonly sourceId: string }
 
-/** The id of a row as it is stored. */
+/** A row's id as stored. */
 export type StoredId = { readonly sourceId: string; readonly fhirId: EncryptedId }
 
 declare const stored: unique symbol
-/** 'Type/id' as it is stored: the kind in clear, the id encrypted. A query compares it with a record's kind and id. */
+/** 'Type/id' as stored: the type in clear, the id encrypted. A query compares it with a record's type and id. */
 export type StoredKey = { readonly [stored]: true }
 
 /** More bytes than any record's id has, and as many as an index takes. */
 const MOST_BYTES = 1536
 
-/** An id of a source as it is stored. One that is too long for an index can name no record; it is kept as its digest. */
+/** Returns an id of a source as stored. An id too long for an index can name no record; it is stored as its digest. */
 export function storeId({ cipher, sourceId }: IdsOf, id: string): EncryptedId {
   const isLong = Buffer.byteLength(id) > MOST_BYTES
   return cipher.encryptId(isLong ? `long~${createHash('sha256').update(id).digest('hex')}` : id, sourceId)
@@ -23,14 +23,14 @@ export function storeId({ cipher, sourceId }: IdsOf, id: string): EncryptedId {
 
 export const openId = ({ cipher, sourceId }: IdsOf, id: EncryptedId): string => cipher.decryptId(id, sourceId)
 
-/** What a row's source calls it. */
+/** Decrypts a row's id at its source. */
 export const openIdOf = (cipher: Marks, { sourceId, fhirId }: StoredId): string => cipher.decryptId(fhirId, sourceId)
 
-/** 'Type/id' of a row in clear. */
+/** Returns 'Type/id' of a row in clear. */
 export const openKeyOf = (cipher: Marks, row: StoredId & { readonly type: string }): string =>
   `${row.type}/${openIdOf(cipher, row)}`
 
-/** 'Type/id' as it is stored. */
+/** Returns 'Type/id' as stored. */
 export const storeKey = (of: IdsOf, key: string): StoredKey => {
   const { type, id } = partsOf(key)
   return joined(type, storeId(of, id))
@@ -49,22 +49,25 @@ function partsOf(key: string): { readonly type: string; readonly id: string } {
   return { type: key.slice(0, slash), id: key.slice(slash + 1) }
 }
 
-/** Ids as they are stored, in one text with spaces between: arrays of arrays do not travel. Null where there are none. */
+/**
+ * Returns stored ids in one text separated by spaces, because nested arrays cannot be passed as parameters. Null if
+ * there are none.
+ */
 export const joinIds = (of: IdsOf, ids: readonly string[]): string | null => joinAll(ids.map((id) => storeId(of, id)))
 
-/** The same of 'Type/id'. */
+/** Does the same for 'Type/id'. */
 export const joinKeys = (of: IdsOf, keys: readonly string[]): string | null =>
   joinAll(keys.map((key) => storeKey(of, key)))
 
 const joinAll = (those: readonly (EncryptedId | StoredKey)[]): string | null =>
   those.length === 0 ? null : (those as unknown as readonly string[]).join(' ')
 
-/** A record by its kind and its id in clear. */
+/** A record by its type and its id in clear. */
 type Named = { readonly type: string; readonly fhirId: string }
 
 const versionScope = ({ sourceId }: IdsOf, { type, fhirId }: Named): string => `version/${sourceId}/${type}/${fhirId}`
 
-/** A version of a record as it is stored: equal to that of no other record, as many are called '1'. */
+/** Returns a version as stored: never equal to that of another record, as many are called '1'. */
 export const storeVersion = (of: IdsOf, record: Named, version: string | null): EncryptedId | null =>
   version === null ? null : of.cipher.encryptId(version, versionScope(of, record))
 

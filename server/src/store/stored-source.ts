@@ -1,7 +1,7 @@
 import type { Marks } from '#platform/secrets/cipher.ts'
 import type { EncryptedId } from '#platform/secrets/encrypted-id.ts'
 
-/** How a source's columns that would say where somebody is treated are stored (decision 54). */
+/** The encryption scope of columns that would reveal where a patient is treated (decision 54). */
 const nameScope = (sourceId: string): string => `source-name/${sourceId}`
 const baseScope = (profileId: string): string => `base/${profileId}`
 const patientScope = (profileId: string): string => `patient/${profileId}`
@@ -12,13 +12,13 @@ type OfProfile = { readonly profileId: string }
 export const storeName = (cipher: Marks, sourceId: string, name: string): EncryptedId =>
   cipher.encryptId(name, nameScope(sourceId))
 
-/** What a source is called. */
+/** Decrypts a source's name. */
 export const openName = (
   cipher: Marks,
   { id, providerName }: Source & { readonly providerName: EncryptedId },
 ): string => cipher.decryptId(providerName, nameScope(id))
 
-/** A source's address, by which a profile's source is found; equal for no two profiles. */
+/** Returns a source's address as stored, by which a profile's source is found; different for each profile. */
 export const storeBase = (cipher: Marks, { profileId }: OfProfile, fhirBase: string): EncryptedId =>
   cipher.encryptId(fhirBase, baseScope(profileId))
 
@@ -27,7 +27,7 @@ export const openBase = (
   { profileId, fhirBase }: OfProfile & { readonly fhirBase: EncryptedId },
 ): string => cipher.decryptId(fhirBase, baseScope(profileId))
 
-/** What a source calls the person whose chart it is. */
+/** Returns a source's patient id as stored. */
 export const storePatient = (cipher: Marks, { profileId }: OfProfile, patientId: string): EncryptedId =>
   cipher.encryptId(patientId, patientScope(profileId))
 
@@ -38,7 +38,7 @@ export const openPatient = (
 
 type NamedRow = Source & OfProfile & { readonly providerName: EncryptedId; readonly fhirBase: EncryptedId }
 
-/** A source's row with its name and its address in clear. */
+/** Returns a source's row with its name and address in clear. */
 export const withNames = <Row extends NamedRow>(
   cipher: Marks,
   row: Row,

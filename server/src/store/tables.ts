@@ -6,7 +6,7 @@ type Instant = ColumnType<Date, Date | string, Date | string>
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** One resource: as it arrived, and the finished row made of it, written together. */
+    /** One resource: as it arrived, and the finished row built from it, written together. */
     resource: {
       id: number
       sourceId: string
@@ -16,61 +16,67 @@ declare module '#platform/database/tables.ts' {
       versionId: EncryptedId | null
       /** FHIR instant as sent. */
       lastUpdated: string | null
-      /** Keyed digest of the bytes as received: tells changed from unchanged. */
+      /** Keyed digest of the bytes as received, to detect changes. */
       digest: Buffer
       /** The bytes as received, encrypted: readers change, this does not. */
       body: Buffer
-      /** The list the row is in; null for kinds without one. */
+      /** The section of the row; null for resource types without one. */
       section: string | null
       sortKey: string | null
-      /** The place of its standing in lists that begin with what is current, 0 in every other list; below 0 in no list. See `rankOf`. */
+      /**
+       * The rank of its meaning in lists that begin with current entries, 0 in all other lists; negative if in no list.
+       * See `rankOf`.
+       */
       rank: Generated<number>
-      /** The finished row as JSON, encrypted; null where there is no list or it could not be read. */
+      /** The finished row as JSON, encrypted; null if there is no list or it could not be read. */
       row: Buffer | null
       isUnreadable: boolean
       isEnteredInError: boolean
-      /** Shown inside another record and not on its own. */
+      /** Whether it is shown only inside another record. */
       isInReport: Generated<boolean>
-      /** The row of another source that says the same; this one opens from there. */
+      /** The row of another source with the same entry, from which this one opens. */
       duplicateOf: number | null
-      /** References that the row would show and that had not come when it was read. */
+      /** References that the row would show and that were missing when it was read. */
       unresolvedReferences: StoredKey[] | null
-      /** FHIR ids of the visits of its source that it says it belongs to. */
+      /** FHIR ids of the visits of its source that it references. */
       encounterIds: EncryptedId[] | null
       receivedAt: Generated<Date>
-      /** When the source, read in full again, did not list it any more. */
+      /** When the source, read in full again, no longer listed it. */
       missingSince: Instant | null
-      /** Which document of its source it is from, by a keyed digest; null for what is from no document. */
+      /** The document of its source, by a keyed digest; null if it is not from a document. */
       documentKey: Generated<string | null>
       /** When that document was made, as sent. */
       documentDate: Generated<string | null>
-      /** The same where its source has a newer document; null where it is from the newest one. */
+      /** The date of its document if its source has a newer one; null if it is from the newest. */
       asOf: Generated<string | null>
       /** When it last became, or stopped being, 'as of' an older document or an earlier version. */
       settledAt: Instant | null
     }
     /** Results that are inside a report. */
     resultReference: { sourceId: string; parentId: number; type: string; fhirId: EncryptedId }
-    /** Other names of a file's records: `key` is the 'Type/id' that a reference leads to. */
+    /** Other names of a file's records: `key` is the 'Type/id' that a reference resolves to. */
     resourceAlias: { sourceId: string; reference: EncryptedId; key: EncryptedId }
-    /** A person's own note on a kind of record. */
+    /** A patient's own note on a section. */
     recordNote: {
       profileId: string
       recordTypeId: string
       note: Buffer
       savedAt: Instant
     }
-    /** What a record said before its source sent it otherwise; encrypted where the record's own body is. */
+    /**
+     * An earlier version of a record, before its source changed it; encrypted at the same place as the record's own
+     * body.
+     */
     resourceEarlier: {
       id: Generated<number>
       resourceId: number
       body: Buffer
-      /** Tells whether the same version arrives again; null of what was kept before versions had one. */
+      /** Detects whether the same version arrives again; null for versions stored before digests existed. */
       digest: Generated<Buffer | null>
       receivedAt: Instant
       replacedAt: Generated<Date>
     }
-    /** When somebody took a copy of a record along. */
+    /** When a user exported a copy of a record. */
     recordCopy: {
       id: Generated<number>
       profileId: string
@@ -78,7 +84,7 @@ declare module '#platform/database/tables.ts' {
       kind: 'archive' | 'print'
       takenAt: Generated<Date>
     }
-    /** What came and could not be kept as a record: kept as it came, with the reason. */
+    /** An entry that could not be stored as a record: stored as it arrived, with the reason. */
     refusedEntry: {
       id: Generated<number>
       sourceId: string
@@ -89,33 +95,33 @@ declare module '#platform/database/tables.ts' {
       body: Buffer
       receivedAt: Generated<Date>
     }
-    /** The words of a record's documents. A row without any: it was looked at, and holds no document with words. */
+    /** The text of a record's documents. A row without any: it was read and has no document with text. */
     documentText: {
       resourceId: number
       profileId: string
-      /** Each document's pages as JSON, encrypted; null where no words were read. */
+      /** Each document's pages as JSON, encrypted; null if no text was read. */
       texts: Buffer | null
       readDocuments: number
-      /** Documents that are pictures without words. */
+      /** The number of documents that are images without text. */
       pictures: number
-      /** Documents that are held and whose words could not be read. */
+      /** The number of stored documents whose text could not be read. */
       unread: number
-      /** Documents that are not held. */
+      /** The number of documents that are not stored. */
       absent: number
-      /** The version of the reading. */
+      /** The version of the reading code. */
       readBy: number
       readAt: Instant
     }
-    /** Documents that records point to. */
+    /** Documents that records reference. */
     attachment: {
       sourceId: string
       profileId: string
-      /** Keyed digest of the address, without a signature that ends. */
+      /** Keyed digest of the URL, without an expiring signature. */
       addressDigest: Buffer
       resourceId: number
-      /** 'elsewhere': on a host from which the operator lets nothing be fetched. */
+      /** 'elsewhere': on a host from which the operator allows no downloads. */
       state: 'waiting' | 'kept' | 'missing' | 'too-large' | 'elsewhere'
-      /** The address as the record wrote it, encrypted. */
+      /** The URL as the record wrote it, encrypted. */
       address: Buffer
       contentType: string | null
       size: number | null

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(async () => portal.close())
 
-test('without a support address messages go to the address that mails come from', async () => {
+test('sends messages to the sender address of emails if no support address is set', async () => {
   const email = 'writer@example.org'
   const person = await signUpPerson(portal, email)
   const body = { email, name: 'Marisol Whitcombe', message: 'Hello' }
@@ -35,7 +35,7 @@ test('without a support address messages go to the address that mails come from'
   })
 })
 
-test('a page of the operator’s is shown within ours, and no other page may be', async () => {
+test('lets only the operator’s pages be framed in ours', async () => {
   expect((await portal.call(getSettings)).body).toMatchObject({
     veteranFrameUrl: 'https://rating.example.org/embed?for=kinchart',
     imagingViewerUrl: 'https://images.example.org/viewer',
@@ -47,7 +47,7 @@ test('a page of the operator’s is shown within ours, and no other page may be'
   expect(policy).toContain("frame-ancestors 'self'")
 })
 
-test('the demo sign-in is offered to this machine alone, and by no start but the demo’s', async () => {
+test('offers the demo sign-in only to this machine, and only if started as the demo', async () => {
   const demoSignIn = { email: 'demo@example.org', password: 'a walk in the garden' }
   const demo = await startPortal({ TRUST_PROXY: 'true' }, { demoSignIn: () => demoSignIn })
   const settingsFrom = async (url: string, address: string): Promise<unknown> =>

@@ -51,7 +51,7 @@ const requests = async () => {
   )
 }
 
-test('a message arrives at support, an answer goes to the person, and it is kept encrypted', async () => {
+test('sends a message to support with replies to the user, and stores it encrypted', async () => {
   const answer = await write({ email: 'marisol@EXAMPLE.org' })
   expect(answer.body).toEqual({ message: messages.contactSuccess })
   const mail = office.arrived.at(-1)
@@ -61,7 +61,7 @@ test('a message arrives at support, an answer goes to the person, and it is kept
   expect(await requests()).toEqual([{ name: 'Marisol Whitcombe', email, message: 'My labs are in the wrong year.' }])
 })
 
-test('another address, an empty field and a name with a line break are refused by name, and nothing is kept', async () => {
+test('rejects another address, an empty field and a name with a line break by field, and stores nothing', async () => {
   const before = office.arrived.length
   const faultOf = async (more: Parameters<typeof write>[0]) => {
     const { code, body } = await write(more)
@@ -78,7 +78,7 @@ test('another address, an empty field and a name with a line break are refused b
   expect([office.arrived.length, await requests()]).toEqual([before, [expect.anything()]])
 })
 
-test('while the mail server is down the person is told, the message is kept, and it goes out once the server is back', async () => {
+test('notifies the user while the mail server is down, stores the message, and sends it later', async () => {
   await office.close()
   const message = 'This one has to wait.'
   expect((await write({ message })).code).toBe('support-mail-delayed')
@@ -95,7 +95,7 @@ test('while the mail server is down the person is told, the message is kept, and
   await expect.poll(async () => (await portal.call(getSettings)).body.isMailDelayed, { interval: 500 }).toBe(false)
 })
 
-test('everybody is told where help, the legal texts and the operator’s other pages are', async () => {
+test('shows everyone the help, legal and other pages of the operator', async () => {
   const publicUrl = `http://localhost:${portal.env['PORT']}`
   expect((await portal.call(getSettings)).body).toEqual({
     supportUrl: 'https://help.example.org/tickets',
@@ -112,7 +112,7 @@ test('everybody is told where help, the legal texts and the operator’s other p
   })
 })
 
-test('ten messages an hour are taken, and nobody signed out sends any', async () => {
+test('accepts ten messages an hour, and none when signed out', async () => {
   const codes = await Promise.all(Array.from({ length: 10 }, async () => (await write()).code))
   expect(codes.filter((code) => code === 'too-many-requests').length).toBeGreaterThan(0)
   expect(await requests()).toHaveLength(10)

@@ -7,13 +7,13 @@ import type { ContactServices } from './write-to-support.ts'
 
 type SupportRequest = { readonly name: string; readonly email: string; readonly message: string }
 
-/** Throws 'request-invalid' with the field for an address that is not the person's own. */
+/** Throws 'request-invalid' with the field if the address is not the user's own. */
 function check(asked: SupportRequest, session: Session): void {
   if (asked.email.toLowerCase() !== session.email.toLowerCase())
     throw new ApiError('request-invalid', { fields: [{ field: 'email', message: fieldMessages.email }] })
 }
 
-/** Keeps a person's message and mails it to support. Source: S1 §2.10, §8. */
+/** Saves a user's message and emails it to support. Source: S1 §2.10, §8. */
 export async function contactSupport(
   services: ContactServices,
   session: Session,
@@ -29,5 +29,5 @@ export async function contactSupport(
   })
 }
 
-/** The address within `Name <address>`; the whole text where there are no brackets. */
+/** Returns the address within `Name <address>`; the whole text if there are no brackets. */
 export const addressOf = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from

@@ -1,4 +1,4 @@
-/** What the portal says of an error of its own; all of it is untrusted. */
+/** An error reported by the portal; all of it is untrusted. */
 export type PortalError = { readonly name: string; readonly route: string; readonly frames: readonly string[] }
 
 const NAME = /^[A-Za-z]{0,70}(?:Error|Exception)$/
@@ -8,8 +8,8 @@ const SEGMENT = /^(?:[a-z][a-z-]{0,39}|:\w{1,30}\??|\*)$/i
 const MAX_FRAMES = 8
 
 /**
- * The line that is kept of it. A part that does not look like what it should be is dropped: an error's name could hold a
- * person's, a route an id.
+ * Returns the log line for it. A part with an unexpected format is dropped: an error's name could contain a person's, a
+ * route an id.
  */
 export function describePortalError({ name, route, frames }: PortalError): string {
   const places = frames.filter((frame) => FRAME.test(frame)).slice(0, MAX_FRAMES)
@@ -17,7 +17,7 @@ export function describePortalError({ name, route, frames }: PortalError): strin
   return `${NAME.test(name) ? name : 'Error'}${at}${ROUTE.test(route) ? ` on ${withoutIds(route)}` : ''}`
 }
 
-/** Whatever is between two slashes and is no word of a path, such as an id, becomes `:id`. */
+/** Replaces path segments that are not words, such as ids, with `:id`. */
 const withoutIds = (route: string): string =>
   route
     .split('/')

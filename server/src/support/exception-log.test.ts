@@ -23,8 +23,8 @@ afterAll(async () => portal.close())
 const logs = async (as: Person = staff) => (await portal.call(getLogs, { as })).body
 const secret = 'eyJhbGciOiJIUzI1NiJ9.made-up.token'
 
-test('an error that nobody foresaw is in the log with its place and person, and nothing of what it said', async () => {
-  // The database itself says something private while a call is answered.
+test('logs an unexpected error with its location and user, and without its message', async () => {
+  // The database itself reports something private during a call.
   await portal.database.pool.query(`
     create function refuse_loudly() returns trigger language plpgsql as
       $$ begin raise exception 'Marisol Whitcombe has ${secret}'; end $$;
@@ -53,13 +53,13 @@ test('an error that nobody foresaw is in the log with its place and person, and 
     for (const word of ['Whitcombe', 'eyJ', 'Bearer']) expect(text).not.toContain(word)
 })
 
-/** An error that was made here. Vitest loads a test under an address with a query, which no file of the server has. */
+/** Creates an error in this file. Vitest loads a test under a URL with a query, which no file of the server has. */
 function errorOf(message: string): Error {
   const error = new Error(message)
   return Object.assign(error, { stack: error.stack?.replaceAll(/\?vitest=\d+/g, '') })
 }
 
-test('an error that pretends to be a place in our code, or is named after somebody, gives nothing away', async () => {
+test('leaks nothing from an error that imitates a code location or has a person’s name', async () => {
   const error = Object.assign(errorOf(`server/Marisol/${secret}:1\n    at server/Marisol/${secret}:1`), {
     name: 'Marisol Whitcombe',
     code: `Marisol ${secret}`,
@@ -68,7 +68,7 @@ test('an error that pretends to be a place in our code, or is named after somebo
   const row = (await logs()).find(({ errorMessage }) => errorMessage.endsWith('on a test'))
   expect(row).toMatchObject({ profileName: '', profileEmail: '' })
   expect(row?.errorMessage).toMatch(/^Error at server\/src\/support\/exception-log\.test\.ts:\d+ on a test$/)
-  // The stack keeps a text that the error itself no longer has.
+  // The stack still has a message that the error itself no longer has.
   const changed = errorOf(`server/Marisol/${secret}:1`)
   changed.message = ''
   await recordException(portal.database.db, changed, { route: 'another test' })
@@ -76,7 +76,7 @@ test('an error that pretends to be a place in our code, or is named after somebo
   expect(said).toMatch(/^Error at server\/src\/support\/exception-log\.test\.ts:\d+ on another test$/)
 })
 
-test('staff mark an entry as fixed, and as not fixed again', async () => {
+test('flags an entry as fixed, and as not fixed again', async () => {
   const id = (await logs())[0]?.id ?? ''
   const mark = async (isFixed: boolean) => {
     expect((await portal.call(markFixed, { as: staff, body: { id, isFixed } })).status).toBe(200)
@@ -87,14 +87,14 @@ test('staff mark an entry as fixed, and as not fixed again', async () => {
     expect((await portal.call(markFixed, { as: staff, body: { id: unknown, isFixed: true } })).code).toBe('not-found')
 })
 
-test('staff without a second factor reads nothing until one is set up', async () => {
+test('shows staff without a second factor nothing until one is set up', async () => {
   const other = await signUpPerson(portal, 'new@care.example.com')
   expect((await portal.call(getLogs, { as: other })).code).toBe('second-factor-missing')
   await addSecondFactor(portal, other)
   expect((await portal.call(getLogs, { as: other })).status).toBe(200)
 })
 
-test('who is not staff neither reads the log nor marks anything, an address with only a fragment included', async () => {
+test('denies the log to other users, including one whose address is only part of a staff address', async () => {
   const id = (await logs())[0]?.id ?? ''
   const fragment = await signUpPerson(portal, 'support@example.org')
   for (const as of [person, fragment]) {
@@ -105,7 +105,7 @@ test('who is not staff neither reads the log nor marks anything, an address with
   expect((await logs()).find((row) => row.id === id)?.isFixed).toBe(false)
 })
 
-test('the portal reports an error of its own, and what does not look like one is dropped', async () => {
+test('logs an error reported by the portal, and drops one in an unexpected format', async () => {
   const frames = ['assets/index-C0ffee12.js:10:2345', `https://example.org/?token=${secret}:1:1`, 'Marisol Whitcombe']
   const route = '/home/myrecords/:tabName?'
   await portal.call(reportError, { as: person, body: { name: 'TypeError', route, frames } })
@@ -122,7 +122,7 @@ test('the portal reports an error of its own, and what does not look like one is
   ])
 })
 
-test('after thirty days an entry is no longer active, after ninety it goes, and at most 500 are shown, newest first', async () => {
+test('deactivates an entry after thirty days, deletes it after ninety, and shows at most 500, newest first', async () => {
   const { pool, db } = portal.database
   await pool.query(`update exception_log set raised_at = now() - interval '31 days'`)
   expect((await logs()).map(({ isActive }) => isActive)).not.toContain(true)
@@ -136,7 +136,7 @@ test('after thirty days an entry is no longer active, after ninety it goes, and 
   expect([shown.length, shown[0], shown.at(-1)]).toEqual([500, 'Error 1', 'Error 500'])
 })
 
-test('one caller cannot fill the log', async () => {
+test('prevents one caller from filling the log', async () => {
   const codes: unknown[] = []
   for (let n = 0; n < 31; n++)
     codes.push((await portal.call(reportError, { body: { name: 'Error', route: '/', frames: [] } })).code)

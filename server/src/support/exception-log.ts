@@ -10,7 +10,7 @@ import type { Cipher } from '#platform/secrets/cipher.ts'
 const MAX_SHOWN = 500
 const ACTIVE_DAYS = 30
 
-/** The exception log, newest first, at most 500 rows. Source: S1 §2.11. */
+/** Returns the exception log, newest first, at most 500 rows. Source: S1 §2.11. */
 export async function listExceptions(db: Db, cipher: Cipher): Promise<LogRow[]> {
   const rows = await db
     .selectFrom('exceptionLog')
@@ -55,7 +55,7 @@ async function findFullNames(db: Db, cipher: Cipher, profileIds: readonly string
   return new Map(rows.map((row) => [row.id, readFullName(cipher, row)]))
 }
 
-/** '' for a profile that cannot be opened: that may be the very error the log is read for. */
+/** Returns '' for a profile that cannot be opened: that may be the very error in the log. */
 function readFullName(
   cipher: Cipher,
   { id, details, dataKey }: { id: string; details: Buffer; dataKey: Buffer },
@@ -67,7 +67,7 @@ function readFullName(
   }
 }
 
-/** Marks an entry as fixed, or not; throws 'not-found'. */
+/** Flags an entry as fixed or not; throws 'not-found'. */
 export async function markFixed(db: Db, id: string, isFixed: boolean): Promise<void> {
   if (!isUuid(id)) throw new ApiError('not-found')
   const changed = await db.updateTable('exceptionLog').set({ isFixed }).where('id', '=', id).executeTakeFirst()

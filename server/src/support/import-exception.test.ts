@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(async () => stage.close())
 
-test('an import that meets what nobody foresaw is noted in the log without what the error said', async () => {
+test('logs an unexpected error in an import without its message', async () => {
   const { portal } = stage
   await portal.database.pool.query(`
     create function refuse_loudly() returns trigger language plpgsql as

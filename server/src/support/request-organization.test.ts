@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const clinic = { organizationName: 'Cedar Hollow Clinic', place: 'Salina, KS', website: 'www.cedarhollow.example' }
 
-test('who misses an organization asks for it: support gets the mail, and the request is kept encrypted', async () => {
+test('emails a request for a missing organization to support, and stores it encrypted', async () => {
   const answer = await portal.call(sendEhrAddRequest, { as: person, body: { ...clinic, message: 'Dr Odell' } })
   expect(answer.body).toEqual({ message: words.sent })
   const mail = office.arrived.at(-1)
@@ -46,7 +46,7 @@ test('who misses an organization asks for it: support gets the mail, and the req
   expect(kept).toEqual([{ email: 'marisol@example.org', ...clinic, message: 'Dr Odell' }])
 })
 
-test('a name that is missing and a website that is none are refused by name, and nothing is sent', async () => {
+test('rejects a missing name and an invalid website by field, and sends nothing', async () => {
   const before = office.arrived.length
   const nameless = await portal.call(sendEhrAddRequest, { as: person, body: { organizationName: '  ' } })
   expect(nameless).toMatchObject({ code: 'request-invalid', body: { fields: [{ field: 'organizationName' }] } })
@@ -60,6 +60,6 @@ test('a name that is missing and a website that is none are refused by name, and
   expect(office.arrived.length).toBe(before)
 })
 
-test('nobody signed out asks for an organization', async () => {
+test('rejects a request for an organization when signed out', async () => {
   expect((await portal.call(sendEhrAddRequest, { body: clinic })).code).toBe('session-missing')
 })

@@ -8,8 +8,8 @@ import type { Asker, ContactServices } from './write-to-support.ts'
 type OrganizationRequestParams = z.output<NonNullable<typeof sendEhrAddRequest.body>>
 
 /**
- * Keeps which organization a person needs and mails it to support. Throws 'support-mail-delayed' as a message
- * does. Source: S2 §7, settled question 9.
+ * Saves a request for an organization and emails it to support. Throws 'support-mail-delayed' as a message does.
+ * Source: S2 §7, settled question 9.
  */
 export async function requestOrganization(
   services: ContactServices,

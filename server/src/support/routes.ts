@@ -18,9 +18,9 @@ import type { Asker, ContactServices } from './write-to-support.ts'
 import { answerTexts } from '@kinchart/texts/en/answers.ts'
 
 export type SupportServices = ContactServices & {
-  /** Who asks for an organization: whoever is signed in, else the account that a visit to the public page is for. */
+  /** Finds who requests an organization: the user, or else the account of a visit to the public page. */
   readonly findAsker: (session: Session | undefined, request: FastifyRequest) => Promise<Asker>
-  /** What the operator has set. */
+  /** The operator's settings. */
   readonly settings: Omit<Settings, 'isMailDelayed' | 'demoSignIn'>
   readonly demoSignIn: () => DemoSignIn | null
 }
@@ -38,7 +38,7 @@ export function serveSupport(serve: Serve, services: SupportServices): void {
     await requestOrganization(services, await services.findAsker(caller, request), body)
     return { message: organizationRequestTexts.sent }
   })
-  // Who may, the access 'staff' has decided.
+  // The access 'staff' has already checked the caller.
   serve(calls.getLogs, async () => listExceptions(db, cipher))
   serve(calls.markFixed, async ({ body }) => {
     await markFixed(db, body.id, body.isFixed)
@@ -46,7 +46,7 @@ export function serveSupport(serve: Serve, services: SupportServices): void {
   })
   serve(calls.reportError, async ({ caller, body, request }) => {
     await consumeRateLimit(db, cipher, `report-error/${callerOf(request)}`, { limit: 30, windowSeconds: HOUR })
-    // A fault met by everybody at once must not fill the log.
+    // An error that everyone has at once must not fill the log.
     await consumeRateLimit(db, cipher, 'report-error', { limit: 1000, windowSeconds: HOUR })
     await insertException(db, {
       message: describePortalError(body),

@@ -1,9 +1,9 @@
-/** Shorter than the year that the RFC recommends at most; counted anew each day. */
+/** Shorter than the RFC's recommended maximum of a year; computed again each day. */
 const DAYS = 180
 
 /**
- * Whom to tell of a weakness, as `/.well-known/security.txt` says it (RFC 9116); undefined where there is nobody to write to.
- * Addresses on the web have to be https.
+ * Returns the content of `/.well-known/security.txt` (RFC 9116), the contacts for vulnerabilities; undefined if there
+ * is no contact. Web addresses must be https.
  */
 export function securityTxt(
   {

@@ -2,19 +2,19 @@ import type { Generated } from 'kysely'
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** A message to support: name, address and text, encrypted. It goes with the account. */
+    /** A message to support: name, address and text, encrypted. Deleted with the account. */
     supportRequest: {
       id: string
       accountId: string | null
       encrypted: Buffer
       createdAt: Generated<Date>
     }
-    /** Errors that nobody foresaw. */
+    /** Unexpected errors. */
     exceptionLog: {
       id: string
       raisedAt: Generated<Date>
       accountId: string | null
-      /** Class, place in our code and route pattern; never an error's text. */
+      /** Class, location in our code and route pattern; never an error's message. */
       errorMessage: string
       source: 'server' | 'portal'
       requestId: string | null

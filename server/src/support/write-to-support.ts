@@ -8,23 +8,23 @@ import type { Outbox } from '#platform/mail/outbox.ts'
 import { cipherOfAccount } from '#account/data-keys.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 
-/** Who writes to support: the account, and the address that answers go to. */
+/** The sender of a support request: the account, and the address for replies. */
 export type Asker = Pick<Session, 'accountId' | 'email'>
 
 export type ContactServices = {
   readonly db: Db
   readonly cipher: Cipher
   readonly outbox: Outbox
-  /** Where messages go. */
+  /** Recipient of support messages. */
   readonly supportAddress: string
 }
 
 const WAIT_MS = 8000
 
-/** The associated data of a request. */
+/** Returns the associated data of a request. */
 export const supportAad = (id: string): string => `support/${id}`
 
-/** What a person asks of support: what is kept, and the mail that says it. */
+/** A support request: the stored content, and the email with it. */
 export type SupportParams = {
   readonly name: string
   readonly kept: Readonly<Record<string, unknown>>
@@ -33,8 +33,8 @@ export type SupportParams = {
 }
 
 /**
- * Keeps what a person asks and mails it to support, answers going to the person. Done once the mail server has taken it;
- * throws 'support-mail-delayed' when it has not: the message is kept and its mail tried again. Ten an hour.
+ * Saves a support request and emails it to support, with replies to the user. Resolves once the mail server has
+ * accepted it; otherwise throws 'support-mail-delayed': the message is stored and its email retried. Ten per hour.
  */
 export async function writeToSupport(
   { db, cipher, outbox, supportAddress }: ContactServices,

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
-/** What RxNorm says of a medicine: its prescribable name, and of which ingredients it is, in one word. */
+/** RxNorm's data on a medicine: its prescribable name, and a key of its ingredients. */
 export type Medicine = { readonly name: string | null; readonly ingredients: string | null }
 
 const MOST_CODES = 5000
-/** A pack holds drugs, those components, those an exact salt, and that an ingredient. */
+/** A pack contains drugs, those components, those an exact salt, and that an ingredient. */
 const MOST_STEPS = 6
 
-/** Some codes of RxNorm; those that the operator's own tables do not hold are absent. */
+/** Finds RxNorm codes; those not in the operator's own tables are absent. */
 export async function findMedicines(db: Db, codes: Iterable<string>): Promise<ReadonlyMap<string, Medicine>> {
   const asked = [...new Set(codes)].filter((code) => /^\d{1,10}$/.test(code)).slice(0, MOST_CODES)
   if (asked.length === 0) return new Map()

@@ -8,7 +8,7 @@ import { ratingAddressOf } from './rating-address.ts'
 import { readRating } from './read-rating.ts'
 import type { RatingFailure, VeteransSource } from './services.ts'
 
-/** The VA gave no rating. `askAfter`: when it may be asked again. */
+/** Thrown if the VA returned no rating. `askAfter`: when it may be queried again. */
 export class NoRatingError extends Error {
   readonly why: RatingFailure
   readonly askAfter: Date
@@ -23,12 +23,12 @@ export class NoRatingError extends Error {
 const TRIES = 3
 const LIMITS = { maxBytes: 2_000_000, timeoutMs: 15_000 }
 const BACKOFF_MS = 500
-/** A person is waiting: what takes longer is asked for later. */
+/** A user is waiting: longer waits are left for a later request. */
 const MAX_WAIT_INSIDE_MS = 4000
 const LATER_MS = 60_000
 const DAY_MS = 24 * 3_600_000
 
-/** What came of one try: a rating, a failure that stays one, or one that may pass. */
+/** The result of one attempt: a rating, a permanent failure, or a temporary one. */
 type Tried =
   | { readonly kind: 'rating'; readonly rating: DisabilityData; readonly body: Buffer }
   | { readonly kind: 'ended'; readonly why: RatingFailure }
@@ -36,8 +36,8 @@ type Tried =
   | { readonly kind: 'token-refused' }
 
 /**
- * Asks the VA for the rating; answers it with the bytes received. At most three tries; Retry-After is honoured, and a
- * longer wait is left for later. A refused token is renewed once. Throws NoRatingError.
+ * Requests the rating from the VA; returns it with the bytes received. At most three attempts; Retry-After is honored,
+ * and a longer wait is left for later. A refused token is renewed once. Throws NoRatingError.
  */
 export async function askRating(
   outbound: Outbound,

@@ -27,7 +27,7 @@ afterAll(async () => {
   await between.close()
 })
 
-/** Makes an entry of the directory a veterans' one, asked for `scopes`. */
+/** Makes an entry of the directory a veterans' one, with `scopes`. */
 async function makeVeterans(slug: string, scopes: string | undefined): Promise<void> {
   const { db } = stage.portal.database
   const id = stage.idOf(slug)
@@ -35,7 +35,7 @@ async function makeVeterans(slug: string, scopes: string | undefined): Promise<v
   await registerThere(stage.portal, id, 'practice-public-app', scopes)
 }
 
-/** Signs in there, and confirms where the person is asked whose rating it is. */
+/** Signs in there, and confirms whose rating it is if prompted. */
 async function connect(...[as, slug, username, patientId]: Parameters<typeof signInThere>) {
   const handled = await signInThere(as, slug, username, patientId)
   const { message, ehrImportRequestId } = handled.body
@@ -45,7 +45,7 @@ async function connect(...[as, slug, username, patientId]: Parameters<typeof sig
   return signInThere(as, slug, username)
 }
 
-/** Signs in there, and brings the code back the way the portal does. */
+/** Signs in there, and returns the code as the portal does. */
 async function signInThere(as: Person, slug: string, username: string, patientId?: string) {
   const endpointId = stage.idOf(slug)
   const asked = { as, endpointId, username, ...(patientId === undefined ? {} : { patientId }) }
@@ -59,7 +59,7 @@ const look = async (as: Person) =>
 
 const veteran = { username: 'theodosia' }
 
-test('a veteran of the practice office signs in there and sees the rating', async () => {
+test('shows the rating after a veteran of the practice office signs in', async () => {
   const person = await stage.signUpAs(rufus.slug, rufus.patientId)
   expect(await connect(person, office, veteran.username)).toMatchObject({ status: 200 })
   const { data, isVeteran } = await look(person)
@@ -81,7 +81,7 @@ test.each<readonly [FaultName, string]>([
   expect(await connect(person, office, veteran.username)).toMatchObject({ code })
 })
 
-test('who did not allow it at first connects again on the page, and the rating is there at once', async () => {
+test('shows the rating at once when access was first refused and the user reconnects', async () => {
   const person = await stage.signUpAs(rufus.slug, rufus.patientId)
   const endpointId = stage.idOf(office)
   const comeBack = async () => {
@@ -102,13 +102,13 @@ test('who did not allow it at first connects again on the page, and the rating i
   await comeBack()
   expect(await ask()).toMatchObject({ code: 'veteran-not-granted' })
   stage.sandbox.setFaults([])
-  // The office is not asked again by itself.
+  // The office is not queried again automatically.
   expect(await ask()).toMatchObject({ code: 'veteran-not-granted' })
   await comeBack()
   expect((await ask()).body.data?.notRenewed).toBeNull()
 })
 
-/** The rating of a hospital that states one beside its records; tells how often it was asked for. */
+/** Serves the rating of a hospital in addition to its records; returns a request counter. */
 function stateRating(): () => number {
   let asked = 0
   const rating = { data: { attributes: { combined_disability_rating: 20, individual_ratings: [] } } }
@@ -120,7 +120,7 @@ function stateRating(): () => number {
   return () => asked
 }
 
-test("a veterans' source that has health records, too, brings them in by the same engine", async () => {
+test("imports the health records of a veterans' source with the same engine", async () => {
   const person = await stage.signUpAs(rufus.slug, rufus.patientId)
   stateRating()
   const { status, body } = await connect(person, rufus.slug, rufus.username, rufus.patientId)
@@ -134,7 +134,7 @@ test("a veterans' source that has health records, too, brings them in by the sam
   expect((await stage.portal.call(getConnectedEhrs, { as: person })).body.isVeteran).toBe(true)
 })
 
-test('a token that is refused for the rating stays where it brings health records, too', async () => {
+test('keeps a token refused for the rating if it is also used for health records', async () => {
   const { pool } = stage.portal.database
   const person = await stage.signUpAs(rufus.slug, rufus.patientId)
   stateRating()
@@ -148,7 +148,7 @@ test('a token that is refused for the rating stays where it brings health record
   expect(rows).toEqual([{ grant_id: expect.any(String) }])
 })
 
-test('while the source means somebody else, the rating is not asked for until the person confirms', async () => {
+test('does not request the rating of a source for another person until the user confirms', async () => {
   const person = await stage.signUpAs(petra.slug, petra.patientId)
   const asked = stateRating()
   const { body } = await connect(person, rufus.slug, rufus.username, rufus.patientId)

@@ -4,7 +4,7 @@ import { fillRow } from '@kinchart/contract/golden/fill-row.ts'
 import { disabilityData, disabilityRating } from '@kinchart/contract/calls/veteran.ts'
 import { readRating } from './read-rating.ts'
 
-/** The day on which the cases are read. */
+/** The date as of which the cases are read. */
 const today = '2026-01-15'
 
 type Row = Readonly<Record<string, unknown>>
@@ -26,7 +26,7 @@ test.each(cases.map((one) => [one.why, one] as const))('%s', (_why, { answer, di
   expect(read).toEqual(unreadable === true ? undefined : expected(named ?? {}))
 })
 
-test('every field of the rating is filled in one case at least, and empty in another', () => {
+test('fills every field of the rating in at least one case, and leaves it empty in another', () => {
   const all = cases.flatMap((one) => (one.disabilityData ? [expected(one.disabilityData)] : []))
   const rows = all.flatMap((one) => one['individual_ratings'] as Row[])
   const isEmpty = (value: unknown) => value === null || value === 0 || (Array.isArray(value) && value.length === 0)

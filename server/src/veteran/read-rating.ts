@@ -3,12 +3,12 @@ import type { DisabilityData, DisabilityRating } from '@kinchart/contract/calls/
 
 type Json = { readonly [name: string]: unknown }
 
-/** Beyond this a list of ratings is not one of a person. */
+/** A longer list of ratings is not that of one person. */
 const MAX_ROWS = 1000
 
 /**
- * Reads the VA's answer; undefined where it is not one. The VA leaves fields out, sends null for them, repeats ids and
- * whole rows, and states days that are over or still to come: every row stays, and says its state on `today`.
+ * Parses the VA's response; undefined if invalid. The VA omits fields, sends null for them, repeats ids and whole rows,
+ * and has past and future dates: every row stays, with its state as of `today`.
  */
 export function readRating(body: Buffer, today: string): DisabilityData | undefined {
   const attributes = objectOf(objectOf(objectOf(parse(body))?.['data'])?.['attributes'])
@@ -37,7 +37,7 @@ function readRow(row: Json, today: string, seen: Set<string>): DisabilityRating 
     diagnostic_type_name: textOf(row['diagnostic_type_name']),
     diagnostic_text: textOf(row['diagnostic_text']),
   }
-  // The same id alone does not make it the same: the VA gives one id to different rows.
+  // An equal id is not enough: the VA gives one id to different rows.
   const key = JSON.stringify(said)
   const isRepeated = seen.has(key)
   seen.add(key)

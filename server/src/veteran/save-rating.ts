@@ -6,20 +6,20 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { askRating, NoRatingError } from './ask-rating.ts'
 import type { VeteranServices, VeteransSource } from './services.ts'
 
-/** A rating is asked for again when it is this old and somebody looks at it. */
+/** A rating of this age is requested again when a user views it. */
 const FRESH_MS = 24 * 3_600_000
-/** Nobody else asks while somebody does. */
+/** No one else queries during a query. */
 const CLAIM_MS = 90_000
 
-/** The associated data of a rating. */
+/** Returns the associated data of a rating. */
 export const ratingAad = (sourceId: string): string => `veteran-rating/${sourceId}`
 
-/** The day it is, as the VA's dates are written. */
+/** Returns the date in the format of the VA. */
 export const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 
 /**
- * Makes one caller the one that asks the VA; false where it was asked a short while ago. After a new sign-in it is asked
- * at once: what failed before says nothing.
+ * Makes one caller the only one to query the VA; returns false if it was queried a short while ago. After a new sign-in
+ * it is queried at once, whatever failed before.
  */
 export async function claimQuestion(
   { db }: VeteranServices,
@@ -36,8 +36,8 @@ export async function claimQuestion(
 }
 
 /**
- * Asks the VA and keeps its answer as it came; what was kept stays where there is none. Throws the problem that says
- * why, which is noted beside the rating.
+ * Queries the VA and stores its response as it arrived; a failure leaves the stored one. Throws the error with the
+ * reason, which is stored with the rating.
  */
 export async function saveRating(services: VeteranServices, source: VeteransSource): Promise<DisabilityData> {
   const { db, cipher, outbound, log } = services

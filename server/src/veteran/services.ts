@@ -7,44 +7,47 @@ import type { Log } from '#platform/log.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 
-/** A veterans' source that is connected, with its token. */
+/** A connected veterans' source, with its token. */
 export type VeteransSource = {
   readonly sourceId: string
   readonly profileId: string
-  /** The sign-in that gave the token: another one when the person has connected again. */
+  /** The sign-in that returned the token: a different one after the user reconnects. */
   readonly signInId: string
   readonly providerName: string
-  /** As the directory has it, without a slash at its end. */
+  /** As in the directory, without a trailing slash. */
   readonly fhirBase: string
-  /** Whether the source's person is the one chosen here, or was confirmed: before, nothing is kept (settled question 11). */
+  /**
+   * Whether the source's patient is the one chosen here, or was confirmed: before that, nothing is stored (settled
+   * question 11).
+   */
   readonly isPersonKnown: boolean
   readonly token: () => Promise<string>
   /**
-   * Called when the VA refused `used`; gives another token. Throws 'veteran-access-ended' where the person must connect
-   * again, 'veteran-unavailable' where none can be had just now.
+   * Called when the VA refused `used`; returns another token. Throws 'veteran-access-ended' if the user must reconnect,
+   * 'veteran-unavailable' if none is available just now.
    */
   readonly renew: (used: string) => Promise<string>
   /**
-   * Removes the token that the VA refuses for good (S3 §4). One that brings health records, too, stays: it is theirs, and
-   * the next import finds out.
+   * Removes a token that the VA refuses permanently (S3 §4). One also used for health records stays: the next import
+   * finds out.
    */
   readonly forget: () => Promise<void>
 }
 
-/** Connected sources, as far as a rating asks for them; handed in, because imports are beside this part. */
+/** Connected sources, as far as a rating needs them; injected, because imports are a separate part. */
 export type VeteransSources = {
   /**
-   * Uses up the pending authorization of this session, or of this browser where there is none, and connects the source.
-   * Answers the import's id. Throws 'authorization-unknown' or 'authorization-failed'.
+   * Uses up the pending authorization of this session, or of this browser if there is none, and connects the source.
+   * Returns the import's id. Throws 'authorization-unknown' or 'authorization-failed'.
    */
   readonly connect: (
     asked: { readonly code: string; readonly state: string | undefined; readonly ehrEndPointId: number },
     caller: Session | undefined,
     request: FastifyRequest,
   ) => Promise<string>
-  /** Undefined where it is gone or its access was ended. */
+  /** Undefined if it is deleted or its access has ended. */
   readonly open: (sourceId: string) => Promise<VeteransSource | undefined>
-  /** The veterans' sources of a person, the newest first. */
+  /** Returns the veterans' sources of a patient, newest first. */
   readonly listOf: (record: OpenedRecord) => Promise<readonly Pick<VeteransSource, 'sourceId' | 'providerName'>[]>
 }
 
@@ -54,9 +57,9 @@ export type VeteranServices = {
   readonly outbound: Outbound
   readonly sources: VeteransSources
   readonly log: Log
-  /** The first pause before the VA is asked again; the next are longer. */
+  /** The first pause before the VA is queried again; the next are longer. */
   readonly backoffMs?: number | undefined
 }
 
-/** Why the VA gave no rating. */
+/** Why the VA returned no rating. */
 export type RatingFailure = Extract<ApiErrorCode, `veteran-${string}`>

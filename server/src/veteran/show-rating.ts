@@ -9,15 +9,15 @@ import { claimQuestion, dayOf, saveRating, ratingAad } from './save-rating.ts'
 import { readRating } from './read-rating.ts'
 import type { VeteranServices } from './services.ts'
 
-/** A person without a rating is told so. S3 §8. */
+/** Returns a message for a patient without a rating. S3 §8. */
 export const messageOf = ({ individual_ratings }: DisabilityData): string =>
   individual_ratings.length === 0 ? messages.noDataFound : messages.dataLoaded
 
 type Shown = z.input<typeof getDisabilityData.answer>
 
 /**
- * The rating of the veterans' source connected last. One that is missing or a day old is asked for first; while the VA
- * does not answer, what is kept is shown and says so. Without anything kept, throws the problem that says why.
+ * Returns the rating of the latest connected veterans' source. A missing or day-old one is requested first; while the
+ * VA does not answer, the stored one is shown with a notice. Without a stored one, throws the error with the reason.
  */
 export async function showRating(services: VeteranServices, record: OpenedRecord): Promise<Shown> {
   const { db, cipher, sources } = services

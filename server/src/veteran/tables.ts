@@ -5,18 +5,18 @@ type Instant = ColumnType<Date, Date | string, Date | string>
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** The VA's rating of one connected source; goes with the source and with the profile. */
+    /** The VA's rating of one connected source; deleted with the source and with the profile. */
     veteranRating: {
       sourceId: string
       profileId: string
-      /** The VA's answer as it was received, encrypted; null until there is one. */
+      /** The VA's response as received, encrypted; null until there is one. */
       answer: Buffer | null
       fetchedAt: Instant | null
-      /** Why the latest question had no answer. */
+      /** Why the latest request failed. */
       failure: RatingFailure | null
-      /** The sign-in that was asked with; null where it was asked before this was noted. */
+      /** The sign-in used for the request; null if the request predates this column. */
       signInId: string | null
-      /** The VA is not asked again before, unless the person signs in anew. */
+      /** The VA is not queried before this, unless the user signs in again. */
       askAfter: Instant
     }
   }

@@ -48,7 +48,7 @@ afterAll(async () => {
   await va.close()
 })
 
-/** People without a source: a sign-up costs more than most of these tests. */
+/** Users without a source: a sign-up takes longer than most of these tests. */
 const free: Person[] = []
 const used: Person[] = []
 const signUp = async (): Promise<Person> => {
@@ -88,18 +88,18 @@ const start = async (as: Person, profileId = as.profileId) =>
 const handle = async (as: Person, code = 'good') =>
   portal.call(handleVeteran, { as, body: { code, ehrEndPointId: endpointId } })
 
-/** Confirms that the rating is the person's, as they are asked after the first sign-in. */
+/** Confirms that the rating is the user's, as prompted after the first sign-in. */
 const confirm = async (as: Person, ehrImportRequestId: string): Promise<void> => {
   await portal.call(confirmPatient, { as, body: { ehrImportRequestId, isSamePerson: true } })
   await waitForEnd(portal, as, ehrImportRequestId)
 }
 
-/** Signs in at the VA and comes back with a code; the person has confirmed that the rating is theirs. */
+/** Signs in at the VA and returns with a code; the user has confirmed that the rating is theirs. */
 async function connect(as: Person, profileId?: string) {
   await start(as, profileId)
   const handled = await handle(as)
   if (handled.body.message !== messages.processing) return handled
-  // Signing in there once more asks nothing.
+  // Another sign-in there prompts for nothing.
   await confirm(as, handled.body.ehrImportRequestId)
   await start(as, profileId)
   return handle(as)
@@ -111,7 +111,7 @@ const look = async (as: Person, profileId = as.profileId) =>
 const dataOf = ({ body }: Awaited<ReturnType<typeof look>>): DisabilityData =>
   disabilityData.parse(JSON.parse(body.data?.disabilityData ?? 'null'))
 
-/** As if the time had passed until the VA may be asked again. */
+/** Simulates that the VA may be queried again. */
 const letTimePass = async (): Promise<unknown> =>
   portal.database.pool.query(`update veteran_rating set ask_after = now() - interval '1 minute'`)
 
@@ -131,7 +131,7 @@ test('fetches no rating before the person confirms whose it is', async () => {
   expect(va.asked()).toEqual([])
 })
 
-test('a veteran connects the VA and sees the rating as the VA states it', async () => {
+test('connects the VA and shows the rating as the VA states it', async () => {
   const person = await signUp()
   va.answer(ratingOf(30, [knee]))
   const started = await start(person)
@@ -152,7 +152,7 @@ test('a veteran connects the VA and sees the rating as the VA states it', async 
     individual_ratings: [{ ...knee, standing: 'counted' }],
     unreadable: 0,
   })
-  // Looking asks nobody: the answer was kept.
+  // Viewing sends no request: the response was stored.
   expect(va.asked()).toHaveLength(1)
   const listed = await portal.call(getConnectedEhrs, { as: person })
   expect(listed.body).toMatchObject({
@@ -161,13 +161,13 @@ test('a veteran connects the VA and sees the rating as the VA states it', async 
   })
 })
 
-test('somebody who has not connected the VA is told that there is nothing, and is no veteran', async () => {
+test('shows no rating to a user who has not connected the VA, and does not treat them as a veteran', async () => {
   const person = await signUp()
   expect((await look(person)).body).toEqual({ message: messages.noDataFound, isVeteran: false, data: null })
   expect((await portal.call(getConnectedEhrs, { as: person })).body.isVeteran).toBe(false)
 })
 
-test('a veteran without any rating is told so, and keeps the combined figure that the VA states', async () => {
+test('reports that a veteran has no rating, and keeps the combined figure of the VA', async () => {
   const person = await signUp()
   va.answer(ratingOf(0, []))
   expect((await connect(person)).body.message).toBe(messages.noDataFound)
@@ -176,7 +176,7 @@ test('a veteran without any rating is told so, and keeps the combined figure tha
   expect(dataOf(seen)).toMatchObject({ combined_disability_rating: 0, individual_ratings: [] })
 })
 
-test('fields that are null, missing or of another kind, repeated rows and dates that are over or still to come are shown', async () => {
+test('shows null, missing and unexpected fields, repeated rows, and past and future dates', async () => {
   const person = await signUp()
   const ended = { ...knee, disability_rating_id: '12', rating_end_date: '2018-12-31' }
   const future = { ...knee, disability_rating_id: '13', effective_date: '2999-01-01' }
@@ -197,7 +197,7 @@ test('fields that are null, missing or of another kind, repeated rows and dates 
   va.answer(ratingOf(100, rows))
   await connect(person)
   const { individual_ratings: shown, ...rest } = dataOf(await look(person))
-  // The VA's figure counts, whatever the rows come to.
+  // The VA's figure counts, regardless of the sum of the rows.
   expect(rest).toMatchObject({ combined_disability_rating: 100, unreadable: 2 })
   expect(shown.map((row) => row.standing)).toEqual([
     'counted',
@@ -213,7 +213,7 @@ test('fields that are null, missing or of another kind, repeated rows and dates 
   expect(shown[7]).toMatchObject({ decision: null, rating_percentage: 10 })
 })
 
-test('what the VA answered is kept as it came, encrypted', async () => {
+test('stores the VA’s response as it arrived, encrypted', async () => {
   const person = await signUp()
   const answer = ratingOf(30, [knee])
   va.answer(answer)
@@ -257,28 +257,25 @@ const failures: readonly (readonly [
     : []),
 ]
 
-test.each(failures)(
-  'the VA answers with %s: the person is told in plain words and stays connected',
-  async (...failure) => {
-    const [, answer, code, questions] = failure
-    const person = await signUp()
-    va.answer(answer)
-    const told = await connect(person)
-    expect(told).toMatchObject({ status: apiErrors[code].status, code })
-    expect(JSON.stringify(told.body)).toContain(apiErrors[code].message)
-    expect(JSON.stringify(told.body)).not.toContain('made up')
-    expect(va.asked()).toHaveLength(questions)
-    // Told again without asking again.
-    expect(await look(person)).toMatchObject({ code })
-    expect(va.asked()).toHaveLength(questions)
-    await letTimePass()
-    va.answer(ratingOf(30, [knee]))
-    expect(dataOf(await look(person)).combined_disability_rating).toBe(30)
-    expect(portal.logged).toContainEqual(expect.objectContaining({ event: 'veteran-rating-failed', code }))
-  },
-)
+test.each(failures)('explains that the VA answers with %s and keeps the connection', async (...failure) => {
+  const [, answer, code, questions] = failure
+  const person = await signUp()
+  va.answer(answer)
+  const told = await connect(person)
+  expect(told).toMatchObject({ status: apiErrors[code].status, code })
+  expect(JSON.stringify(told.body)).toContain(apiErrors[code].message)
+  expect(JSON.stringify(told.body)).not.toContain('made up')
+  expect(va.asked()).toHaveLength(questions)
+  // Reported again without another request.
+  expect(await look(person)).toMatchObject({ code })
+  expect(va.asked()).toHaveLength(questions)
+  await letTimePass()
+  va.answer(ratingOf(30, [knee]))
+  expect(dataOf(await look(person)).combined_disability_rating).toBe(30)
+  expect(portal.logged).toContainEqual(expect.objectContaining({ event: 'veteran-rating-failed', code }))
+})
 
-test('a wait that the VA asks for is kept, and it is not asked before', async () => {
+test('waits as long as the VA requests', async () => {
   const person = await signUp()
   va.answer({ ...json(429), headers: { 'retry-after': '120' } })
   const before = Date.now()
@@ -290,14 +287,14 @@ test('a wait that the VA asks for is kept, and it is not asked before', async ()
   expect((rows[0]?.ask_after.getTime() ?? 0) - before).toBeGreaterThanOrEqual(119_000)
 })
 
-test('the VA fails once and answers then: the person notices nothing', async () => {
+test('hides a single failure of the VA from the user', async () => {
   const person = await signUp()
   va.answer({ ...json(503), headers: { 'retry-after': '0' } }, json(500), ratingOf(30, [knee]))
   expect((await connect(person)).status).toBe(200)
   expect(va.asked()).toHaveLength(3)
 })
 
-test('a token that the VA refuses is renewed once; the new one is kept', async () => {
+test('renews a token once if the VA refuses it, and stores the new one', async () => {
   const person = await signUp()
   va.answer(json(401), ratingOf(30, [knee]))
   expect((await connect(person)).status).toBe(200)
@@ -309,7 +306,7 @@ test('a token that the VA refuses is renewed once; the new one is kept', async (
   expect(va.asked()).toEqual([second])
 })
 
-test('a sign-in that the VA ended for good asks the person to connect again, which mends it', async () => {
+test('prompts to reconnect after the VA ended a sign-in, which fixes it', async () => {
   const person = await signUp()
   va.answer(json(401))
   expect(await connect(person)).toMatchObject({ status: 409, code: 'veteran-access-ended' })
@@ -320,7 +317,7 @@ test('a sign-in that the VA ended for good asks the person to connect again, whi
   expect((await portal.call(getConnectedEhrs, { as: person })).body.connectedEhrs).toHaveLength(1)
 })
 
-test('a token that the VA refuses for good is removed; what was read stays and says why it is not renewed', async () => {
+test('removes a permanently refused token, and keeps the stored rating with the reason', async () => {
   const person = await signUp()
   va.answer(ratingOf(30, [knee]), json(401))
   await connect(person)
@@ -334,7 +331,7 @@ test('a token that the VA refuses for good is removed; what was read stays and s
     })
     await letTimePass()
   }
-  // Asked twice, with the token and with its successor, and never again.
+  // Requested twice, with the token and with its successor, and never again.
   expect(va.asked()).toHaveLength(3)
   const { rows } = await portal.database.pool.query('select grant_id from source where profile_id = $1', [
     person.profileId,
@@ -342,7 +339,7 @@ test('a token that the VA refuses for good is removed; what was read stays and s
   expect(rows).toEqual([{ grant_id: null }])
 })
 
-test('a rating a day old is asked for again; while the VA does not answer the kept one stays and says so', async () => {
+test('requests a day-old rating again, and shows the stored one with a notice if the VA fails', async () => {
   const person = await signUp()
   va.answer(ratingOf(30, [knee]))
   await connect(person)
@@ -353,7 +350,7 @@ test('a rating a day old is asked for again; while the VA does not answer the ke
   expect(seen.body.data?.notRenewed).toBe(apiErrors['veteran-unavailable'].message)
 })
 
-test('a code without an authorization of this session is refused, and used nowhere', async () => {
+test('rejects a code without an authorization of this session, and uses it nowhere', async () => {
   const [person, stranger] = [await signUp(), await signUp()]
   const refused = { status: 400, code: 'authorization-unknown' }
   const before = va.tokenRequests().length
@@ -370,7 +367,7 @@ test('a code without an authorization of this session is refused, and used nowhe
   expect(va.tokenRequests()).toHaveLength(before)
 })
 
-test('a code works once, and one that the VA refuses brings nothing', async () => {
+test('accepts a code once, and stores nothing for one that the VA refuses', async () => {
   const person = await signUp()
   va.answer(ratingOf(30, [knee]))
   await start(person)
@@ -382,7 +379,7 @@ test('a code works once, and one that the VA refuses brings nothing', async () =
   expect((await look(other)).body.isVeteran).toBe(false)
 })
 
-test('without a session the browser that started it finishes it, and another one does not', async () => {
+test('lets only the browser that started an authorization finish it without a session', async () => {
   const person = await signUp()
   va.answer(ratingOf(30, [knee]))
   const { cookie, body: started } = await start(person)
@@ -399,7 +396,7 @@ test('without a session the browser that started it finishes it, and another one
   expect(dataOf(await look(person)).combined_disability_rating).toBe(30)
 })
 
-test("a dependent's rating is the dependent's, nobody else opens it, and it goes with them", async () => {
+test("stores a dependent's rating for the dependent only, and deletes it with them", async () => {
   const [person, stranger] = [await signUp(), await signUp()]
   const added = await portal.call(addDependent, {
     as: person,
@@ -417,7 +414,7 @@ test("a dependent's rating is the dependent's, nobody else opens it, and it goes
   expect(rows).toEqual([])
 })
 
-test('deleting the connection removes the rating and ends the grant at the VA', async () => {
+test('removes the rating and ends the grant at the VA when the connection is deleted', async () => {
   const person = await signUp()
   va.answer(ratingOf(30, [knee]))
   const { body } = await connect(person)
@@ -438,7 +435,7 @@ const codes: Readonly<Record<string, string>> = {
   '500': 'veteran-unavailable',
 }
 
-test.skipIf(files.length === 0).each(files)("the VA's published answer %s is understood", async (name) => {
+test.skipIf(files.length === 0).each(files)("parses the VA's published response %s", async (name) => {
   const person = await signUp()
   const body = readFileSync(join(published, name), 'utf8')
   const status = name.slice(0, 3)

@@ -2,7 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Makes an authority and the certificate of PostgreSQL, good for this machine and a day, where packaging/cluster names them. */
+/**
+ * Creates an authority and the certificate of PostgreSQL, valid for this machine and one day, at the paths in
+ * packaging/cluster.
+ */
 export function makeCertificates(folder: string): void {
   const openssl = (...args: readonly string[]): void =>
     void execFileSync('openssl', [...args], { cwd: folder, stdio: 'pipe' })

@@ -6,7 +6,10 @@ import type { Person } from '../with-sandbox.ts'
 type Portal = Pick<Served, 'call'>
 type Asked = { readonly status: number; readonly code: string | undefined }
 
-/** What somebody saves again and again. `read`: every number that is there, where each is a thing of its own; else the last. */
+/**
+ * A value that a test saves repeatedly. `read`: returns every stored number if each is a separate item; otherwise the
+ * last one.
+ */
 type Keeping = {
   readonly keeps: 'each' | 'last'
   readonly most: number
@@ -14,7 +17,7 @@ type Keeping = {
   readonly read: () => Promise<Asked & { readonly there: readonly number[] }>
 }
 
-/** A note of theirs, which each number takes the place of. */
+/** Saves a note; each number replaces the previous one. */
 export const savesNote = ({ call }: Portal, as: Person, recordTypeId: string): Keeping => ({
   keeps: 'last',
   most: Number.POSITIVE_INFINITY,
@@ -30,13 +33,13 @@ export const savesNote = ({ call }: Portal, as: Person, recordTypeId: string): K
 })
 
 const LETTERS = 26
-/** A number as a name: names hold no digits. */
+/** Formats a number as a name: names contain no digits. */
 const nameOf = (n: number): string =>
   `Child${String.fromCodePoint(0x61 + Math.floor(n / LETTERS), 0x61 + (n % LETTERS))}`
 const numberOf = (name: string): number =>
   ((name.codePointAt(5) ?? 0) - 0x61) * LETTERS + (name.codePointAt(6) ?? 0) - 0x61
 
-/** Their dependents, one a number; an account has so many at most. */
+/** Saves dependents, one per number; an account has a maximum number of them. */
 export const savesDependents = ({ call }: Portal, as: Person): Keeping => ({
   keeps: 'each',
   most: 48,
@@ -51,20 +54,20 @@ export const savesDependents = ({ call }: Portal, as: Person): Keeping => ({
   },
 })
 
-/** What was saved until now. `acknowledged`: with the moments (of `performance.now()`) at which it was asked for and answered. */
+/** The saves so far. `acknowledged`: with the times (of `performance.now()`) of request and response. */
 export type Kept = {
   readonly acknowledged: readonly { readonly n: number; readonly askedAt: number; readonly answeredAt: number }[]
-  /** Answered 503: it may be there, or not. */
+  /** Answered 503: may be stored or not. */
   readonly unknown: readonly number[]
-  /** Calls that were answered 503, saves and others. */
+  /** Returns the number of 503 responses, to saves and other calls. */
   readonly unavailable: () => number
-  /** What was not as it has to be: another answer, or something that was acknowledged and not there. */
+  /** Errors: an unexpected response, or an acknowledged save that is missing. */
   readonly faults: readonly string[]
 }
 
 /**
- * Saves one number after the other until `signal` ends it. What was acknowledged last is read before the next takes its place:
- * it has to be there at once, whichever process is asked, also after a failover.
+ * Saves numbers sequentially until aborted by `signal`. The last acknowledged one is read before the next replaces it:
+ * it must be visible at once in every process, also after a failover.
  */
 export function keepSaving(
   { keeps, most, save, read }: Keeping,

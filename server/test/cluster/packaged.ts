@@ -4,8 +4,8 @@ import { join } from 'node:path'
 const folder = join(import.meta.dirname, '..', '..', '..', 'packaging', 'cluster')
 
 /**
- * A file of packaging/cluster, with what is another's on this machine put in its place. Throws where something is not in
- * it any more, so that what is tried is what operators get.
+ * Returns a file of packaging/cluster with this machine's values substituted. Throws if a replaced text is missing, so
+ * that tests use the same files as operators.
  */
 export function packaged(name: string, changes: readonly (readonly [from: string, to: string])[]): string {
   let text = readFileSync(join(folder, name), 'utf8')
@@ -16,7 +16,7 @@ export function packaged(name: string, changes: readonly (readonly [from: string
   return text
 }
 
-/** The variables of a file as systemd reads them. */
+/** Parses the variables of a file as systemd does. */
 export function variablesOf(text: string): Record<string, string> {
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
   return Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]))

@@ -4,7 +4,7 @@ import { openSync, readdirSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { otherUser } from '../start-postgres.ts'
 
-/** A program that goes on until it is killed. `log` is what it says; `env` takes the place of ours but for the path. */
+/** A program that runs until it is killed. `log` is its output; `env` replaces our environment except the path. */
 export type Running = { readonly child: ChildProcess; readonly kill: () => Promise<void> }
 
 export function run(
@@ -27,7 +27,9 @@ export function run(
   return { child, kill }
 }
 
-/** Kills every process of a PostgreSQL as `kill -9` does: each works in the folder of its data, and nobody else does. */
+/**
+ * Kills every process of a PostgreSQL as `kill -9` does; they are found by their working directory, the data folder.
+ */
 export async function killPostgres(data: string): Promise<void> {
   for (;;) {
     const ids = processesIn(data)
@@ -37,7 +39,7 @@ export async function killPostgres(data: string): Promise<void> {
   }
 }
 
-/** As `killPostgres`, where nobody can wait any more. */
+/** Like `killPostgres`, but synchronous. */
 export function killPostgresNow(data: string): void {
   for (const id of processesIn(data)) killOne(id)
 }
@@ -53,7 +55,7 @@ function worksIn(id: string): string | undefined {
   try {
     return readlinkSync(`/proc/${id}/cwd`)
   } catch {
-    // It has ended, or is somebody else's.
+    // It has ended, or belongs to another user.
     return undefined
   }
 }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What a cluster is made of, by the Debian package that brings each program. */
+/** The programs of a cluster, with the Debian package of each. */
 const packages = {
   etcd: 'etcd-server',
   patroni: 'patroni',
@@ -17,19 +17,19 @@ const folders = [
   '/usr/local/bin',
 ]
 
-/** Where a program lies; undefined where this machine does not have it. */
+/** Undefined if not installed. */
 export function findProgram(name: string): string | undefined {
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path))
 }
 
-/** The programs of Debian's PostgreSQL, of its newest version here; undefined where there is none. */
+/** Returns the folder of Debian's newest installed PostgreSQL; undefined if there is none. */
 export function findPostgres(): string | undefined {
   const base = '/usr/lib/postgresql'
   const versions = existsSync(base) ? readdirSync(base).toSorted((a, b) => Number(b) - Number(a)) : []
   return versions.map((version) => join(base, version, 'bin')).find((bin) => existsSync(join(bin, 'postgres')))
 }
 
-/** The Debian packages that a cluster needs and this machine does not have. */
+/** Returns the Debian packages that a cluster needs and that are not installed. */
 export function missingPackages(): readonly string[] {
   const missing = Object.entries(packages).filter(([name]) => findProgram(name) === undefined)
   return [

@@ -12,20 +12,25 @@ import { killPostgres, killPostgresNow, run } from './processes.ts'
 import type { Running } from './processes.ts'
 import { findPostgres, findProgram, missingPackages } from './programs.ts'
 
-/** A cluster of packaging/cluster on this machine: three of etcd, two of PostgreSQL under Patroni, HAProxy, PgBouncer. */
+/**
+ * A cluster of packaging/cluster on this machine: three etcd members, two PostgreSQL servers under Patroni, HAProxy,
+ * PgBouncer.
+ */
 export type ClusterHere = {
-  /** What Kinchart is started with: the way through PgBouncer, and the one for listening. */
+  /** Kinchart's environment: the URL through PgBouncer, and the one for listening. */
   readonly env: Readonly<Record<string, string>>
-  /** HAProxy's address of the api processes, and the ports that it leads to. */
+  /** HAProxy's URL of the api processes, and the ports that it forwards to. */
   readonly frontUrl: string
   readonly apiPorts: readonly number[]
-  /** Patroni's name of the primary; undefined where there is none just now. */
+  /** Returns Patroni's name of the primary; undefined if there is none right now. */
   readonly primary: () => Promise<string | undefined>
-  /** Whether the other one holds everything that is acknowledged, and may take over. */
+  /** Returns whether the standby has everything acknowledged and may take over. */
   readonly hasSyncStandby: () => Promise<boolean>
-  /** Kills a database as `kill -9` does. `withPatroni`: Patroni, too, as where its machine is lost; it is not started again. */
+  /**
+   * Kills a database as `kill -9` does. `withPatroni`: also Patroni, as if the machine were lost; it is not restarted.
+   */
   readonly kill: (name: string, options?: { withPatroni?: boolean }) => Promise<void>
-  /** Starts Patroni of a database again, where it was killed. */
+  /** Restarts Patroni of a killed database. */
   readonly startAgain: (name: string) => void
   readonly stop: () => Promise<void>
 }
@@ -34,13 +39,13 @@ const PATIENCE_MS = 90_000
 const user = 'kinchart'
 const here = '127.0.0.1'
 
-/** Why it cannot be started here: the Debian packages that are missing; undefined where none is. */
+/** Returns why it cannot be started here: the missing Debian packages; undefined if none is missing. */
 export function whyNotHere(): string | undefined {
   const missing = missingPackages()
   return missing.length === 0 ? undefined : operatorTexts.clusterPackages({ packages: missing.join(' ') })
 }
 
-/** Throws Error with `whyNotHere`, or with what the programs said. */
+/** Starts a cluster. Throws Error with `whyNotHere`, or with the programs' output. */
 export async function startClusterHere(): Promise<ClusterHere> {
   const whyNot = whyNotHere()
   if (whyNot !== undefined) throw new Error(whyNot)
@@ -63,7 +68,7 @@ export async function startClusterHere(): Promise<ClusterHere> {
     for (const name of names) killPostgresNow(dataOf(name))
     rmSync(folder, { recursive: true, force: true })
   }
-  // Whatever ends this process leaves none of them behind.
+  // Kills all of them when this process ends for any reason.
   process.once('exit', stopNow)
   const stop = async (): Promise<void> => {
     for (const one of running.values()) await one.kill()
@@ -85,7 +90,7 @@ export async function startClusterHere(): Promise<ClusterHere> {
   const hasSyncStandby = async (): Promise<boolean> => {
     const name = await primary()
     if (name === undefined) return false
-    // What Patroni has written down alone lets somebody take over; what PostgreSQL says shows that it is so now.
+    // Only Patroni's stored state allows a takeover; PostgreSQL's own state shows that it is current.
     const { postgres = 0 } = ports.databases[names.indexOf(name)] ?? {}
     return (await namesSyncStandby(restOf(name))) && (await isCopiedInSync(masterUrl(folder, postgres)))
   }
@@ -148,7 +153,7 @@ async function choosePorts(): Promise<Ports> {
   }
 }
 
-/** PostgreSQL and PgBouncer refuse to be root. */
+/** PostgreSQL and PgBouncer refuse to run as root. */
 function giveAway(folder: string): void {
   const owner = otherUser()
   if (owner === undefined) return
@@ -156,7 +161,10 @@ function giveAway(folder: string): void {
   for (const name of readdirSync(folder)) chownSync(join(folder, name), owner.uid, owner.gid)
 }
 
-/** Makes Kinchart's user and database, as docs/operations/cluster.md says; answers the user's secret as PostgreSQL keeps it. */
+/**
+ * Creates Kinchart's user and database, as described in docs/operations/cluster.md; returns the user's secret as
+ * PostgreSQL stores it.
+ */
 async function makeDatabase({ primary }: Ports, folder: string, listenUrl: string): Promise<string> {
   const password = new URL(listenUrl).password
   const client = new pg.Client({ connectionString: masterUrl(folder, primary) })
@@ -174,11 +182,11 @@ async function makeDatabase({ primary }: Ports, folder: string, listenUrl: strin
   }
 }
 
-/** PostgreSQL's own user, as patroni.yml names it. */
+/** Returns the URL for PostgreSQL's superuser, as named in patroni.yml. */
 const masterUrl = (folder: string, port: number): string =>
   `postgres://postgres:change-superuser-password@${here}:${port}/postgres?sslmode=verify-full&sslrootcert=${join(folder, 'cluster-ca.pem')}`
 
-/** Source: Patroni, REST API, `GET /cluster`. */
+/** Returns whether Patroni reports a synchronous standby. Source: Patroni, REST API, `GET /cluster`. */
 async function namesSyncStandby(rest: string): Promise<boolean> {
   const answer = await fetch(`${rest}/cluster`, { signal: AbortSignal.timeout(2000) }).catch(() => undefined)
   const { members = [] } = ((await answer?.json()) ?? {}) as { members?: readonly { role: string; state: string }[] }
@@ -190,7 +198,7 @@ const isCopiedInSync = async (url: string): Promise<boolean> =>
 
 const canAsk = async (url: string): Promise<boolean> => (await ask(url, 'select 1')) === 1
 
-/** How many rows come; undefined where nobody answers. */
+/** Returns the number of rows; undefined if the server does not respond. */
 async function ask(url: string, question: string): Promise<number | undefined> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000, query_timeout: 2000 })
   client.on('error', () => undefined)

@@ -7,14 +7,14 @@ import { createDatabase, dropDatabase } from '../start-postgres.ts'
 
 type Env = Readonly<Record<string, string>>
 
-/** A copy of the data that nobody has open, of either database. */
+/** A copy of the data that no process has open, in either database. */
 export type DataCopy = { readonly env: Env; readonly remove: () => Promise<void> }
 
-/** Copies what the environment names: a data folder, or a database of a PostgreSQL server. */
+/** Copies the data folder, or the PostgreSQL database, named by the environment. */
 export async function copyData(env: Env): Promise<DataCopy> {
   const { DATABASE_URL: url, DATA_DIR: folder = '' } = env
   if (url === undefined) {
-    // The PostgreSQL of a killed server runs on for a moment, and a copy made while it writes is torn.
+    // The PostgreSQL of a killed server runs on for a moment, and a copy made while it writes is inconsistent.
     await endLeftovers(join(folder, 'postgres'))
     const copy = mkdtempSync(join(tmpdir(), 'kinchart-copy-'))
     cpSync(folder, copy, { recursive: true, filter: (path) => !/\.s\.PGSQL|postmaster\.(?:pid|opts)$/.test(path) })

@@ -5,19 +5,22 @@ import type { Killable } from '../killable-server.ts'
 import { startPortal } from '../start-portal.ts'
 import type { TestPortal } from '../start-portal.ts'
 
-/** A portal that is served by a process of its own. */
+/** A portal served by a separate process. */
 type KilledPortal = {
   readonly url: string
-  /** Starts its server; kills the one before. */
+  /** Starts its server; kills the previous one. */
   readonly start: () => Promise<void>
   readonly kill: () => Promise<void>
-  /** What the last server wrote to its log. */
+  /** Returns the log of the last server. */
   readonly said: () => string
   /** Serves it in this process again. */
   readonly comeBack: () => Promise<TestPortal>
 }
 
-/** For the tests of a file: a portal whose server may be killed, closed with the file. The returned function leaves it to such a server. */
+/**
+ * Provides a portal whose server may be killed, closed with the test file. The returned function hands it over to such
+ * a server.
+ */
 export function killedPortal(): () => Promise<KilledPortal> {
   let portal: TestPortal
   let server: Killable | undefined

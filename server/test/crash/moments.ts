@@ -1,21 +1,21 @@
 import { isSoak } from '../is-soak.ts'
 import { numbersFrom } from '../numbers-from.ts'
 
-/** `SEED` draws the same moments again, `MOMENT` one of them alone. */
+/** `SEED` draws the same moments again, `MOMENT` only one of them. */
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1_000_000))
 const only = process.env['MOMENT']
 
 const SOAKED = 50
 
-/** How often a drill is passed through: once in `npm test`, 50 times in `npm run soak`. */
+/** How often a drill is repeated: once in `npm test`, 50 times in `npm run soak`. */
 export const passes = only === undefined && isSoak ? SOAKED : 1
 
-/** When something is killed. `number` says which pass it is of; `random` draws from 0 to 1. */
+/** When something is killed. `number` is the pass; `random` draws from 0 to 1. */
 export type Moment = { readonly number: number; readonly random: () => number }
 
 /**
- * Passes through a drill, each time at another moment. What fails names the seed and the moment that play it again, as far as a
- * machine is as fast as before.
+ * Repeats a drill, each time at a different moment. A failure reports the seed and the moment to reproduce it, if the
+ * machine runs at the same speed.
  */
 export async function atEachMoment(
   drill: string,

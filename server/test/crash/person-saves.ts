@@ -19,31 +19,31 @@ import type { Served } from './served.ts'
 
 type Person = Browser & { readonly profileId: string }
 
-/** What a call answered; throws where it was refused. */
+/** Returns a call's response; throws if it was refused. */
 const done = async <Body>(answer: Promise<Answered<Body>>): Promise<Body> => {
   const { status, body, code } = await answer
   if (status !== 200) throw new Error(`A save was refused: ${status} ${code} ${JSON.stringify(body)}`)
   return body
 }
 
-/** A number as a name: names hold no digits. */
+/** Formats a number as a name: names contain no digits. */
 const nameOf = (n: number): string => `Child${String.fromCodePoint(0x61 + n)}`
 const numberOf = (name: string): number => (name.codePointAt(5) ?? 0) - 0x61
 
 const dayOf = (n: number): string => `2031-01-${String(n + 1).padStart(2, '0')}`
 
-/** Callers of one network may ask for so much and no more: each call is from another one. */
+/** Rate limits apply per network: each call is from another one. */
 const fromElsewhere = (): Record<string, string> => ({
   'x-forwarded-for': `203.0.${Math.floor(asked / 250)}.${asked++ % 250}`,
 })
 let asked = 0
 
-/** How many of each are saved at most: as many as there are doctors. */
+/** The maximum number of saves of each type: the number of doctors. */
 export const mostSaves = 12
 
 /**
- * Signs somebody up, unless `signedUp` is given, and answers what they save: a bit of everything that a person can. `doctors` are
- * `mostSaves` of the directory. The savings live as long as the person's session.
+ * Signs a user up, unless `signedUp` is given, and returns their saves: one of everything that a user can save.
+ * `doctors` are `mostSaves` of the directory. The saves work as long as the user's session.
  */
 export async function personWhoSaves(
   { call, mails, url }: Served,
@@ -74,8 +74,8 @@ export async function personWhoSaves(
 
   return [
     {
-      // Each exchange takes the place of the cookie before: what the browser holds has to be good. It comes first: what follows asks
-      // with its token.
+      // Each exchange replaces the previous cookie: the browser's current one must be valid. It is first, because the
+      // rest uses its token.
       name: 'session',
       keeps: 'going',
       save: async () => {
@@ -209,7 +209,7 @@ export async function personWhoSaves(
         if (code !== undefined) throw new Error(`An upload was refused: ${code}`)
         uploadIds.push(uploadId)
       },
-      // What was taken in before the server ended is read after it; once read, it is a record.
+      // An upload accepted before the server ended is read afterwards; once read, it is a record.
       read: async () => {
         const listed = async (): Promise<readonly number[]> =>
           (await done(call(listConditions, { as, query: { profileId } }))).condition.map((row) =>

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
 
 /**
- * Every table with its columns and a digest of its rows, by name. Left out are the columns that say when an update was made, and
- * what is random: keys, and what each start encrypts anew.
+ * Returns every table with its columns and a digest of its rows, by name. Excludes columns with the time of an update,
+ * and random ones: keys, and data that each start encrypts again.
  */
 export async function readTables(pool: Pool): Promise<Record<string, string>> {
   const { rows: tables } = await pool.query<{ name: string; columns: string }>(`

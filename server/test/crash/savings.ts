@@ -1,7 +1,7 @@
 /**
- * One way to save something, again and again: `save(n)` resolves once it was acknowledged. Where each `n` is a thing of its own,
- * `read` answers all that are there; where the next takes the place of the one before, the one that is there, if any. Where it
- * only has to go on, `read` throws if it does not.
+ * One way to save something repeatedly: `save(n)` resolves once it is acknowledged. If each `n` is a separate item,
+ * `read` returns all of them; if the next replaces the previous one, the current one, if any. If it only has to keep
+ * working, `read` throws if it does not.
  */
 export type Saving = {
   readonly name: string
@@ -10,17 +10,17 @@ export type Saving = {
   readonly read: () => Promise<readonly number[]>
 }
 
-/** What was saved: `answered` was acknowledged, `open` was asked for when the server ended. */
+/** The saves of a run: `answered` were acknowledged, `open` was in progress when the server ended. */
 export type Saved = { readonly saving: Saving; readonly answered: readonly number[]; readonly open: number | undefined }
 
-/** Saves 0, 1, 2, … until the server ends, or `most` have been acknowledged. Throws where a save is refused. */
+/** Saves 0, 1, 2, … until the server ends, or `most` have been acknowledged. Throws if a save is refused. */
 export async function saveUntilEnd(saving: Saving, most: number): Promise<Saved> {
   const answered: number[] = []
   for (let n = 0; n < most; n++) {
     try {
       await saving.save(n)
     } catch (error) {
-      // What `fetch` throws where the connection ends, and nothing else.
+      // Thrown by `fetch` only if the connection ends.
       if (error instanceof TypeError) return { saving, answered, open: n }
       throw error
     }
@@ -29,7 +29,7 @@ export async function saveUntilEnd(saving: Saving, most: number): Promise<Saved>
   return { saving, answered, open: undefined }
 }
 
-/** What is not as it has to be, in a line; null where all is there, once, and nothing that nobody saved. */
+/** Describes an error in one line; null if everything is there once, and nothing that was not saved. */
 export async function faultOf({ saving, answered, open }: Saved): Promise<string | null> {
   const there = await saving.read()
   if (saving.keeps === 'going') return null

@@ -1,7 +1,7 @@
 import { callPortal } from '../start-portal.ts'
 import type { TestPortal } from '../start-portal.ts'
 
-/** A server that is reached over its address alone, in whatever process it runs. */
+/** A server used only through its URL, in any process. */
 export type Served = Pick<TestPortal, 'call' | 'mails' | 'url'>
 
 export const servedAt = (url: string): Served => ({

@@ -2,10 +2,7 @@ import type { Fault } from '@kinchart/sandbox/faults.ts'
 import { alone } from './case.ts'
 import type { Case } from './case.ts'
 
-const run = 'server/src/import/run'
-const record = 'server/src/record'
-
-/** Cases of how answers and pages come. */
+/** Cases of failing responses and pages. */
 export const answerCases: readonly Case[] = [
   {
     number: 19,
@@ -48,7 +45,7 @@ export const answerCases: readonly Case[] = [
   {
     number: 24,
     name: 'A next page without TLS',
-    proofs: [[`${run}/next-page.test.ts`, 'a next link with %s']],
+    proofs: [['server/src/import/run/next-page.test.ts', 'a next link with %s']],
   },
   {
     number: 25,
@@ -80,13 +77,18 @@ export const answerCases: readonly Case[] = [
         ...(['next-link-missing', 'search-total-wrong', 'search-total-missing', 'total-huge'] as const),
         ...(['total-counts-included', 'count-refused', 'pages-shrink'] as const),
       ),
-      // The first answer has more records than the second one, which is requested because of the total.
+      // The first response has more records than the second one, which is requested because of the total.
       [
         { name: 'malformed-resources', type: 'Condition', times: 1 },
         { name: 'search-total-wrong', type: 'Condition' },
       ],
     ],
-    proofs: [[`${run}/sort-page.test.ts`, 'does not count a repeated record in place of one that did not arrive']],
+    proofs: [
+      [
+        'server/src/import/run/sort-page.test.ts',
+        'does not count a repeated record in place of one that did not arrive',
+      ],
+    ],
   },
   {
     number: 30,
@@ -94,7 +96,7 @@ export const answerCases: readonly Case[] = [
     plays: [...alone('duplicate-entries'), [{ name: 'duplicate-entries' }, { name: 'pages-shrink' }]],
     proofs: [
       [
-        `${record}/duplicates-over-time.test.ts`,
+        'server/src/record/duplicates-over-time.test.ts',
         'keeps two sources separate that match a third one but not each other',
       ],
     ],
@@ -125,7 +127,7 @@ export const answerCases: readonly Case[] = [
     plays: alone('binary-huge', 'binary-missing', 'binary-is-outcome', 'binary-is-page', 'document-named-twice'),
     proofs: [
       [
-        `${record}/documents/read-bytes.test.ts`,
+        'server/src/record/documents/read-bytes.test.ts',
         'decodes base64 in either alphabet with line breaks, and rejects anything else',
       ],
     ],
@@ -134,8 +136,11 @@ export const answerCases: readonly Case[] = [
     number: 35,
     name: 'A note that runs, loads or leads away',
     proofs: [
-      [`${record}/documents/read-page.test.ts`, 'sanitizes %s so that nothing runs, loads, submits or overlays'],
-      [`${record}/documents/read-rtf.test.ts`, 'decodes bytes by the code page of the file and of their font'],
+      [
+        'server/src/record/documents/read-page.test.ts',
+        'sanitizes %s so that nothing runs, loads, submits or overlays',
+      ],
+      ['server/src/record/documents/read-rtf.test.ts', 'decodes bytes by the code page of the file and of their font'],
     ],
   },
   {

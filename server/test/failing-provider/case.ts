@@ -1,11 +1,11 @@
 import type { Fault } from '@kinchart/sandbox/faults.ts'
 
-/** A test that proves a case: its file from the repository's root, and its title as it is written there. */
+/** A test for a case: its file from the repository's root, and its literal title. */
 type Proof = readonly [file: string, title: string]
 
 /**
- * One way in which what is outside of Kinchart fails. `plays`: faults of the sandbox, each list alone in the drill.
- * `proofs`: tests that hold it beside the drill, or instead where no provider plays a part.
+ * One way in which something outside Kinchart fails. `plays`: faults of the sandbox, each list drilled separately.
+ * `proofs`: tests that cover it in addition to the drill, or instead if no provider is involved.
  */
 export type Case = {
   readonly number: number
@@ -14,6 +14,6 @@ export type Case = {
   readonly proofs?: readonly Proof[]
 }
 
-/** Each of these faults by itself. */
+/** Returns each of these faults separately. */
 export const alone = (...names: readonly Fault['name'][]): readonly (readonly Fault[])[] =>
   names.map((name) => [{ name }])

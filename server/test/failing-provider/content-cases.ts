@@ -1,11 +1,7 @@
 import { alone } from './case.ts'
 import type { Case } from './case.ts'
 
-const connect = 'server/src/import/connect'
-const run = 'server/src/import/run'
-const record = 'server/src/record'
-
-/** Cases of what records hold, and what is beside a provider. */
+/** Cases of record contents, and of services other than a provider. */
 export const contentCases: readonly Case[] = [
   {
     number: 37,
@@ -24,8 +20,8 @@ export const contentCases: readonly Case[] = [
     name: 'No date',
     proofs: [
       [
-        `${record}/undated-last.test.ts`,
-        'what has no date stands last, whichever way a list is turned, on every page and in the whole list',
+        'server/src/lists/undated-last.test.ts',
+        'sorts undated entries last in either direction, on every page and in the whole list',
       ],
     ],
   },
@@ -34,15 +30,15 @@ export const contentCases: readonly Case[] = [
     name: 'Values with bounds, long digits, or in words',
     proofs: [
       [
-        `${record}/labs/read-labs.test.ts`,
-        'is a row with the laboratory’s digits, and ours is the mark where it sent none',
+        'server/src/readers/labs/read-labs.test.ts',
+        'shows a lone result with the laboratory’s digits, and our flag if it sent none',
       ],
     ],
   },
   {
     number: 40,
     name: 'A code without words',
-    proofs: [['server/src/fhir/codes/codeable-concept.test.ts', 'NUL and half a character do not reach a row']],
+    proofs: [['server/src/fhir/codes/codeable-concept.test.ts', 'keeps NUL and lone surrogates out of a row']],
   },
   {
     number: 41,
@@ -57,8 +53,11 @@ export const contentCases: readonly Case[] = [
     name: 'Records that are deleted, withdrawn or merged',
     plays: alone('entries-gone', 'patient-merged'),
     proofs: [
-      [`${record}/lists.test.ts`, 'what was entered in error is not in the list, but counted'],
-      [`${run}/read-in-full.test.ts`, 'keeps and flags a record deleted at its source, found by the monthly full run'],
+      ['server/src/lists/lists.test.ts', 'counts records entered in error but does not list them'],
+      [
+        'server/src/import/run/read-in-full.test.ts',
+        'keeps and flags a record deleted at its source, found by the monthly full run',
+      ],
     ],
   },
   { number: 43, name: 'Versions that come out of order', plays: alone('versions-out-of-order') },
@@ -133,8 +132,8 @@ export const contentCases: readonly Case[] = [
     name: 'A medicine that is planned, reported or only named',
     proofs: [
       [
-        `${record}/medications/read-medications.test.ts`,
-        'what Ana says she takes is marked as reported, and she is not looked up',
+        'server/src/readers/medications/read-medications.test.ts',
+        'flags Ana’s own statement as reported and does not look her up',
       ],
     ],
   },
@@ -155,9 +154,9 @@ export const contentCases: readonly Case[] = [
     proofs: [
       [
         'server/src/veteran/veteran.test.ts',
-        'fields that are null, missing or of another kind, repeated rows and dates that are over or still to come are shown',
+        'shows null, missing and unexpected fields, repeated rows, and past and future dates',
       ],
-      ['server/src/veteran/veteran.test.ts', 'the VA fails once and answers then: the person notices nothing'],
+      ['server/src/veteran/veteran.test.ts', 'hides a single failure of the VA from the user'],
     ],
   },
   {
@@ -166,7 +165,7 @@ export const contentCases: readonly Case[] = [
     proofs: [
       [
         'server/src/sharing/links/health-links.test.ts',
-        'of fifty guesses at once no more are judged than the link takes',
+        'judges no more of fifty concurrent guesses than the link allows',
       ],
       ['portal/src/sharing/health-links/kill-the-clipboard.test.ts', 'others read our link as we wrote it'],
     ],
@@ -174,14 +173,17 @@ export const contentCases: readonly Case[] = [
   {
     number: 56,
     name: 'A share that ends while it is looked at',
-    proofs: [
-      ['server/src/sharing/sharing.test.ts', 'a page that is open hears within a second that the share has ended'],
-    ],
+    proofs: [['server/src/sharing/sharing.test.ts', 'notifies an open page within a second that the share has ended']],
   },
   {
     number: 57,
     name: 'Clocks that differ',
-    proofs: [[`${connect}/verify-identity.test.ts`, 'tolerates a clock difference of one minute, but not of an hour']],
+    proofs: [
+      [
+        'server/src/import/connect/verify-identity.test.ts',
+        'tolerates a clock difference of one minute, but not of an hour',
+      ],
+    ],
   },
   {
     number: 58,

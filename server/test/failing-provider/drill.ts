@@ -8,7 +8,7 @@ import type { Came, FailingStage, Faults, Lane } from './stage.ts'
 
 const MOST_TRIES = 4
 
-/** Faults by which a source words its records otherwise. */
+/** Faults that make a source change the text of its records. */
 const REWRITING: ReadonlySet<string> = new Set(['attachments-signed', 'answers-xml'])
 
 type Drill = { readonly stage: FailingStage; readonly lane: Lane; readonly faults: Faults }
@@ -18,7 +18,7 @@ type WithPerson = Drill & { readonly person: Person }
 
 const isComplete = (came: Came): boolean => came.kind === 'import' && came.end.state === 'complete'
 
-/** A provider fails from the first sign-in on, and comes to itself. The invariant is held after each step. */
+/** Fails a provider from the first sign-in on, then lets it recover. Checks the invariant after each step. */
 export async function failFirst(given: Drill): Promise<Came> {
   const { stage, lane, faults } = given
   const person = await stage.personOf(lane)
@@ -26,7 +26,7 @@ export async function failFirst(given: Drill): Promise<Came> {
   lane.sandbox.setFaults(faults)
   const came = await connect(stage, lane, person)
   const spoilt = await holdInvariant({ stage, lane, person, came, before: new Map() })
-  // Where nothing was missing, only `npm run soak` asks again for everything.
+  // If nothing was missing, only `npm run soak` requests everything again.
   if (isSoak || !isComplete(came)) await comeToItself({ ...given, person }, came, spoilt)
   return came
 }
@@ -64,7 +64,7 @@ export async function playBeside<One>(
   return failed
 }
 
-/** How many drills there are to one reading of the provider that does not fail. */
+/** The number of drills per import from the healthy provider. */
 const DRILLS_A_READING = 25
 
 async function holdHealthy(stage: FailingStage, lane: Lane): Promise<void> {
@@ -73,7 +73,7 @@ async function holdHealthy(stage: FailingStage, lane: Lane): Promise<void> {
     throw new Error(`A provider that does not fail was ${came.kind === 'import' ? came.end.state : came.code}.`)
 }
 
-/** Fails a person's sign-ins, each with other faults, and then recovers. */
+/** Fails a user's sign-ins, each with different faults, and then recovers. */
 export async function failSignIns({ stage, lane, ways }: InTurn): Promise<readonly Came[]> {
   const person = await stage.personOf(lane)
   lane.sandbox.forgetGiven(petra.slug)
@@ -89,13 +89,15 @@ export async function failSignIns({ stage, lane, ways }: InTurn): Promise<readon
   return all
 }
 
-/** A provider gives everything, fails when it is asked again, and comes to itself: what it gave stays as it was. */
+/** Lets a provider deliver everything, fail on the second import, and recover: the delivered records stay unchanged. */
 export async function failLater({ faults, ...given }: Drill): Promise<Came> {
   const [came] = await failInTurn({ ...given, ways: [faults] })
   return came as Came
 }
 
-/** A provider answers in full once, then fails with each set of faults. It recovers after each import that was not complete. */
+/**
+ * Lets a provider respond in full once, then fail with each set of faults. It recovers after each incomplete import.
+ */
 export async function failInTurn({ stage, lane, ways }: InTurn): Promise<readonly Came[]> {
   const person = await stage.personOf(lane)
   lane.sandbox.setFaults([])
@@ -110,7 +112,7 @@ export async function failInTurn({ stage, lane, ways }: InTurn): Promise<readonl
   for (const [at, faults] of ways.entries()) {
     lane.sandbox.forgetGiven(petra.slug)
     lane.sandbox.setFaults(faults)
-    // What goes wrong with tokens does so at a refresh, too.
+    // Faults of tokens also occur at a refresh.
     lane.sandbox.expireAccessTokens()
     const came = await askInFull(stage, person, ehrImportRequestId)
     const isWordForWord = faults.every((fault) => !REWRITING.has(typeof fault === 'string' ? fault : fault.name))
@@ -130,13 +132,13 @@ async function comeToItself({ stage, lane, person }: WithPerson, came: Came, bef
   holdWhole({ lane, came: again }, held, before)
 }
 
-/** What a person does until everything is here: waits, asks again, or connects again where they are told to. */
+/** Acts as a user until everything is imported: waits, requests again, or reconnects when prompted. */
 async function recover(stage: FailingStage, lane: Lane, person: Person, came: Came): Promise<Came> {
   let now = came
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const isFirst = tries === 0
     if (now.kind === 'refused') now = await connect(stage, lane, person)
-    // What was not granted is not asked for: the person allows it by connecting again.
+    // Types that were not granted are not requested: the user allows them by reconnecting.
     else if (now.end.state === 'needs-you' || /^(?:not-granted|granted-in-part)$/.test(now.end.reason ?? ''))
       now = await connect(stage, lane, person)
     else if (now.end.state === 'waiting') now = await wake(stage, person, now.end.ehrImportRequestId)

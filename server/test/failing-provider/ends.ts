@@ -2,7 +2,7 @@ import type { Fault } from '@kinchart/sandbox/faults.ts'
 import type { ConnectedEhr } from '@kinchart/contract/calls/import.ts'
 import type { Came } from './stage.ts'
 
-/** How a first import ends, with the reason where it is not complete. */
+/** Returns how a first import ends, with the reason if it is not complete. */
 export const endOf = (came: Came): string => {
   if (came.kind === 'refused') return `refused: ${came.code}`
   return came.end.reason === null ? came.end.state : `${came.end.state}: ${came.end.reason}`
@@ -24,7 +24,7 @@ export const wrongKindEnds = (faults: readonly Fault[], { ledger }: ConnectedEhr
 const each = (end: string, ...names: readonly Fault['name'][]): (readonly [Fault['name'], string])[] =>
   names.map((name) => [name, end])
 
-/** How the first import of the small chart ends while a fault strikes by itself, where the invariant leaves that open. */
+/** How the first import of the small chart ends with only this fault, if the invariant leaves that open. */
 export const ends: ReadonlyMap<Fault['name'], string> = new Map([
   ...each(
     'complete',
@@ -43,7 +43,7 @@ export const ends: ReadonlyMap<Fault['name'], string> = new Map([
   ),
   ...each('partial: not-granted', 'scopes-narrowed', 'type-refused', 'type-unauthorized'),
   ...each('partial: granted-in-part', 'scopes-in-part'),
-  // Some of them name nothing.
+  // Some of them have no name.
   ...each('partial: no-information', 'entries-odd'),
   ...each('partial: withheld', 'kind-withheld', 'outcome-as-body', 'outcome-in-searchset', 'stack-in-outcome'),
   ...each('partial: foreign-page', 'next-link-foreign-origin', 'next-link-userinfo'),

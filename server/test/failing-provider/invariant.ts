@@ -14,21 +14,21 @@ import { queryWithIds } from '../open-ids.ts'
 import type { Came, FailingStage, Lane } from './stage.ts'
 import { searchedTypes } from './tiny-chart.ts'
 
-/** What is held of a source: 'Type/id' and a digest of what it says. */
+/** The stored records of a source: 'Type/id' and a digest of the content. */
 export type Held = ReadonlyMap<string, string>
 
-/** Lists that are made of one kind each. */
+/** Lists with a single resource type each. */
 const lists = [
   { type: 'Condition', section: 'conditions', endpoint: listConditions },
   { type: 'Immunization', section: 'immunization', endpoint: listImmunizations },
   { type: 'Procedure', section: 'procedures', endpoint: listProcedures },
 ] as const
 
-/** What the source really has of the patient, without what only tells who did what and where. */
+/** Returns the patient's actual records at the source, without practitioners, places and provenance. */
 const truthOf = ({ sandbox }: Lane): readonly string[] =>
   sandbox.listResources(petra.slug, petra.patientId).filter((key) => !/^(?:Provenance|Binary)\//.test(key))
 
-/** Everything that is held of the sources of a person, documents as 'Binary/id'. */
+/** Returns all stored records of a user's sources, documents as 'Binary/id'. */
 async function readHeld({ portal }: FailingStage, { profileId }: Person): Promise<Held> {
   const records = await queryWithIds<{ digest: string }>(
     portal,
@@ -49,16 +49,16 @@ type Looked = {
   readonly lane: Lane
   readonly person: Person
   readonly came: Came
-  /** What was held before, good data among it. */
+  /** The previously stored records, including correct ones. */
   readonly before: Held
-  /** What a run without a fault has brought, word for word; a later bad one does not change it. */
+  /** The records of a run without a fault, word for word; a later failing run does not change them. */
   readonly good?: Held
 }
 
 /**
- * What has to hold whatever a provider does, after each time it was asked: everything is accounted for, nothing good is
- * lost or doubled, nothing is called complete that is not, the person reads plain sentences, and nothing of theirs went
- * to anybody else.
+ * Checks the invariant after each request, whatever a provider does: everything is accounted for, no correct record is
+ * lost or duplicated, nothing incomplete is reported as complete, the user sees plain sentences, and none of their data
+ * is sent to anyone else.
  */
 export async function holdInvariant(looked: Looked): Promise<Held> {
   const { stage, person, came, before } = looked
@@ -90,7 +90,9 @@ export async function holdInvariant(looked: Looked): Promise<Held> {
   return held
 }
 
-/** Whether it is the first run of a source, and was never laid down: what is held is what it brought. */
+/**
+ * Returns whether it is a source's first run and was never paused: then the stored records are the ones it delivered.
+ */
 async function wasOneRound({ portal }: FailingStage, { ehrImportRequestId }: ConnectedEhr): Promise<boolean> {
   const { rows } = await portal.database.pool.query<{ isOne: boolean }>(
     `select number = 1 and rounds = 0 and state in ('complete', 'partial', 'failed') as "isOne" from import_run where source_id = $1 and is_latest`,
@@ -100,8 +102,9 @@ async function wasOneRound({ portal }: FailingStage, { ehrImportRequestId }: Con
 }
 
 /**
- * (a) The ledger adds up, kind by kind; to the last record of the source's own if one round brought everything. The ledger counts the last
- * answer to a query: records that a fault added to an earlier answer are stored, but no longer counted.
+ * (a) Checks that the ledger adds up for each resource type, and matches the source's own records if one round fetched
+ * everything. The ledger counts the last response to a query: records that a fault added to an earlier response are
+ * stored, but no longer counted.
  */
 function expectAccounted(
   { lane }: Pick<Looked, 'lane'>,
@@ -133,19 +136,19 @@ function expectAccounted(
   }
 }
 
-/** (d) Whole only where the source's own truth is here. */
+/** (d) Checks that a run is complete only if all of the source's own records are here. */
 function expectNothingFalselyComplete({ lane }: Looked, end: ConnectedEhr, held: Held): void {
   const offered = (key: string): boolean => end.ledger.some(({ resourceType }) => key.startsWith(`${resourceType}/`))
   const absent = truthOf(lane).filter((key) => !held.has(key) && offered(key))
   if (end.state === 'complete') expect(absent, 'missing from what is called complete').toEqual([])
   const documents = [...held.keys()].filter((key) => key.startsWith('document/')).length
-  // A source that has said that it has no such kind (501) brings none.
+  // A source that answered 501 for this type has none.
   if (end.state === 'complete' && offered('DocumentReference/'))
     expect(documents, 'documents of what is called complete').toBeGreaterThanOrEqual(2)
   for (const type of searchedTypes) {
     const missing = absent.filter((key) => key.startsWith(`${type}/`))
     const line = end.ledger.find(({ resourceType }) => resourceType === type)
-    // Without a line the source has said that it has no such kind (501): its list then says that it is not known.
+    // Without a line the source answered 501 for this type: its list then shows that it is unknown.
     if (missing.length === 0 || line === undefined) continue
     expect(line.state, `${type} lacks ${missing.join(', ')}`).not.toBe('done')
     expect(end.state, `${type} lacks ${missing.join(', ')}`).not.toBe('complete')
@@ -153,11 +156,11 @@ function expectNothingFalselyComplete({ lane }: Looked, end: ConnectedEhr, held:
   if (end.percent === 100) expect(end.state).toBe('complete')
 }
 
-/** (d, e) The lists say the same, in sentences. */
+/** (d, e) Checks that the lists report the same, in sentences. */
 async function expectListsTrue({ stage, lane, person }: Looked, held: Held): Promise<void> {
   for (const { type, section, endpoint } of lists) {
     const missing = truthOf(lane).filter((key) => key.startsWith(`${type}/`) && !held.has(key))
-    // Where nothing is missing, the list of the kind that most faults strike stands for the others.
+    // If nothing is missing, only check the list that most faults affect.
     if (missing.length === 0 && type !== 'Condition') continue
     const { status, body } = await stage.portal.call(endpoint as typeof listProcedures, {
       as: person,
@@ -167,7 +170,7 @@ async function expectListsTrue({ stage, lane, person }: Looked, held: Held): Pro
     const sentences = gapSentences(body)
     if (missing.length > 0) {
       expect(isWhole(body), `the list of ${type} lacks ${missing.join(', ')}`).toBe(false)
-      // A kind that nobody could ask for takes no part in its list; the source's own row says so.
+      // A type that could not be queried is not reported in its list, but in the source's own row.
       const isAsked = body.sources.some(({ state }) => state !== 'not-offered')
       if (isAsked) {
         expect(sentences.length, `${type}: a sentence where something is missing`).toBeGreaterThan(0)
@@ -180,7 +183,7 @@ async function expectListsTrue({ stage, lane, person }: Looked, held: Held): Pro
 
 type Told = { readonly type: string; readonly section: string; readonly sources: readonly ListSource[] }
 
-/** (d) Apps and assistants are told what is missing, too. */
+/** (d) Checks that apps and assistants are also notified of missing records. */
 async function expectAppsTold(
   { portal, tokensOf }: FailingStage,
   person: Person,
@@ -199,7 +202,7 @@ async function expectAppsTold(
   expect(text.split('\n').at(-1), `assistants are told that ${section} are not whole`).toContain(source?.providerName)
 }
 
-/** (e) What a person is told of a run that did not bring everything. */
+/** (e) Checks the text shown for a run that did not fetch everything. */
 function expectPlainEnd(end: ConnectedEhr): void {
   if (end.reason !== null) expectPlain(ledgerReasons[end.reason], 'the end of the run')
   if (end.state === 'partial' || end.state === 'failed') expect(end.reason, `why it is ${end.state}`).not.toBeNull()
@@ -216,11 +219,11 @@ function expectPlain(sentence: string, where: string): void {
   expect(sentence.length, `${where} is short`).toBeLessThan(700)
 }
 
-/** (b) What the source gave whole is here. */
+/** (b) Checks that everything the source delivered in full is here. */
 function expectNothingLost({ lane, came }: Looked, held: Held): void {
   if (came.kind === 'refused') return
   const isWanted = (key: string): boolean => !/^(?:Provenance|Binary|Patient)\//.test(key)
-  // Whose record it is has to be known first: until then nothing that is given is taken.
+  // The patient must be confirmed first: until then no delivered records are stored.
   if (came.end.state === 'confirm-patient') return
   const given = lane.sandbox.listGiven(petra.slug).filter(isWanted)
   const own = new Set(truthOf(lane))
@@ -230,7 +233,7 @@ function expectNothingLost({ lane, came }: Looked, held: Held): void {
   ).toEqual([])
 }
 
-/** (c) One source, once. */
+/** (c) Checks that the source exists exactly once. */
 async function expectOneSource({ stage, person }: Looked): Promise<void> {
   const { status, body } = await stage.portal.call(getConnectedEhrs, { as: person })
   expect(status, 'the server lives').toBe(200)
@@ -242,7 +245,7 @@ async function expectOneSource({ stage, person }: Looked): Promise<void> {
   expect(rows, 'records that are held twice').toEqual([])
 }
 
-/** (f) Nothing that lets anybody in leaves for another origin. */
+/** (f) Checks that no credential is sent to another origin. */
 function expectNothingStrayed({ elsewhere }: FailingStage): void {
   for (const { path, hasAuthorization, body } of elsewhere.requests()) {
     expect(hasAuthorization, `a token went to ${path}`).toBe(false)
@@ -250,7 +253,10 @@ function expectNothingStrayed({ elsewhere }: FailingStage): void {
   }
 }
 
-/** What a fault made up is held, and may point to what never was anywhere: that is told as long as it is held. */
+/**
+ * Returns whether only leftovers of a fault remain: made-up records may reference records that never existed, which is
+ * reported while they are stored.
+ */
 function isWhatWasLeft(came: Came, held: Held, lane: Lane): boolean {
   const own = new Set(truthOf(lane))
   const isAnyLeft = [...held.keys()].some((key) => !own.has(key) && !/^(?:Provenance|document)\//.test(key))
@@ -259,7 +265,7 @@ function isWhatWasLeft(came: Came, held: Held, lane: Lane): boolean {
   return reasons.every((reason) => /^(?:document|reference)-/.test(reason))
 }
 
-/** After a run without a fault nothing is missing, and nothing came twice. */
+/** Checks that nothing is missing or duplicated after a run without a fault. */
 export function holdWhole({ lane, came }: Pick<Looked, 'lane' | 'came'>, held: Held, former: Held): void {
   const told = came.kind === 'import' ? JSON.stringify(came.end.ledger) : came.code
   if (!isWhatWasLeft(came, held, lane))

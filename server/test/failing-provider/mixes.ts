@@ -3,34 +3,34 @@ import type { Fault, FaultName } from '@kinchart/sandbox/faults.ts'
 import { numbersFrom } from '../numbers-from.ts'
 import { searchedTypes } from './tiny-chart.ts'
 
-/** Some faults at once, with settings of their own, and whether they begin with the first sign-in or later. */
+/** Several faults at once, with separate settings, and whether they begin with the first sign-in or later. */
 export type Mix = { readonly faults: readonly Fault[]; readonly begins: 'first' | 'later' }
 
-/** Faults of other services than the records' own, and one whose waits alone would take most of the time. */
+/** Returns whether a fault affects services other than the records, or waits too long for mixes. */
 const isOutside = (name: FaultName): boolean =>
   name.startsWith('rating-') || ['image-cut-off', 'body-drips', 'body-stalls', 'slow'].includes(name)
 
 const mixed: readonly FaultName[] = faultNames.filter((name) => !isOutside(name))
 
-/** Faults that send megabytes or thousands of records: alone they are drilled always, in mixes where there is time. */
+/** Faults that send megabytes or thousands of records: always drilled separately, and in mixes if there is time. */
 const heavy: ReadonlySet<FaultName> = new Set([
   ...(['entries-broken-many', 'results-many', 'document-named-twice', 'gzip-bomb'] as const),
   ...(['metadata-huge', 'binary-huge'] as const),
 ])
 const light = mixed.filter((name) => !heavy.has(name))
 const statuses = [400, 404, 406, 410, 418, 422, 500, 502, 503, 504] as const
-/** Of a fault that strikes where every request has to go, the type is left open. */
+/** For a fault of a request that is always made, the type is left open. */
 const FEWEST = 2
 const MOST = 4
 
-/** Draws a mix: the same seed and number give the same one, as long as the heavy faults are in both or in none. */
+/** Draws a mix: the same seed and number return the same one, if both or neither have the heavy faults. */
 export function drawMix(seed: number, number: number, elsewhere: string, hasHeavy: boolean): Mix {
   const random = numbersFrom(seed * 100_003 + number)
   const pick = <One>(from: readonly One[]): One => from[Math.floor(random() * from.length)] as One
   const count = FEWEST + Math.floor(random() * (MOST - FEWEST + 1))
   const names = new Set<FaultName>()
   while (names.size < count) names.add(pick(hasHeavy ? mixed : light))
-  // What a page leaves out where no total is stated, nobody can know.
+  // No one can detect entries missing from a page if no total is stated.
   if (names.has('pages-shrink')) names.delete('search-total-missing')
   const faults = [...names].map((name): Fault => {
     const { defaults } = faultTable[name]

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A request that reached another origin than the source's own. */
+/** A request that reached an origin other than the source's own. */
 type Strayed = { readonly path: string; readonly hasAuthorization: boolean; readonly body: string }
 
-/** A server of somebody else's, which notes what is sent to it. */
+/** A third-party server that records the requests it receives. */
 export type Elsewhere = {
   readonly url: string
   readonly host: string
@@ -12,7 +12,7 @@ export type Elsewhere = {
   readonly close: () => Promise<void>
 }
 
-/** Starts an origin beside the source's: it answers every request with an empty bundle, and remembers it. */
+/** Starts an origin in addition to the source's: it answers every request with an empty bundle, and records it. */
 export async function startElsewhere(): Promise<Elsewhere> {
   const requests: Strayed[] = []
   const server = createServer((request, response) => {

@@ -1,59 +1,73 @@
 import { alone } from './case.ts'
 import type { Case } from './case.ts'
 
-const refusals = 'server/src/import/connect/refusals'
-const connect = 'server/src/import/connect'
-const run = 'server/src/import/run'
-
-/** Cases of how a person signs in there, and how the access lasts. */
+/** Cases of sign-in at a source, and of lasting access. */
 export const signInCases: readonly Case[] = [
   {
     number: 1,
     name: 'A code that is refused, used or too old',
     plays: alone('code-refused'),
-    proofs: [[`${refusals}/sign-in.test.ts`, 'imports nothing for a used code, and prompts to reconnect']],
+    proofs: [
+      [
+        'server/src/import/connect/refusals/sign-in.test.ts',
+        'imports nothing for a used code, and prompts to reconnect',
+      ],
+    ],
   },
   {
     number: 2,
     name: 'A state that is missing, somebody else’s or used',
     proofs: [
       [
-        `${refusals}/state-not-recognized.test.ts`,
+        'server/src/import/connect/refusals/state-not-recognized.test.ts',
         'rejects a missing, made-up or changed state without contacting the source',
       ],
-      [`${refusals}/state-not-recognized.test.ts`, 'consumes a state only once, even with simultaneous requests'],
+      [
+        'server/src/import/connect/refusals/state-not-recognized.test.ts',
+        'consumes a state only once, even with simultaneous requests',
+      ],
     ],
   },
   {
     number: 3,
     name: 'A person who does not consent',
     proofs: [
-      [`${refusals}/sign-in.test.ts`, 'imports nothing after a denied consent, reports it, and allows starting again'],
+      [
+        'server/src/import/connect/refusals/sign-in.test.ts',
+        'imports nothing after a denied consent, reports it, and allows starting again',
+      ],
     ],
   },
   { number: 4, name: 'What comes back stands behind #', plays: alone('code-in-fragment') },
   {
     number: 5,
     name: 'An audience that is demanded, forbidden or spelt otherwise',
-    proofs: [[`${run}/vendors.test.ts`, '%s: imports every record']],
+    proofs: [['server/src/import/run/vendors.test.ts', '%s: imports every record']],
   },
   {
     number: 6,
     name: 'A code of one source that another one claims',
-    proofs: [[`${refusals}/sign-in.test.ts`, 'sends a code from another issuer to no token endpoint']],
+    proofs: [
+      ['server/src/import/connect/refusals/sign-in.test.ts', 'sends a code from another issuer to no token endpoint'],
+    ],
   },
   {
     number: 7,
     name: 'A token that names no patient, or one that cannot be',
     plays: alone('no-patient-in-token', 'patient-in-token-odd'),
-    proofs: [[`${connect}/who-is-who.test.ts`, 'stores each record in the profile the parent chose, and nowhere else']],
+    proofs: [
+      [
+        'server/src/import/connect/who-is-who.test.ts',
+        'stores each record in the profile the parent chose, and nowhere else',
+      ],
+    ],
   },
   {
     number: 8,
     name: 'A person who withholds who they are',
     proofs: [
       [
-        `${run}/vendors.test.ts`,
+        'server/src/import/run/vendors.test.ts',
         'at %s, asks a user who withholds their name to confirm the patient before storing claims',
       ],
     ],
@@ -90,7 +104,7 @@ export const signInCases: readonly Case[] = [
     plays: alone('refresh-answer-lost'),
     proofs: [
       [
-        `${connect}/shared-grant.test.ts`,
+        'server/src/import/connect/shared-grant.test.ts',
         'refreshes once for twenty concurrent callers and gives the others the stored result',
       ],
     ],

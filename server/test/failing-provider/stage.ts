@@ -28,7 +28,7 @@ import { startElsewhere } from './record-requests.ts'
 import type { Elsewhere } from './record-requests.ts'
 import { pageSize, putTinyChart, servedTypes } from './tiny-chart.ts'
 
-/** One failing provider: a sandbox of its own, so that several can fail at the same time. */
+/** One failing provider with its own sandbox, so that several can fail at the same time. */
 export type Lane = { readonly sandbox: Sandbox; readonly endpointId: number }
 
 type Tokens = { readonly fhir: string; readonly mcp: string }
@@ -37,24 +37,24 @@ export type FailingStage = {
   readonly portal: TestPortal
   readonly elsewhere: Elsewhere
   readonly lanes: readonly Lane[]
-  /** The lane's person, who has no source: signed up once, as a sign-up costs as much as an import. */
+  /** Returns the lane's user without a source: signed up once, because a sign-up takes as long as an import. */
   readonly personOf: (lane: Lane) => Promise<Person>
-  /** Tokens of an app and of an assistant that the person lets read all of some sources. */
+  /** Returns tokens of an app and an assistant with access to all data of some sources. */
   readonly tokensOf: (person: Person, sourceIds: readonly string[]) => Promise<Tokens>
   readonly close: () => Promise<void>
 }
 
-/** Short pauses: what takes minutes at a real source takes parts of a second here. */
+/** Short pauses: minutes at a real source are fractions of a second here. */
 /** A sign-in lasts 15 minutes, and a soak longer. */
 const SIGNED_IN_MS = 300_000
 
 const timings = {
   ...{ backoffMs: 5, comeBackMs: [30, 60], sweepMs: 100, answerMs: 2500, leaseSeconds: 20 },
-  // No drill looks at what else a worker does by the clock, and each look costs as much as some drills.
+  // No drill checks a worker's other periodic jobs, and each of their runs costs as much as some drills.
   ...{ readDocumentsMs: 3_600_000, mailLookMs: 3_600_000, keepAliveLookMs: 3_600_000 },
 }
 
-/** Starts the real app, some providers that will fail, and an origin that is nobody's business. */
+/** Starts the real app, some providers that will fail, and an unrelated origin. */
 export async function openFailingStage(lanes: number): Promise<FailingStage> {
   const elsewhere = await startElsewhere()
   const behaviours = {
@@ -69,8 +69,8 @@ export async function openFailingStage(lanes: number): Promise<FailingStage> {
     { ALLOW_PRIVATE_HOSTS: allowed.join(','), TRUST_PROXY: '1', PORT: String(await freePort()) },
     { importTimings: timings },
   )
-  // Each call comes from an address of its own: what one caller may ask in a minute is not what is tested here.
-  // Many of them look on at once, and nobody is at the page: the imports need not stand back.
+  // Each call uses a different address, because rate limits are not tested here. Many calls only observe, and no user
+  // is at the page: the imports need not yield.
   let calls = 0
   const headers = (): Record<string, string> => {
     calls++
@@ -81,7 +81,7 @@ export async function openFailingStage(lanes: number): Promise<FailingStage> {
     call: async (endpoint, asked) => started.call(endpoint, { ...asked, headers: headers() }),
   }
   for (const sandbox of sandboxes) putTinyChart(sandbox)
-  // Listing replaces what was listed before: all of them at once, each under a name of its own.
+  // Listing replaces the previous list: all of them at once, each under a separate name.
   const failing = sandboxes.flatMap(({ organizations }, lane) =>
     organizations.filter(({ slug }) => slug === petra.slug).map((one) => ({ ...one, slug: `lane-${lane}` })),
   )
@@ -117,7 +117,7 @@ export async function openFailingStage(lanes: number): Promise<FailingStage> {
     },
     close: async () => {
       await closeAssistants()
-      // What still drips or waits ends with its other side.
+      // Responses that still drip or wait end with the sandbox.
       await Promise.all(sandboxes.map(async (sandbox) => sandbox.close()))
       await portal.close()
       await elsewhere.close()
@@ -126,7 +126,7 @@ export async function openFailingStage(lanes: number): Promise<FailingStage> {
 }
 
 async function letIn(portal: TestPortal, person: Person): Promise<Tokens> {
-  // The drills last longer than a proof of who somebody is.
+  // The drills last longer than a proof of identity.
   await portal.database.pool.query('update session set proved_at = now()')
   const fhir = await connectApp(portal, person)
   const mcp = await connectApp(portal, person, { more: { aud: `${portal.url}/mcp` } })
@@ -139,7 +139,10 @@ async function disconnectAll(portal: TestPortal, as: Person): Promise<void> {
     await portal.call(deleteEhrRecord, { as, query: { ehrImportRequestId } })
 }
 
-/** What came of a try to connect: an import that ended or waits for long, or a refusal with what the person reads. */
+/**
+ * The result of an attempt to connect: an import that ended or waits for long, or a refusal with the text the user
+ * sees.
+ */
 export type Came =
   | { readonly kind: 'import'; readonly end: ConnectedEhr }
   | { readonly kind: 'refused'; readonly code: string; readonly said: string }
@@ -150,13 +153,13 @@ const refused = (code: string | undefined): Came => ({
   said: Object.hasOwn(apiErrors, code ?? '') ? apiErrors[code as keyof typeof apiErrors].message : '',
 })
 
-/** Connects the lane's source as a person does, and waits for what comes of it. */
+/** Connects the lane's source as a user does, and waits for the result. */
 export async function connect({ portal }: FailingStage, { endpointId }: Lane, as: Person): Promise<Came> {
   const started = await portal.call(startImport, { as, body: { ehrEndPointId: endpointId, profileId: as.profileId } })
   if (started.status !== 200) return refused(started.code)
   const location = await authorizeAs(started.body.authorizationUrl, { username: petra.username })
   const { searchParams, hash } = new URL(location)
-  // The portal takes what came back from behind a # as well.
+  // The portal also accepts parameters in the fragment.
   const { state = '', code, iss } = Object.fromEntries([...searchParams, ...new URLSearchParams(hash.slice(1))])
   const body = { state, ...(code === undefined ? {} : { code }), ...(iss === undefined ? {} : { iss }) }
   const finished = await portal.call(finishImport, { as, cookie: started.cookie, body })
@@ -164,14 +167,14 @@ export async function connect({ portal }: FailingStage, { endpointId }: Lane, as
   return { kind: 'import', end: await settle(portal, as, finished.body.ehrImportRequestId) }
 }
 
-/** Asks for everything once more. */
+/** Requests everything again. */
 export async function askInFull({ portal }: FailingStage, as: Person, ehrImportRequestId: string): Promise<Came> {
   const asked = await portal.call(retryImport, { as, body: { ehrImportRequestId, inFull: true } })
   if (asked.status !== 200) return refused(asked.code)
   return { kind: 'import', end: await settle(portal, as, ehrImportRequestId) }
 }
 
-/** Takes up what waits for another hour or day. */
+/** Resumes jobs that wait for another hour or day. */
 export async function wake({ portal }: FailingStage, as: Person, ehrImportRequestId: string): Promise<Came> {
   const { pool } = portal.database
   await pool.query(`update source_grant set renewing_owner = null, renewing_until = null`)
@@ -182,12 +185,12 @@ export async function wake({ portal }: FailingStage, as: Person, ehrImportReques
 const LONG_MS = 5000
 const MOST_MS = 45_000
 
-/** Waits until a run has ended, needs the person, or waits for longer than a test does. */
+/** Waits until a run has ended, needs the user, or waits for longer than a test does. */
 async function settle(portal: TestPortal, as: Person, ehrImportRequestId: string): Promise<ConnectedEhr> {
   const until = Date.now() + MOST_MS
   for (;;) {
     const isOver = Date.now() > until
-    // One query instead of the dozen of a call, while there is nothing to be seen.
+    // One query instead of the dozen of an API call, while there is no change.
     const { rows } = await portal.database.pool.query(
       `select from import_run where source_id = $1 and is_latest
          and (state = 'running' or (state = 'waiting' and resume_at < now() + make_interval(secs => $2)))`,

@@ -3,7 +3,7 @@ import type { searchedTypes } from './tiny-chart.ts'
 
 type Together = readonly Fault[]
 
-/** Each of the faults at a kind of record, and others that strike at something else. */
+/** Combines each of the faults at a resource type with others that affect something else. */
 const at = (
   kinds: Partial<Readonly<Record<(typeof searchedTypes)[number], Fault['name']>>>,
   ...others: readonly Fault['name'][]

@@ -10,8 +10,8 @@ import { listsOf, signIn } from './lists-of.ts'
 import type { ReleasedData } from './released.ts'
 
 /**
- * Everybody of `fillFamilies` signs in and finds what was theirs, and what was shared opens. Whoever has an authenticator app gives a code of it,
- * or the recovery code; either can be given once.
+ * Signs in every user of `fillFamilies` and checks that their data is there and that shares open. A user with an
+ * authenticator app gives a code of it, or the recovery code; either works once.
  */
 export async function checkFamilies(
   portal: TestPortal,
@@ -43,7 +43,7 @@ async function enter(
     expect([email, first.status]).toEqual([email, 200])
     return first.body
   }
-  // The password alone opens nothing.
+  // The password only opens nothing.
   expect([email, first.code]).toEqual([email, 'second-factor-needed'])
   const body = { code: by === 'app' ? appCode(factor.secret, Date.now()) : factor.recoveryCode }
   const second = await portal.call(giveSecondFactor, { cookie: first.cookie, body })

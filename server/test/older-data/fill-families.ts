@@ -18,9 +18,10 @@ const DOCTOR = 'tomas@practice.example'
 const MONTH_MS = 30 * 86_400_000
 
 /**
- * Two families with everything that has to be there after an update: a hospital, a veterans' rating, Medicare, files of their own,
- * dependents, a share by a mailed link, a health link, a choice for research, an authenticator app. Everybody is invented, and every
- * record comes from our own practice hospitals. Answers what the lists show, and what opens the rest.
+ * Creates two families with everything that must survive an update: a hospital, a veterans' rating, Medicare, their own
+ * files, dependents, a share by an emailed link, a health link, a research choice, an authenticator app. Everyone is
+ * invented, and every record is from our own practice hospitals. Returns the content of the lists, and the secrets that
+ * open the rest.
  */
 export async function fillFamilies(stage: Stage): Promise<ReleasedData> {
   const { portal } = stage
@@ -66,7 +67,7 @@ async function ended({ state }: { readonly state: string }): Promise<void> {
   if (!['complete', 'partial'].includes(state)) throw new Error(`An import ended as ${state}.`)
 }
 
-/** A dependent with a file of theirs. */
+/** Adds a dependent with a file. */
 async function addChild({ portal }: Stage, as: Person, firstName: string, lastName: string): Promise<string> {
   const child = { firstName, lastName, relationship: 'dependent', birthDate: '2016-09-08' } as const
   const { dependentId } = (await portal.call(addDependent, { as, body: child })).body
@@ -92,7 +93,7 @@ async function connectOffice(stage: Stage, as: Person): Promise<void> {
   const body = { state: returned.state, code: returned.code ?? '' }
   const rating = await stage.portal.call(finishImport, { as, cookie, body })
   const { ehrImportRequestId } = rating.body
-  // The office does not say whose rating it is.
+  // The office does not state whose rating it is.
   await stage.portal.call(confirmPatient, { as, body: { ehrImportRequestId, isSamePerson: true } })
   await ended(await waitForEnd(stage.portal, as, ehrImportRequestId))
 }
@@ -104,7 +105,7 @@ async function shareWithDoctor({ portal }: Stage, as: Person): Promise<{ link: s
   return { link: await linkFor(portal, DOCTOR), passcode: shared.body.links[0]?.passcode ?? '' }
 }
 
-/** The address of its manifest. */
+/** Returns the URL of its manifest. */
 async function makeHealthLink({ portal }: Stage, as: Person): Promise<string> {
   const content = await new CompactEncrypt(Buffer.from(JSON.stringify({ resourceType: 'Bundle' })))
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', zip: 'DEF', cty: 'application/fhir+json' })

@@ -19,7 +19,7 @@ const calls = {
 }
 const FIRST = 3
 
-/** What every list of a record shows: how many rows, and what stands in the first ones. */
+/** Returns the number of rows and the content of the first ones, for every list of a record. */
 export async function listsOf(
   portal: TestPortal,
   as: { readonly token: string },
@@ -37,7 +37,7 @@ export async function listsOf(
   return shown
 }
 
-/** A row's words and numbers; what is nested may be said otherwise by a newer program. */
+/** Returns a row's texts and numbers; a newer version may structure nested data differently. */
 const plainly = (row: object): Record<string, string | number> =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => typeof value === 'string' || typeof value === 'number'))
 

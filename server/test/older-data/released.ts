@@ -1,19 +1,22 @@
-/** A list as a version showed it. */
+/** A list as shown by a version. */
 export type ShownList = { readonly count: number; readonly first: readonly Readonly<Record<string, string | number>>[] }
 
-/** The dumps of `fillFamilies`, oldest first; what each of them was is in README.md. */
+/** The dumps of `fillFamilies`, oldest first; README.md describes each of them. */
 export const releases = ['05520156', 'e653e4c9', '213c358e', '24419c71', '86832bb8'] as const
 
-/** Of a dump: the version in package.json, and the last step of the schema. */
+/** The version in package.json and the last schema step of a dump. */
 export type Release = { readonly version: string; readonly steps: number }
 
-/** What is known of a dump beside it: who is in it, what its own version showed, and what opens the rest. */
+/**
+ * The data stored with a dump: the people in it, the content its own version showed, and the secrets that open the
+ * rest.
+ */
 export type ReleasedData = {
-  /** Everybody's; of the dumps before it was kept, `a long enough password`. */
+  /** The password of all users; `a long enough password` in dumps made before it was stored. */
   readonly password?: string
   readonly people: readonly {
     readonly email: string
-    /** Of an authenticator app, where the version knew any: its secret, and one recovery code. */
+    /** The secret of an authenticator app and one recovery code, if the version supported one. */
     readonly factor?: { readonly secret: string; readonly recoveryCode: string }
     readonly records: readonly {
       readonly profileId: string
@@ -22,6 +25,6 @@ export type ReleasedData = {
   }[]
   readonly share: { readonly link: string; readonly passcode: string; readonly name: string }
   readonly healthLink: string
-  /** How many sources are connected. */
+  /** The number of connected sources. */
   readonly sources: number
 }

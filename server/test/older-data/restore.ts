@@ -9,9 +9,9 @@ import type { DatabaseOptions } from '../../src/platform/database/database.ts'
 import { createDatabase, dropDatabase } from '../start-postgres.ts'
 import type { Release, ReleasedData } from './released.ts'
 
-/** What is known of a dump beside it: who is in it, and what its own version listed. */
+/** The data stored with a dump: the people in it, and the content its own version listed. */
 export type OlderData = {
-  /** Where the practice hospitals were, and have to be again: sealed addresses name it. */
+  /** The port of the practice hospitals, which must be reused: sealed addresses contain it. */
   readonly port: number
   readonly ana: string
   readonly child: string
@@ -25,11 +25,11 @@ export type OlderData = {
   readonly passcode: string
   readonly healthLink: string
   readonly sources: readonly { readonly id: string; readonly state: string; readonly provider_name: string }[]
-  /** The ids of the rows of every list, by person and call. */
+  /** The ids of the rows of every list, by user and call. */
   readonly lists: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
 }
 
-/** The key of the dumps; no other data was ever sealed with it. */
+/** The key of the dumps; no other data was ever encrypted with it. */
 const SECRET_KEY = Buffer.alloc(32, 7).toString('base64')
 
 const read = (name: string): Buffer => readFileSync(join(import.meta.dirname, name))
@@ -38,14 +38,17 @@ export const readOlder = (version: string): OlderData => JSON.parse(read(`${vers
 export const readRelease = (name: string): ReleasedData & Release =>
   JSON.parse(read(`${name}.json`).toString()) as ReleasedData & Release
 
-/** A backup that the last version with the former database engine made of `fillFamilies`, with the key that reads it and what it shows. */
+/**
+ * Returns a backup of `fillFamilies` made by the last version with the former database engine, with its key and its
+ * content.
+ */
 export const readFormerEngine = (): { readonly file: string; readonly key: string; readonly data: ReleasedData } => ({
   file: join(import.meta.dirname, 'former-engine.age'),
   key: join(import.meta.dirname, 'former-engine.key'),
   data: JSON.parse(read('former-engine.json').toString()) as ReleasedData,
 })
 
-/** What would have run out since is as it was on the day of the dump: moments that are over, and moments that were then. */
+/** Restores expiration dates as of the day of the dump: times that are over, and times that were current then. */
 const asOfThatDay = [
   { table: 'health_link', column: 'expires_at', to: "now() + interval '1 day'" },
   { table: 'share_link', column: 'expires_at', to: "now() + interval '1 day'" },
@@ -56,7 +59,7 @@ const asOfThatDay = [
 
 type Restored = { readonly env: Readonly<Record<string, string>>; readonly forget: () => Promise<void> }
 
-/** Puts an older version's data into an empty database of the tests; returns what an app needs to open it. */
+/** Restores an older version's data into an empty test database; returns the settings for an app to open it. */
 export async function restoreOlder(version: string): Promise<Restored> {
   const name = `kinchart_${randomUUID().replaceAll('-', '')}`
   const databaseUrl = await createDatabase(inject('postgresUrl'), name)
@@ -67,7 +70,7 @@ export async function restoreOlder(version: string): Promise<Restored> {
   }
 }
 
-/** Puts it into a private PostgreSQL in a data folder of its own. */
+/** Restores it into a private PostgreSQL in a separate data folder. */
 export async function restoreOlderPrivate(version: string): Promise<Restored> {
   const dataDir = mkdtempSync(join(tmpdir(), 'kinchart-older-'))
   await loadOlder(version, { databaseUrl: undefined, dataDir })
@@ -77,7 +80,7 @@ export async function restoreOlderPrivate(version: string): Promise<Restored> {
   }
 }
 
-/** Puts it into an open and empty database. */
+/** Restores it into an open and empty database. */
 export async function loadOlder(
   version: string,
   place: Pick<DatabaseOptions, 'databaseUrl' | 'dataDir'>,

@@ -6,8 +6,9 @@ import type { TestPortal } from '../start-portal.ts'
 import type { Release, ReleasedData } from './released.ts'
 
 /**
- * Writes the whole database beside this file, with its schema: `NAME.sql.gz`, and `NAME.json` with what is known of it. `pg_dump` has to be on the
- * path, of the server's version or newer; the jobs are left out, they are made anew. Throws on the embedded database, which has no such program.
+ * Writes the whole database to the folder of this file, with its schema: `NAME.sql.gz`, and `NAME.json` with its
+ * description. `pg_dump` must be on the path, in the server's version or newer; jobs are left out, because they are
+ * created again. Throws on the embedded database, which has no such program.
  */
 export async function writeDump(portal: TestPortal, name: string, data: ReleasedData): Promise<void> {
   const url = portal.env['DATABASE_URL']
@@ -32,6 +33,6 @@ export async function writeDump(portal: TestPortal, name: string, data: Released
   writeFileSync(join(import.meta.dirname, `${name}.json`), `${JSON.stringify({ ...release, ...data }, null, 1)}\n`)
 }
 
-/** The version in package.json. */
+/** Returns the version in package.json. */
 export const versionHere = (): string =>
   (JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8')) as { version: string }).version

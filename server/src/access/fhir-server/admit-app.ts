@@ -19,20 +19,23 @@ export type AdmitServices = {
   readonly withRetracted: boolean
 }
 
-/** An app that may read: whose record, and what of it. Holding it is the permission to read that part. */
+/**
+ * An app authorized to read: the record, and the parts it may see. Having this object is the permission to read those
+ * parts.
+ */
 export type AdmittedApp = {
   readonly grant: AppGrant
   readonly record: OpenedRecord
   readonly seeing: Seeing
-  /** When the app was last written down as reading; null for never. */
+  /** When the app's latest read was logged; null for never. */
   readonly lastUsedAt: Date | null
-  /** Pages of the app may read the answer, where it is asked from one. */
+  /** The origin of the app's pages that may read the response, if the request has one. */
   readonly origin: string | undefined
 }
 
 /**
- * The one place that decides what an access token opens: it has to be for this server, and its grant has to be open at this moment.
- * Throws 401 for any other, 403 where the guardian's access is paused.
+ * The only place that decides the permissions of an access token: it has to be issued for this server, and its grant
+ * has to be open now. Throws 401 otherwise, 403 if the guardian's access is paused.
  */
 export async function admitApp(
   { db, cipher, provider, resource, withRetracted }: AdmitServices,
@@ -70,10 +73,10 @@ async function originOf(
   return client?.redirectUris?.some((address) => URL.parse(address)?.origin === origin) === true ? origin : undefined
 }
 
-/** That an app reads is written at most once a minute: within it the database need not be asked. */
+/** An app's reads are logged at most once a minute, so most requests skip the database. */
 const USE_NOTED_MS = 60_000
 
-/** Writes down what an app is about to read, before the answer leaves; `table`: a type, null for several. */
+/** Logs an app's read before the response is sent; `table`: a type, null for several. */
 export async function noteReading(
   { db, cipher }: Pick<AdmitServices, 'db' | 'cipher'>,
   { grant, record, lastUsedAt }: AdmittedApp,

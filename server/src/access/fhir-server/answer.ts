@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const FHIR_JSON = 'application/fhir+json; charset=utf-8'
 
-/** What an answer that is no success says. Source: FHIR R4 http, OperationOutcome; RFC 6750. */
+/** An error response. Source: FHIR R4 http, OperationOutcome; RFC 6750. */
 export class FhirError extends Error {
   readonly status: number
   readonly code: string
@@ -18,11 +18,14 @@ export class FhirError extends Error {
   }
 }
 
-/** One of ours that does not exist, and one that may not be seen: the same answer. */
+/** Returns the same error for a resource that does not exist and for one that may not be seen. */
 export const notFound = (): FhirError => new FhirError(404, 'not-found', fhirTexts.noResource)
 export const unauthorized = (why: string): FhirError =>
   new FhirError(401, 'login', fhirTexts.needsToken, `Bearer realm="Kinchart"${why}`)
-/** Why a type cannot be asked for. Another scope would not help with a financial type, nor with one that no app reads. */
+/**
+ * Returns why a type cannot be requested. Another scope would not help for a financial type or one that no app can
+ * read.
+ */
 export function forbidden(type: string): FhirError {
   if (financialTypes.includes(type)) return new FhirError(403, 'suppressed', fhirTexts.neverGiven({ type }))
   if (!findServed(type)) return new FhirError(404, 'not-supported', fhirTexts.notServed({ type }))
@@ -32,10 +35,10 @@ export function forbidden(type: string): FhirError {
 
 export const outcome = (code: string, diagnostics: string) => outcomeOf([{ severity: 'error', code, diagnostics }])
 
-/** An issue of an answer that succeeded: `text` is for people. */
+/** An issue in a successful response: `text` is for people. */
 export type Issue = { readonly severity: 'warning' | 'information'; readonly code: string; readonly text: string }
 
-/** What an answer does not hold, as a part of it. Source: FHIR R4 `Bundle.entry.search.mode`. */
+/** Returns an entry that lists gaps in the response. Source: FHIR R4 `Bundle.entry.search.mode`. */
 export const outcomeEntry = (issues: readonly Issue[]) => ({
   resource: outcomeOf(issues.map(({ text, ...issue }) => ({ ...issue, details: { text } }))),
   search: { mode: 'outcome' },
@@ -53,14 +56,14 @@ const formats = [
   'application/*',
 ]
 
-/** Throws where neither `_format` nor `Accept` takes FHIR as JSON. Source: FHIR R4 http, content types. */
+/** Throws if neither `_format` nor `Accept` allows FHIR as JSON. Source: FHIR R4 http, content types. */
 export function checkFormat(request: FastifyRequest, format: string | undefined): void {
   const asked = format === undefined ? (request.headers.accept ?? '*/*').split(',') : [format.replace(' ', '+')]
   const isTaken = asked.some((one) => formats.includes(one.split(';')[0]?.trim().toLowerCase() ?? ''))
   if (!isTaken) throw new FhirError(406, 'not-supported', fhirTexts.format)
 }
 
-/** An answer of this server may be read by pages of the app it is for, and of none other. */
+/** Allows only pages of the app that requested it to read the response. */
 export function openTo(reply: FastifyReply, origin: string | undefined): FastifyReply {
   void reply.header('vary', 'origin, accept').header('cross-origin-resource-policy', 'cross-origin')
   if (origin !== undefined)
@@ -70,7 +73,7 @@ export function openTo(reply: FastifyReply, origin: string | undefined): Fastify
   return reply
 }
 
-/** `body`: JSON, or what is to be written as it. */
+/** `body`: an object, or serialized JSON. */
 export const sendFhir = (reply: FastifyReply, body: object | string, status = 200): FastifyReply =>
   reply
     .code(status)

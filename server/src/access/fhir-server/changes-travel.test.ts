@@ -21,7 +21,7 @@ let there: Person
 let source: ConnectedEhr
 let opened: SecondKinchart
 let token: string
-/** A token of an assistant. */
+/** A token for an assistant. */
 let assistant: string
 beforeAll(async () => {
   stage = await openStage(
@@ -55,7 +55,7 @@ const allergy = (id: string, over: object = {}) => ({
   ...over,
 })
 
-/** A document of a clinic, made on a day, with an active medicine and a statement on another kind. */
+/** Returns a clinic document with a given date, an active medication and a statement in another section. */
 const summaryOf = (date: string, name: string, more: object = {}): DroppedFile => {
   const subject = { reference: 'Patient/p' }
   const resources = [
@@ -85,7 +85,10 @@ const potassium = {
   valueQuantity: { value: 4.1, unit: 'mmol/L' },
 }
 
-/** Two days later: the first Kinchart reads the hospital in full again, then the second asks the first for what changed. */
+/**
+ * Simulates two days later: the first Kinchart reads the hospital in full again, then the second requests the changes
+ * from the first.
+ */
 async function readAgain(): Promise<void> {
   const { pool } = stage.portal.database
   await pool.query(`update resource set received_at = received_at - interval '2 days'`)
@@ -105,7 +108,7 @@ const ask = async (path: string) => {
 }
 const nameOf = ({ code }: Resource): string => (code as { readonly text: string }).text
 
-/** What an app that keeps a copy finds in what changed since an instant: each name with its status and its tags. */
+/** Returns the changes since an instant for an app that keeps a copy: each name with its status and tags. */
 async function changedSince(instant: string) {
   const { body } = await ask(`AllergyIntolerance?_lastUpdated=gt${instant}&_sort=_lastUpdated`)
   return resourcesIn(body)
@@ -123,7 +126,7 @@ async function changedSince(instant: string) {
     .toSorted()
 }
 
-/** The second Kinchart's allergies by their names: whether each is shown as no longer listed. */
+/** Returns the second Kinchart's allergies by name, with whether each is shown as no longer listed. */
 async function shownHere() {
   const { rows = [] } = (await readLists(opened.second, opened.here)).get('allergies') ?? {}
   const all = rows.map((row) => JSON.parse(row) as { readonly code: string; readonly isGone: boolean })
@@ -132,7 +135,7 @@ async function shownHere() {
 
 const both = () => ({ portal: stage.portal, there })
 
-test('an app that keeps a copy learns what was taken back and what is no longer listed, and so does a second Kinchart', async () => {
+test('reports retracted and no longer listed entries to an app with a copy and to a second Kinchart', async () => {
   await expectSameLists(both(), opened)
   const before = resourcesIn((await ask('AllergyIntolerance')).body)
   const idOf = (name: string): string => before.find((one) => nameOf(one) === name)?.id ?? ''
@@ -152,7 +155,7 @@ test('an app that keeps a copy learns what was taken back and what is no longer 
   await expectSameLists(both(), opened)
 })
 
-test('an assistant reads no entry as current that its source took back or no longer lists', async () => {
+test('does not report retracted or no longer listed entries as current to an assistant', async () => {
   const tool = async (name: string, args = {}) => callTool(`${stage.portal.url}/mcp`, assistant, name, args)
   const gone = 'No longer listed by its source'
   const { text, data } = await tool('list_entries', { kind: 'allergies' })
@@ -171,7 +174,7 @@ test('an assistant reads no entry as current that its source took back or no lon
   expect(await tool('read_entry', { id: retracted?.id ?? '' })).toMatchObject({ isError: true })
 })
 
-test('an app that keeps a copy learns what is listed again, and so does a second Kinchart', async () => {
+test('reports re-listed entries to an app with a copy and to a second Kinchart', async () => {
   const start = new Date().toISOString()
   stage.sandbox.putResource(petra.slug, allergy('goes', { meta: { lastUpdated: '2020-01-01T00:00:00Z' } }))
   await readAgain()
@@ -180,7 +183,7 @@ test('an app that keeps a copy learns what is listed again, and so does a second
   await expectSameLists(both(), opened)
 })
 
-test('an app that keeps a copy learns that a medicine is from an older document, and so does a second Kinchart', async () => {
+test('reports a medication from an older document to an app with a copy and to a second Kinchart', async () => {
   const medicines = async (query = '') => {
     const found = resourcesIn((await ask(`MedicationStatement?_count=200${query}`)).body)
     return Object.fromEntries(
@@ -212,7 +215,7 @@ test('an app that keeps a copy learns that a medicine is from an older document,
   await expectSameLists(both(), opened)
 })
 
-test('a resource that denies, or states that there is no information, has a tag that says so', async () => {
+test('tags a resource that denies an item or states that there is no information', async () => {
   const unknown = { ...allergy('unknown'), code: { text: 'Allergy name not available' } }
   stage.sandbox.putResource(petra.slug, unknown)
   await readAgain()

@@ -1,18 +1,19 @@
-/** The time that a FHIR date names, from its first instant to the one after its last. Milliseconds. */
+/** The time range of a FHIR date, from its first instant to the one after its last. Milliseconds. */
 export type DateRange = readonly [from: number, to: number]
 
 const DATE = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?)?)?$/
 
 /**
- * The range of a date, dateTime or instant, as precise as it was written: '2019' is the whole year. Without a zone it is UTC's, as
- * FHIR leaves that to the server. Undefined for what is no date. Source: FHIR R4 search, date.
+ * Returns the range of a date, dateTime or instant, with the precision as written: '2019' is the whole year. Uses UTC
+ * if there is no zone, because FHIR leaves that to the server. Undefined for an invalid date. Source: FHIR R4 search,
+ * date.
  */
 export function dateRange(text: string): DateRange | undefined {
   const [whole, year, month, day, hour, minute, second, fraction, zone = 'Z'] = DATE.exec(text) ?? []
   if (whole === undefined) return undefined
   const part = (at: string | undefined, otherwise: number): number => (at === undefined ? otherwise : Number(at))
   const [y, m, d] = [part(year, 0), part(month, 1), part(day, 1)]
-  // A day that its month does not have would be another day.
+  // JavaScript would turn a day that the month does not have into another day.
   if (m < 1 || m > 12 || new Date(Date.UTC(y, m - 1, d)).getUTCDate() !== d) return undefined
   const from = Date.UTC(y, m - 1, d, part(hour, 0), part(minute, 0), part(second, 0))
   if (month === undefined) return [from, Date.UTC(y + 1, 0, 1)]
@@ -28,7 +29,7 @@ function offsetOf(zone: string): number {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000
 }
 
-/** Both ends of a Period; one that is missing is open. */
+/** Returns the range of a Period; a missing end is open. */
 export function periodRange(start: string | undefined, end: string | undefined): DateRange | undefined {
   const [from, to] = [
     start === undefined ? undefined : dateRange(start),
@@ -41,7 +42,7 @@ export function periodRange(start: string | undefined, end: string | undefined):
 export const prefixes = ['eq', 'ne', 'gt', 'lt', 'ge', 'le', 'sa', 'eb', 'ap'] as const
 export type Prefix = (typeof prefixes)[number]
 
-/** Whether a value's range fits what is searched for. Source: FHIR R4 search, prefixes. */
+/** Returns whether a value's range matches the searched range. Source: FHIR R4 search, prefixes. */
 export function fits(value: DateRange, prefix: Prefix, asked: DateRange): boolean {
   const [from, to] = value
   const [askedFrom, askedTo] = asked

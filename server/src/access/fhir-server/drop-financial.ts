@@ -10,10 +10,10 @@ export const absent = (reason: 'unknown' | 'masked') => [
   { url: 'http://hl7.org/fhir/StructureDefinition/data-absent-reason', valueCode: reason },
 ]
 
-/** Elements whose references are to financial resources only. Source: FHIR R4 and R5, e.g. ServiceRequest, Task, Encounter. */
+/** Elements that only refer to financial resources. Source: FHIR R4 and R5, e.g. ServiceRequest, Task, Encounter. */
 const FINANCIAL_ELEMENTS = ['insurance', 'account']
 
-/** Types of identifiers that insurers give. Source: HL7 v2-0203; CARIN Blue Button, C4BBIdentifierType. */
+/** Types of identifiers assigned by insurers. Source: HL7 v2-0203; CARIN Blue Button, C4BBIdentifierType. */
 const INSURANCE_TYPES = new Set(['MA', 'MB', 'MC', 'SN', 'um', 'payerid'])
 const TYPE_SYSTEM = /v2-0203$|C4BBIdentifierType$/
 /** Medicare's numbers. Source: HL7 terminology, identifier systems. */
@@ -29,15 +29,16 @@ const objectsIn = (value: unknown): readonly Changing[] =>
   (Array.isArray(value) ? (value as unknown[]) : [value]).filter(isObject)
 
 type Asked = {
-  /** The type of what a reference leads to. */
+  /** Returns the type of the referenced resource. */
   readonly typeOf: (reference: string) => string | undefined
-  /** The person chose to send their insurance, too: its numbers stay. */
+  /** The patient chose to send their insurance too, so its numbers stay. */
   readonly isInsuranceSent: boolean
 }
 
 /**
- * Removes everything financial from a resource: contained financial resources, all that references to one say about it, the
- * numbers that insurers give, and a document's section about them. A generated narrative repeats what is removed and goes with it.
+ * Removes everything financial from a resource: contained financial resources, all facts stated with references to
+ * them, numbers assigned by insurers, and a document's section about them. A generated narrative is removed too,
+ * because it repeats them.
  */
 export function dropFinancial(resource: Changing, { typeOf, isInsuranceSent }: Asked): void {
   let isChanged = false
@@ -64,7 +65,7 @@ export function dropFinancial(resource: Changing, { typeOf, isInsuranceSent }: A
     isChanged = true
   }
 
-  /** Says so in FHIR's own words. Source: FHIR R4 Composition.section.emptyReason. */
+  /** Marks a section as withheld. Source: FHIR R4 Composition.section.emptyReason. */
   function withhold(section: Changing): void {
     for (const name of ['text', 'entry', 'section', 'extension']) section[name] = undefined
     section['emptyReason'] = {
@@ -80,7 +81,7 @@ export function dropFinancial(resource: Changing, { typeOf, isInsuranceSent }: A
 
 export const isFinancial = (type: unknown): boolean => financialTypes.some((one) => one === type)
 
-/** The type of a reference may be an address. Source: FHIR R4 Reference.type. */
+/** The type of a reference may be a URL. Source: FHIR R4 Reference.type. */
 const isFinancialName = (type: unknown): boolean =>
   isText(type) && isFinancial(type.replace('http://hl7.org/fhir/StructureDefinition/', ''))
 
@@ -102,12 +103,12 @@ function isInsuranceNumber({ system, value, type }: Changing): boolean {
     })
 }
 
-/** LOINC's types of documents about insurance and what care costs. Source: LOINC document ontology. */
+/** LOINC document types about insurance and the cost of care. Source: LOINC document ontology. */
 const DOCUMENT_CODES = new Set([PAYERS_CODE, '52030-4', '52031-2', '52034-6', '64290-0', '64291-8'])
-/** How documents are stored that their owner added as `insurance`, by the language of the page; they have no code. */
+/** Stored category texts, by page language, of documents that the patient added as `insurance`; they have no code. */
 const OWN_KINDS = new Set(['Insurance or bill', 'Seguro o factura'])
 
-/** Whether a resource is a document about insurance, a claim or a bill, as its type or its owner states. */
+/** Returns whether a resource is a document about insurance, a claim or a bill, according to its type or its owner. */
 export function isFinancialDocument({ resourceType, type, category }: FhirResource): boolean {
   if (resourceType !== 'DocumentReference' && resourceType !== 'Composition') return false
   const codes = [...objectsIn(type), ...objectsIn(category)].flatMap(({ coding }) => objectsIn(coding))
@@ -116,8 +117,8 @@ export function isFinancialDocument({ resourceType, type, category }: FhirResour
 }
 
 /**
- * Returns a document as it came, a C-CDA document with its sections about insurance masked. Null for one that has such a
- * section and cannot be cut, as its letters have two bytes each.
+ * Returns a document unchanged, or a C-CDA document with its insurance sections masked. Null for a document with such a
+ * section that cannot be masked because its characters have two bytes each.
  */
 export function withoutPayers(bytes: Buffer): Buffer | null {
   const isWide = bytes.subarray(0, 4).includes(0)

@@ -1,9 +1,9 @@
 import type { SearchValues } from './search-values.ts'
 
-/** The person whose record it is, in the place of an id. */
+/** Used instead of an id for the patient. */
 export const thePerson = 'person'
 
-/** Where a record's resources come from. */
+/** A source of a record's resources. */
 export type IndexedSource = {
   readonly id: string
   readonly name: string
@@ -11,54 +11,57 @@ export type IndexedSource = {
   readonly isFiles: boolean
 }
 
-/** One resource of a record as it can be found, without its body. */
+/** A searchable resource of a record, without its body. */
 export type Entry = {
-  /** Ours, which stays as long as the source is connected. */
+  /** Our id, stable as long as the source is connected. */
   readonly id: string
   /** Of R4. */
   readonly type: string
   readonly section: string | null
   readonly sourceId: string
   readonly receivedAt: number
-  /** Since when its source, read in full again, does not list it any more. */
+  /** When a complete import first found it no longer listed by its source. */
   readonly missingSince?: number
-  /** The date of its document as sent, where its source has a newer document. */
+  /** The date of its document as sent, if its source has a newer document. */
   readonly asOf?: string
-  /** It states that there is nothing of its kind, or that there is no information. */
+  /** The entry states that there are none of its type, or that there is no information. */
   readonly unlisted?: 'none-known' | 'no-information'
   /** When it last became, or stopped being, 'as of' an older document or an earlier version. */
   readonly settledAt?: number
-  /** Its source says that it should never have been recorded. */
+  /** Retracted by its source as entered in error. */
   readonly isRetracted?: true
-  /** A document about insurance or a bill, which no app is given. */
+  /** A document about insurance or a bill, never given to an app. */
   readonly isFinancial?: true
-  /** When the person added what they wrote themselves. Absent in what a source sent. */
+  /** When the patient added their own entry. Absent for entries from a source. */
   readonly addedAt?: number
-  /** Letters of its body. */
+  /** Length of its body in characters. */
   readonly size: number
   readonly values: SearchValues
-  /** The number of its row; null for what is made here. */
+  /** The number of its row; null for entries created here. */
   readonly row: number | null
 }
 
-/** When an entry last changed as apps read it, in ms. */
+/** Returns when an entry last changed as apps read it, in ms. */
 export const changedAt = ({
   receivedAt,
   missingSince = 0,
   settledAt = 0,
 }: Pick<Entry, 'receivedAt' | 'missingSince' | 'settledAt'>): number => Math.max(receivedAt, missingSince, settledAt)
 
-/** What a record holds as FHIR, in memory. */
+/** A record's FHIR resources, in memory. */
 export type RecordIndex = {
   readonly entries: ReadonlyMap<string, Entry>
   readonly sources: ReadonlyMap<string, IndexedSource>
-  /** What has the shape of no FHIR version that is read, and is answered to no app. */
+  /** Resources that do not match any supported FHIR version; never given to an app. */
   readonly unread: readonly Pick<Entry, 'type' | 'section' | 'sourceId'>[]
-  /** The entries of a type that no app reads, such as one that only older versions of FHIR have; without what is never given. */
+  /**
+   * Entries of a type that no app can read, such as one that only exists in older versions of FHIR; excludes entries
+   * that are never shared.
+   */
   readonly unserved: readonly Entry[]
-  /** The id of what a reference of an entry leads to; 'person' for the person themself; undefined where nothing is held. */
+  /** Returns the id of the referenced entry; 'person' for the patient; undefined if it is not stored. */
   readonly leadsTo: (entry: Pick<Entry, 'id'>, reference: string) => string | undefined
-  /** Where all references of an entry lead, the person left out. */
+  /** Returns the targets of all references of an entry, without the patient. */
   readonly leadsFrom: (entry: Pick<Entry, 'id'>) => readonly string[]
   readonly size: number
 }

@@ -7,25 +7,25 @@ const written = (text: string): string => {
   return writeExactly(read.resource)
 }
 
-test('a resource is written as it arrived: each number with its digits, and a text of digits as a text', () => {
+test('writes a resource unchanged: numbers keep their digits, and text with digits stays text', () => {
   const text =
     '{"resourceType":"Observation","valueQuantity":{"value":5.40,"unit":"5.40"},"code":{"coding":[{"code":"100"}]},"component":[{"valueInteger":-0},{"valueQuantity":{"value":1E2}},{"valueQuantity":{"value":12345678901234567890}}],"note":[{"text":"\\"7\\" \ue0008 é"}]}'
   expect(written(text)).toBe(text)
 })
 
-test('a name that could change an object is written as any other', () => {
+test('writes a name that could change an object like any other', () => {
   const text = '{"resourceType":"Basic","__proto__":{"reference":"Patient/other"},"constructor":1}'
   expect(written(text)).toBe(text)
 })
 
-test('a number is no text, and no address of anything', () => {
+test('never treats a number as text or as a reference', () => {
   const read = readToWrite('{"resourceType":"Basic","subject":{"reference":12},"code":{"text":"12"}}')
   const texts: unknown[] = []
   changeObjects(read?.resource, (object) => texts.push(...Object.values(object).filter((one) => isText(one))))
   expect(texts).toEqual(['12', 'Basic'])
 })
 
-test('what has the shape of an older version is written in R4’s, with its digits', () => {
+test('writes an older version as R4 and keeps its digits', () => {
   const text =
     '{"resourceType":"MedicationOrder","status":"active","medicationCodeableConcept":{"text":"A"},"dateWritten":"2015-01-02","dosageInstruction":[{"doseQuantity":{"value":2.50,"unit":"mg"}}]}'
   const resource = written(text)
@@ -33,7 +33,7 @@ test('what has the shape of an older version is written in R4’s, with its digi
   expect(resource).toContain('"value":2.50')
 })
 
-test('what is no JSON, no resource, or of a version that would be misread is not written', () => {
+test('does not write invalid JSON, non-resources, or a version that would be misread', () => {
   for (const text of [
     '',
     '{',

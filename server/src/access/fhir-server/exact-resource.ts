@@ -5,29 +5,29 @@ import { asR4 } from '#fhir/versions/as-r4.ts'
 import { versionOf } from '#fhir/versions/version-of.ts'
 import { writeFhirJson } from '#fhir/json/write-fhir-json.ts'
 
-/** An object of a resource that is about to be written; it is changed where it is. */
+/** A mutable object of a resource that is about to be written. */
 export type Changing = { [name: string]: unknown }
 
 /**
- * A resource that is read to be written again. A number is its digits behind a mark, so that it is told from a text of the same digits
- * and written as it arrived.
+ * A resource parsed for rewriting. Numbers are stored as their digits after a prefix, which distinguishes them from
+ * text with the same digits and lets them be written unchanged.
  */
 export type ReadToWrite = {
-  /** In R4's shape, nobody else's: it may be changed. */
+  /** In R4's shape. A private copy, so it may be changed. */
   readonly resource: Changing
-  /** As it was sent. */
+  /** As sent. */
   readonly written: FhirResource
 }
 
-/** A character for private use and what no sender can know, so that no text that arrived begins so. */
+/** A private-use character and a random id that no sender can know, so that no incoming text begins with it. */
 const MARK = `\uE000${randomUUID()}`
 
-/** A text of a resource, and not the digits of a number. */
+/** Returns whether a value is text and not the digits of a number. */
 export const isText = (value: unknown): value is string => typeof value === 'string' && !value.startsWith(MARK)
 
 /**
- * As it arrived where it is R4 or R5; of an older version in R4's shape, with the digits that arrived. Undefined for what is no JSON, or has
- * the shape of a version that would be misread.
+ * Parses a resource for rewriting: unchanged for R4 or R5; converts an older version to R4's shape, keeping its digits.
+ * Undefined for invalid JSON or a version that would be misread.
  */
 export function readToWrite(text: string): ReadToWrite | undefined {
   try {
@@ -44,14 +44,14 @@ export function readToWrite(text: string): ReadToWrite | undefined {
 
 const isResource = (value: object): value is FhirResource => 'resourceType' in value
 
-/** The JSON of a resource that was read to be written. */
+/** Returns the JSON of a resource parsed for rewriting. */
 export function writeExactly(resource: Changing): string {
   const [first = '', ...rest] = JSON.stringify(resource).split(`"${MARK}`)
-  // Each of the others begins with the digits of a number, and the quote behind them.
+  // Each remaining piece begins with a number's digits, followed by its closing quote.
   return first + rest.map((piece) => piece.replace('"', '')).join('')
 }
 
-/** Changes every object of a value where it is, the innermost first. */
+/** Changes every object of a value in place, innermost first. */
 export function changeObjects(value: unknown, change: (object: Changing) => void): void {
   if (typeof value !== 'object' || value === null) return
   if (Array.isArray(value)) {

@@ -16,7 +16,7 @@ let stage: Stage
 let marisol: Person
 let stranger: Person
 let base: string
-/** A token of everything of Marisol's. */
+/** A token for everything of Marisol's. */
 let all: string
 let ask: RecordToRead['ask']
 let walk: RecordToRead['walk']
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(async () => stage.close())
 
-test('a client of others finds the endpoints, reads the person and everything of them, page by page, and what it reads is FHIR', async () => {
+test('lets a third-party client discover endpoints and read the patient page by page as valid FHIR', async () => {
   const client = new Client({ baseUrl: base })
   const endpoints = await client.smartAuthMetadata()
   expect(endpoints.tokenUrl?.href).toBe(`${stage.portal.url}/oauth/token`)
@@ -71,7 +71,7 @@ test('a client of others finds the endpoints, reads the person and everything of
   }
 })
 
-test('everything that is held is there once, under ids of Kinchart’s own, and no reference dangles', async () => {
+test('returns every stored resource once, with Kinchart ids and no dangling references', async () => {
   const { found, totals } = await walk(`Patient/${marisol.profileId}/$everything?_count=40`)
   expect(new Set(totals).size).toBe(1)
   expect(found.length).toBe(totals[0])
@@ -89,19 +89,19 @@ test('everything that is held is there once, under ids of Kinchart’s own, and 
       if (name === 'reference' && typeof value === 'string' && !value.startsWith('#')) expect(keys).toContain(value)
       return value
     })
-  // No page of it names the ids of a source.
+  // No page contains a source's ids.
   expect(JSON.stringify(found)).not.toContain('marisol-whitcombe')
   const retracted = found.filter((one) => JSON.stringify(one).includes('Never happened'))
   expect(retracted.map(({ status }) => status)).toEqual(['entered-in-error'])
 })
 
-test('a record is as it came: its digits, what is not known of it, its source by name, and where it was read from', async () => {
+test('returns a resource unchanged, with its digits, unknown elements, source name and Provenance', async () => {
   const { body, text } = await ask(`Observation?category=laboratory&date=2021-02-03&_revinclude=Provenance:target`)
   const [own] = resourcesIn(body)
   expect(own).toMatchObject({ code: { text: 'Own potassium' }, subject: { reference: `Patient/${marisol.profileId}` } })
   expect(text).toContain('"value":4.10')
   expect(text).toContain('"somethingUnknown":{"kept":1.50}')
-  // A doctor on another server is not stored: the address is gone, and no made-up name takes its place.
+  // A doctor on another server is not stored, so the URL is removed and no invented name replaces it.
   const extension = [{ url: 'http://hl7.org/fhir/StructureDefinition/data-absent-reason', valueCode: 'unknown' }]
   expect(own?.['performer']).toEqual([{ type: 'Practitioner', extension }])
   const provenance = resourcesIn(body).find(({ resourceType }) => resourceType === 'Provenance')
@@ -112,7 +112,7 @@ test('a record is as it came: its digits, what is not known of it, its source by
   expect(meta.source).toContain(new URL(stage.sandbox.url).host)
 })
 
-test('a document is read as it came and as FHIR, runs nothing in a browser, and is hidden with the record that it is of', async () => {
+test('returns a document unchanged and as FHIR, runs nothing in a browser, and hides it with its record', async () => {
   const saoirse = await stage.signUpAs(hospitals.harrow, 'saoirse-lindqvist')
   await stage.importFrom({ as: saoirse, slug: hospitals.harrow, username: 'saoirse', patientId: 'saoirse-lindqvist' })
   const theirs = (await connectApp(stage.portal, saoirse))['access_token'] ?? ''
@@ -140,7 +140,7 @@ test('a document is read as it came and as FHIR, runs nothing in a browser, and 
   expect((await ask(url, without)).status).toBe(404)
 })
 
-test('whatever is written into an address, a header or a form, nothing breaks and nothing of anybody comes back', async () => {
+test('never fails or returns patient data for malformed URLs, headers or forms', async () => {
   const odd = [
     '',
     '%00',
@@ -176,7 +176,7 @@ test('whatever is written into an address, a header or a form, nothing breaks an
       expect([path, status < 500]).toEqual([path, true])
       expect(said).not.toContain('Own potassium')
     }
-    // A method that a path doesn't serve ignores the values, so one of them is enough.
+    // A method that a path doesn't support ignores the values, so one of them is enough.
     const isOne = one === '%00'
     for (const [path, methods] of [
       ['authorize', ['GET', 'POST']],
@@ -207,7 +207,7 @@ test('whatever is written into an address, a header or a form, nothing breaks an
 
 const count = async (query: string, token = all): Promise<number | undefined> => (await ask(query, token)).body.total
 
-test('a token with and without its system, dates with prefixes, ids, and several of one parameter', async () => {
+test('searches by token with and without system, date prefixes, ids, and repeated parameters', async () => {
   const system = 'http://terminology.hl7.org/CodeSystem/observation-category'
   const labs = await count(`Observation?category=${system}|laboratory`)
   const vitals = await count(`Observation?category=vital-signs`)
@@ -230,7 +230,7 @@ test('a token with and without its system, dates with prefixes, ids, and several
   expect(await count('Patient?family=whit')).toBe(await count('Patient'))
 })
 
-test('by a form as by an address, sorted, only counted, and with what it names beside it', async () => {
+test('searches by form as by URL, sorts, counts only, and includes referenced resources', async () => {
   const body = new URLSearchParams({ category: 'laboratory', patient: marisol.profileId })
   const posted = await ask('Observation/_search', all, {}, { method: 'POST', body })
   expect(posted.body.total).toBe(await count('Observation?category=laboratory'))
@@ -250,7 +250,7 @@ test('by a form as by an address, sorted, only counted, and with what it names b
   expect(together.entry?.filter(({ search }) => search.mode === 'match').length).toBe(together.total)
 })
 
-test('what is asked again is answered the same, by each app what it may see, and with the person as they are now', async () => {
+test('repeats a search with the same results per app, and with the current patient', async () => {
   const vitals = await tokenOf('patient/*.rs', { kinds: ['1'] })
   const paths = [
     'Observation?_count=20',
@@ -278,7 +278,7 @@ test('what is asked again is answered the same, by each app what it may see, and
   expect(await born()).toBe(1)
 })
 
-test('what is not known is left out and said to be, or refused where the app is strict; nonsense is refused', async () => {
+test('ignores and names unknown parameters or rejects them in strict mode, and rejects invalid values', async () => {
   const lenient = await ask('Condition?shoe-size=7&code=I10')
   expect(lenient.body.link.find(({ relation }) => relation === 'self')?.url).toBe(`${base}/Condition?code=I10`)
   for (const [path, headers] of [
@@ -287,7 +287,7 @@ test('what is not known is left out and said to be, or refused where the app is 
     ['Observation?date=2021-02-31', {}],
     ['Observation?code:text=x', {}],
     ['Observation?date=up2021', {}],
-    // Values that are left out would make it another search.
+    // Ignoring values would change the search.
     [`Observation?_id=${Array.from({ length: 201 }, (_, at) => at).join(',')}`, {}],
     ['Observation?_count=many', {}],
   ] as const) {
@@ -296,7 +296,7 @@ test('what is not known is left out and said to be, or refused where the app is 
   }
 })
 
-test('a next page is a secret of the grant that it was given to, and ends with it', async () => {
+test('opens a next page only for its grant, and not after the grant has ended', async () => {
   const other = await tokenOf('patient/Observation.rs')
   const next = nextOf((await ask('Observation?_count=2', other)).body) ?? ''
   expect(next.startsWith(`${base}?_page=`)).toBe(true)
@@ -307,11 +307,11 @@ test('a next page is a secret of the grant that it was given to, and ends with i
   expect((await ask(next, other)).status).toBe(401)
 })
 
-test('what is asked for beside a page has an end, and the answer says that there is more', async () => {
+test('limits included resources and reports that there are more', async () => {
   const document = (id: number) => ({
     ...{ resourceType: 'DocumentReference', id: `large-${id}`, status: 'current', type: { text: `Scan ${id}` } },
     subject: { reference: 'Patient/me' },
-    // Two of them fit into an answer of four million letters.
+    // Two of them fit into a response of four million characters.
     content: [{ attachment: { contentType: 'text/plain', data: Buffer.alloc(1_100_000, 97 + id).toString('base64') } }],
   })
   const me = {
@@ -331,7 +331,7 @@ test('what is asked for beside a page has an end, and the answer says that there
     search: { mode: 'outcome' },
     resource: { resourceType: 'OperationOutcome', issue: [{ severity: 'warning', code: 'incomplete' }] },
   })
-  // A page of them ends early as well, and leads on to the rest.
+  // A page of them ends early as well and links to the rest.
   const walked = (await walk('DocumentReference', token)).found
   expect(walked.filter(({ id }) => large.some((one) => one.id === id))).toHaveLength(large.length)
 })

@@ -13,7 +13,7 @@ import type { Entry, RecordIndex } from './entry.ts'
 import type { Search } from './read-search.ts'
 import { isOfKinds, mayAsk, scopesFor } from './visible.ts'
 
-/** The types under which sources may have sent what a search is about; empty for every type. */
+/** Returns the types that sources may use for the searched type; empty for every type. */
 export const typesAsSent = ({ type, types }: Pick<Search, 'type' | 'types'>): readonly string[] =>
   (type === null ? (types ?? []) : [type]).flatMap((one) => [one, ...(sentAs[one] ?? [])])
 
@@ -21,19 +21,19 @@ type Asked = {
   readonly app: Pick<AdmittedApp, 'record' | 'seeing'>
   readonly index: RecordIndex
   readonly search: Pick<Search, 'type' | 'types' | 'ignored'>
-  /** What each source gave of the type. */
+  /** Each source's result for the type. */
   readonly sources: readonly ListSource[]
-  /** How many matches there are. */
+  /** Number of matches. */
   readonly total: number
 }
 
-/** What an answer to a search does not hold: what did not arrive, what is withheld, and what of the search was not understood. */
+/** Returns the gaps in a search response: records that did not arrive, withheld records, and unsupported parameters. */
 export function missingFrom({ app, index, search, sources, total }: Asked): readonly Issue[] {
   const { type, ignored } = search
   const notUnderstood = ignored.map((name) =>
     issue('not-supported', fhirTexts.paramIgnored({ name: name.slice(0, 60) })),
   )
-  // The person is made here, and is whole.
+  // The Patient resource is created here and is complete.
   if (type === 'Patient') return notUnderstood
   const own = sources.filter(({ ehrImportRequestId: id }) => app.record.sourceIds?.includes(id) !== false)
   const types = typesAsSent(search)
@@ -44,12 +44,12 @@ export function missingFrom({ app, index, search, sources, total }: Asked): read
     ...withheldFrom(app, index, search).map((text) => issue('suppressed', text)),
     ...deniedIn(app, index, type, own).map((text) => issue('informational', text, 'information')),
     ...notUnderstood,
-    // Whether there are others is the person's business: it is said whenever nothing was found.
+    // Whether there are other sources is the patient's business, so this is stated for every empty result.
     ...(total === 0 ? [issue('informational', fhirTexts.sourcesOfGrant, 'information')] : []),
   ]
 }
 
-/** What documents deny without an entry, in sentences, for an app that reads all of the type. */
+/** Returns sentences about items that documents deny without an entry, for an app that may read all of the type. */
 function deniedIn(
   { seeing }: Asked['app'],
   index: RecordIndex,
@@ -69,7 +69,7 @@ const issue = (code: string, text: string, severity: Issue['severity'] = 'warnin
 const isOfGrant = ({ seeing }: Asked['app'], entry: Pick<Entry, 'type' | 'section' | 'sourceId'>): boolean =>
   seeing.sourceIds.includes(entry.sourceId) && isOfKinds(entry, seeing)
 
-/** What the person or the scopes keep from an app. */
+/** Returns sentences about records that the patient or the scopes withhold from an app. */
 function withheldFrom(app: Asked['app'], index: RecordIndex, { type, types }: Asked['search']): readonly string[] {
   const { seeing } = app
   const asked = type === null ? types : [type]
@@ -88,20 +88,20 @@ function withheldFrom(app: Asked['app'], index: RecordIndex, { type, types }: As
     ...(refused.length === 0 ? [] : [fhirTexts.kindsNotGranted({ kinds: listOf(refused) })]),
     ...(asked ?? []).flatMap((one) => (mayAsk(seeing, one, 'search') ? [] : [forbidden(one).message])),
     ...inPart,
-    // They are among the rest: whoever reads a type of the rest would otherwise take it for all there is.
+    // These belong to the other records: an app that reads one type of those would otherwise assume it has everything.
     ...(unserved > 0 && kinds.includes(restKind) ? [fhirTexts.unserved({ count: unserved })] : []),
     ...(asked === null ? withheldTypes(app) : holdsFinancial(app, index, asked) ? [fhirTexts.neverInEverything] : []),
   ]
 }
 
-/** Whether documents about insurance are withheld from among the records of some types. */
+/** Returns whether documents about insurance are withheld from the records of some types. */
 const holdsFinancial = ({ seeing }: Asked['app'], { entries }: RecordIndex, types: readonly string[]): boolean =>
   [...entries.values()].some(
     ({ isFinancial, type, sourceId }) =>
       isFinancial === true && types.includes(type) && seeing.sourceIds.includes(sourceId),
   )
 
-/** What `$everything` leaves out. */
+/** Returns sentences about types that `$everything` leaves out. */
 function withheldTypes({ seeing }: Asked['app']): readonly string[] {
   const given = servedTypes.filter(({ type }) => mayAsk(seeing, type, 'search')).map(({ type }) => type)
   const isAll = servedTypes.every(
@@ -110,10 +110,10 @@ function withheldTypes({ seeing }: Asked['app']): readonly string[] {
   return [...(isAll ? [] : [fhirTexts.typesNotGranted({ types: listOf(given) })]), fhirTexts.neverInEverything]
 }
 
-/** How many records of the kinds that an app was given have a type that no app reads. */
+/** Returns how many records in the app's granted sections have a type that no app can read. */
 export const countUnserved = (app: Asked['app'], { unserved }: RecordIndex): number =>
   unserved.filter((one) => isOfGrant(app, one)).length
 
-/** What a kind is called on the consent page. */
+/** Returns a section's name on the consent page. */
 const kindName = (kind: string): string =>
   kind === restKind ? appConsentTexts.rest : (recordTypes.find(({ id }) => id === kind)?.name ?? kind)

@@ -29,7 +29,7 @@ const typesIn = ({ entry = [] }: Bundle): readonly string[] => [
 ]
 const everything = async () => tokenOf('patient/*.rs')
 
-test('an app that was not given the person reads no name and no birth date of them, by no way', async () => {
+test('gives no name or birth date to an app without access to the patient, by any request', async () => {
   const token = await tokenOf('patient/MedicationRequest.rs patient/Observation.rs')
   for (const path of [
     'MedicationRequest?_include=MedicationRequest:patient',
@@ -42,14 +42,14 @@ test('an app that was not given the person reads no name and no birth date of th
   }
   expect((await ask('Patient', token)).status).toBe(403)
   expect((await ask(`Patient/${marisol.profileId}/$everything`, token)).status).toBe(403)
-  // Who may read the person by their id, and not search, is given them by no search.
+  // An app that may read the patient by id but not search gets them in no search.
   const reading = await tokenOf('patient/MedicationRequest.rs patient/Patient.r')
   expect(typesIn((await ask('MedicationRequest?_include=MedicationRequest:patient', reading)).body)).toEqual([
     'MedicationRequest',
   ])
 })
 
-test('what may not be seen is beside no answer, and nothing can be found by it', async () => {
+test('never includes a hidden resource in a response, and finds nothing by it', async () => {
   const whole = await everything()
   const found = (await ask('Observation?_count=200', whole)).body.entry ?? []
   const reference = (one: Resource, name: string): string =>
@@ -72,7 +72,7 @@ test('what may not be seen is beside no answer, and nothing can be found by it',
     `Observation?_revinclude=Observation:encounter&_include=Observation:encounter:Encounter`,
   ]
   for (const path of beside) expect([path, typesIn((await ask(path, alone)).body)]).toEqual([path, ['Observation']])
-  // The same with all scopes, where the person chose the vital signs alone.
+  // The same with all scopes, if the patient chose only vital signs.
   const vitals = await tokenOf('patient/*.rs', { kinds: ['1'] })
   for (const path of [...beside, 'Observation?_revinclude=Observation:derived-from']) {
     const types = typesIn((await ask(path, vitals)).body)
@@ -81,7 +81,7 @@ test('what may not be seen is beside no answer, and nothing can be found by it',
   expect((await ask(`Observation?encounter=${id}`, vitals)).body.total).toBe(0)
 })
 
-test('a token for assistants opens nothing here, nor an app’s token in the address', async () => {
+test('rejects a token for assistants, and the token of an app in the URL', async () => {
   const asking = { scope: 'patient/*.rs', more: { aud: `${stage.portal.url}/mcp` } }
   const forAssistants = (await connectApp(stage.portal, marisol, asking))['access_token'] ?? ''
   expect(forAssistants).not.toBe('')
@@ -91,7 +91,7 @@ test('a token for assistants opens nothing here, nor an app’s token in the add
     expect((await fetch(`${base}/${path}`)).status).toBe(401)
 })
 
-/** A document as the page for adding files makes it of a picture. */
+/** Returns a document as created from an image by the page for adding files. */
 const ownDocument = (id: string, description: string) => {
   const patient = `own-${marisol.profileId}`
   const resources = [
@@ -116,7 +116,7 @@ const ownDocument = (id: string, description: string) => {
   return { name: `${id}.png`, bytes: JSON.stringify({ resourceType: 'Bundle', type: 'collection', entry }) }
 }
 
-test('gives an app no document that the person adds after they let it in, until they let it in again', async () => {
+test('gives an app no document added after it was authorized until it is authorized again', async () => {
   const add = async (id: string, description: string): Promise<void> => {
     const { end } = await drop(stage.portal, marisol, [ownDocument(id, description)])
     expect(end.state).toBe('complete')

@@ -5,7 +5,7 @@ import { changedAt, thePerson } from './entry.ts'
 import type { Entry, RecordIndex } from './entry.ts'
 import { paramsOf } from './search-params.ts'
 
-/** One parameter of a search, understood. Any of its values is enough. */
+/** One parsed search parameter. Any of its values may match. */
 export type Criterion =
   | { readonly kind: 'token'; readonly name: string; readonly any: readonly string[]; readonly isNot: boolean }
   | { readonly kind: 'string'; readonly name: string; readonly any: readonly string[]; readonly isExact: boolean }
@@ -13,30 +13,31 @@ export type Criterion =
   | { readonly kind: 'reference'; readonly name: string; readonly any: readonly Target[] }
   | { readonly kind: 'id'; readonly any: readonly string[] }
 
-/** What a reference is to; `type` is null where it is not stated. */
+/** The target of a reference; `type` is null if it is not stated. */
 type Target = { readonly type: string | null; readonly id: string }
 
-/** A parameter that cannot be answered; its message is for whoever wrote the app. */
+/** An unsupported parameter; its message is for the app's developer. */
 export class SearchFaultError extends Error {}
 
 const MOST_VALUES = 200
-/** About the person of the grant, whoever is written there. */
+/** Always refers to the patient of the grant, whatever its value. */
 const ofPerson = new Set(['patient', 'subject'])
 
-/** Values are between commas; one that is part of a value has a backslash. Source: FHIR R4 search, escaping. */
+/** Splits values at commas; a comma in a value is escaped with a backslash. Source: FHIR R4 search, escaping. */
 function valuesOf(text: string): readonly string[] {
   const values = text
     .split(/(?<!\\),/)
     .map((one) => one.replaceAll(/\\([,$|\\])/g, '$1'))
     .filter((one) => one !== '')
-  // Leaving some out would answer a different search.
+  // Ignoring some would change the search.
   if (values.length > MOST_VALUES) throw new SearchFaultError(fhirTexts.tooMany)
   return values
 }
 
 /**
- * Reads one parameter of a type; undefined for one that the type does not have. Throws SearchFaultError for a modifier or a value that
- * it cannot read, because ignoring one would answer a different search. `base`: this server's, to read references that name it.
+ * Parses one parameter of a type; undefined for one that the type does not have. Throws SearchFaultError for an
+ * unsupported modifier or value, because ignoring one would change the search. `base`: this server's, to parse
+ * references that name it.
  */
 export function readCriterion(type: string, written: string, value: string, base?: string): Criterion | undefined {
   const [name = '', ...rest] = written.split(':')
@@ -69,7 +70,7 @@ export function readCriterion(type: string, written: string, value: string, base
   }
 }
 
-/** What a reference of a search is to. Nothing here is what has an address of another server, or two types. */
+/** Returns the targets of a searched reference. A URL on another server, or two types, match nothing here. */
 function targetOf(written: string, modifier: string, base: string | undefined): readonly Target[] {
   const local = base !== undefined && written.startsWith(`${base}/`) ? written.slice(base.length + 1) : written
   const [id = '', type = modifier === '' ? null : modifier] = local.split('/').toReversed()
@@ -78,8 +79,8 @@ function targetOf(written: string, modifier: string, base: string | undefined): 
 }
 
 /**
- * US Core's table of scopes writes the system of observation categories with a slash and a dash that it does not have; both are one.
- * Source: US Core 9, scopes.
+ * US Core's table of scopes writes the system of observation categories with a slash and a dash that it does not have;
+ * treat both as equal. Source: US Core 9, scopes.
  */
 const tokenAsWritten = (text: string): string =>
   text.replace(/^http:\/\/terminology\.hl7\.org\/\/?CodeSystem-/, 'http://terminology.hl7.org/CodeSystem/')
@@ -94,12 +95,12 @@ function datesOf(name: string, value: string): readonly (readonly [Prefix, DateR
 }
 
 /**
- * Whose record is asked about, and which of its entries may be seen: nothing is found by a reference to any other. `seen` is absent while
- * what may be seen is worked out.
+ * The patient whose record is searched, and the visible entries: a reference to any other entry matches nothing. `seen`
+ * is absent while visibility is being computed.
  */
 type Asking = { readonly personId: string; readonly seen?: ReadonlySet<string> }
 
-/** Whether an entry is what a parameter asks for. */
+/** Returns whether an entry matches a parameter. */
 export function isMatch(index: RecordIndex, entry: Entry, criterion: Criterion, { personId, seen }: Asking): boolean {
   switch (criterion.kind) {
     case 'id':
@@ -133,7 +134,7 @@ export function isMatch(index: RecordIndex, entry: Entry, criterion: Criterion, 
   }
 }
 
-/** `system|code`, `|code` for one without a system, `system|` for any of it, `code` for whatever system. */
+/** `system|code`, `|code` for one without a system, `system|` for any code in it, `code` for any system. */
 function isToken(held: string, asked: string): boolean {
   const bar = asked.indexOf('|')
   const at = held.indexOf('|')

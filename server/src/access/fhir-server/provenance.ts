@@ -2,12 +2,12 @@ import type { Entry, IndexedSource } from './entry.ts'
 
 const MARK = 'p'
 
-/** The id of what says where a resource was read from. */
+/** Returns the id of the Provenance of a resource. */
 const provenanceId = (id: string): string => `${MARK}${id}`
 
 /**
- * What was read from a person's own files says so: the source cannot be asked, so that Kinchart alone knows where each came from.
- * A hospital's own statements are held as it sent them.
+ * Adds a Provenance to each entry from the patient's own files: the source cannot be queried, so only Kinchart knows
+ * the origin. A hospital's own Provenance is stored as sent.
  */
 export function addProvenance(
   entries: Map<string, Entry>,
@@ -39,7 +39,7 @@ export function addProvenance(
   }
 }
 
-/** The statement itself. Source: FHIR R4 Provenance; US Core Provenance. */
+/** Returns the Provenance resource. Source: FHIR R4 Provenance; US Core Provenance. */
 export function writeProvenance(entry: Entry, source: IndexedSource | undefined): Record<string, unknown> {
   const recorded = new Date(entry.receivedAt).toISOString()
   const participant = (code: string, display: string) => ({

@@ -14,7 +14,7 @@ import { openFor } from './search-record.ts'
 import type { SearchServices } from './search-record.ts'
 import { mayAsk } from './visible.ts'
 
-/** A document as it came. `of`: the resource that it belongs to, whose rules are its own. */
+/** An unchanged document. `of`: the resource it belongs to, whose access rules apply. */
 export type ReadBinary = {
   readonly id: string
   readonly bytes: Buffer
@@ -26,7 +26,8 @@ const ID = /^(\d{1,15})-(\d{1,3})$/
 const MEDIA = /^[\w.+-]{1,60}\/[\w.+-]{1,100}(?:; ?charset=[\w-]{1,40})?$/
 
 /**
- * A document of a resource that the app may read. Throws 404 for what it may not, and for what the source named but did not send.
+ * Returns a document of a resource that the app may read. Throws 404 if it may not, or if the source referred to the
+ * document but did not send it.
  */
 export async function readBinary(
   services: SearchServices & { readonly sourceOf: SourceOf },
@@ -53,7 +54,7 @@ export async function readBinary(
   return { id, bytes, contentType, of: `${entry.type}/${entry.id}` }
 }
 
-/** The same as a FHIR resource. */
+/** Returns the document as a FHIR resource. */
 export const asResource = ({ id, bytes, contentType, of }: ReadBinary): object => ({
   resourceType: 'Binary',
   id,

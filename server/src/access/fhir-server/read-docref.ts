@@ -4,8 +4,8 @@ import { fhirTexts } from '@kinchart/texts/en/operator.ts'
 import { FhirError } from './answer.ts'
 
 /**
- * Returns `$docref` as a search for DocumentReferences. `body`: a Parameters resource as JSON, absent where the parameters are
- * in the address or a form. Throws 400 for any other body. Source: US Core 9 OperationDefinition docref.
+ * Returns `$docref` as a search for DocumentReferences. `body`: a Parameters resource as JSON, absent if the parameters
+ * are in the URL or a form. Throws 400 for any other body. Source: US Core 9 OperationDefinition docref.
  */
 export function readDocref(params: URLSearchParams, body?: unknown): URLSearchParams {
   const asked = [...params, ...(typeof body === 'string' ? parametersIn(body) : [])]

@@ -6,30 +6,30 @@ import { SearchFaultError, readCriterion } from './match-search.ts'
 import type { Criterion } from './match-search.ts'
 import { paramsOf, referenceParamsOf } from './search-params.ts'
 
-/** How many matches a page has at most, and where none are asked for. */
+/** Maximum and default number of matches per page. */
 const pageSizes = { most: 200, usual: 50 } as const
 
-/** A search of one type, or of everything (`type` null), as it was understood. */
+/** A parsed search of one type, or of everything (`type` null). */
 export type Search = {
   readonly type: string | null
   readonly criteria: readonly Criterion[]
   readonly count: number
-  /** Only how many there are. */
+  /** Return only the number of matches. */
   readonly isCount: boolean
   readonly sort: { readonly param: string; readonly isDescending: boolean } | null
-  /** `Type:param`, with the type that is meant where one is. */
+  /** `Type:param`, with the target type if one is given. */
   readonly includes: readonly Included[]
   readonly reverse: readonly Included[]
-  /** Of `$everything`: these types alone; null for all. */
+  /** For `$everything`: only these types; null for all. */
   readonly types: readonly string[] | null
-  /** What was understood, as it was asked. */
+  /** The supported parameters, as requested. */
   readonly used: readonly (readonly [string, string])[]
-  /** The names of parameters that were not understood, each once. */
+  /** The names of unsupported parameters, each once. */
   readonly ignored: readonly string[]
 }
 export type Included = { readonly type: string; readonly param: string; readonly target: string | null }
 
-/** What was understood, as the part of an address after its `?`. */
+/** Returns the supported parameters as a query string. */
 export function writeParams(used: Search['used']): string {
   const params = new URLSearchParams()
   for (const [name, value] of used) params.append(name, value)
@@ -40,8 +40,8 @@ const MOST_PARAMS = 60
 const aside = new Set(['_format', '_pretty', '_summary', '_total', '_elements'])
 
 /**
- * Reads a search. A parameter that is not known is left out and named in `ignored`; with `handling=strict` it is refused. Throws 400
- * for a value or a modifier that cannot be understood. `base`: of this server. Source: FHIR R4 search, handling.
+ * Parses a search. Ignores an unknown parameter and names it in `ignored`, or rejects it with `handling=strict`. Throws
+ * 400 for an unsupported value or modifier. `base`: this server's. Source: FHIR R4 search, handling.
  */
 export function readSearch(
   type: string | null,
@@ -126,19 +126,19 @@ const page = z.object({
   type: z.string().nullable(),
   query: z.string(),
   at: z.number().int().min(0),
-  /** The id of the last match before it, so that what changes meanwhile moves nothing over a page's edge. */
+  /** The id of the last match before it, so that changes in the meantime move nothing across a page boundary. */
   after: z.string(),
 })
-/** A place in the answer to a search. */
+/** A position in a search result. */
 export type PagePlace = z.output<typeof page>
 
 const pageAad = (grantId: string): string => `fhir-page/${grantId}`
 
-/** The address of a next page: it is encrypted, and opens for the grant that it was given to alone. */
+/** Returns the URL of a next page, encrypted and valid only for its grant. */
 export const writePage = (cipher: Cipher, place: PagePlace): string =>
   cipher.server.encrypt(JSON.stringify(place), pageAad(place.grantId)).toString('base64url')
 
-/** Throws 400 for one that was not given to this grant, or that somebody made up. */
+/** Throws 400 for a page of another grant or an invalid one. */
 export function readPage(cipher: Cipher, grantId: string, text: string): PagePlace {
   try {
     return page.parse(JSON.parse(cipher.server.decrypt(Buffer.from(text, 'base64url'), pageAad(grantId)).toString()))

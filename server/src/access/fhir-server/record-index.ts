@@ -28,7 +28,7 @@ import type { SearchValues } from './search-values.ts'
 export type IndexServices = {
   readonly db: Db
   readonly cipher: Cipher
-  /** Changes with the record; null while a source is being asked. */
+  /** Changes with the record; null while a source is being queried. */
   readonly revisionOf: (record: OpenedRecord) => Promise<string | null>
   readonly indexes: RecordIndexes
 }
@@ -36,13 +36,13 @@ export type RecordIndexes = HeldIndexes<RecordIndex>
 export const createRecordIndexes = (): RecordIndexes => holdIndexes(({ size }) => size)
 
 const ROWS_AT_ONCE = 200
-/** What an entry takes beside its texts. Bytes. */
+/** Size of an entry in memory, without its texts. Bytes. */
 const ENTRY_BYTES = 900
 
 /**
- * What a record can be searched by, made when it is first asked for and again when the record has changed, so that no page of an answer
- * parses every body. It is of all sources; what a grant may see of it is decided for each request (`visible.ts`). `revision`: the record's,
- * where it is asked for already.
+ * Returns a record's search index, built on first use and again after the record has changed, so that a page does not
+ * parse every body. It contains all sources; each request decides what its grant may see (`visible.ts`). `revision`:
+ * the record's, if already queried.
  */
 export async function openRecordIndex(
   services: IndexServices,
@@ -95,7 +95,7 @@ async function makeIndex(
     for (const row of some) {
       const fhirId = openIdOf(cipher, row)
       const key = `${row.sourceId}/${row.type}/${fhirId}`
-      // Each source's own record of the person is the one person here.
+      // All Patient resources from sources map to the one patient here.
       if (row.type === 'Patient') byKey.set(key, thePerson)
       if (row.type === 'Patient' || row.type === 'Binary') continue
       const text = openBody(cipher, row)
@@ -146,17 +146,20 @@ async function makeIndex(
   }
 }
 
-/** Whether a document is one that the page for adding files makes of a picture or a PDF; its ids say so. */
+/** Returns whether a document was created from an image or a PDF by the page for adding files; its ids show it. */
 const isOwnDocument = (fhirId: string, references: readonly string[], profileId: string): boolean =>
   fhirId.startsWith('own-') && references.includes(`Patient/${ownPatientId(profileId)}`)
 
-/** What was withdrawn is neither active nor resolved, also where it was sent so. Source: FHIR R4 con-5, ait-2. */
+/** A retracted entry is neither active nor resolved, even if its source sent a status. Source: FHIR R4 con-5, ait-2. */
 function withoutClinicalStatus({ tokens, ...values }: SearchValues): SearchValues {
   const { 'clinical-status': _sent, ...kept } = tokens
   return { ...values, tokens: kept }
 }
 
-/** What lists add to a row. A past event stays true, so only current statements get the date of their document. */
+/**
+ * Returns fields that lists add to a row. A past event stays true, so only current statements get their document's
+ * date.
+ */
 function standingOf({ section, rank, asOf, settledAt }: Row): Pick<Entry, 'asOf' | 'unlisted' | 'settledAt'> {
   const isRanked = sections.find(({ name }) => name === section)?.isRanked === true
   const unlisted = (['none-known', 'no-information'] as const).find((one) => unlistedRanks[one] === rank)
@@ -167,7 +170,7 @@ function standingOf({ section, rank, asOf, settledAt }: Row): Pick<Entry, 'asOf'
   }
 }
 
-/** When each entry of the person's own was added, and what says who wrote it, by the number of its row. */
+/** Returns when each of the patient's own entries and their Provenance were added, by row number. */
 async function loadAdded(db: Db, profileId: string): Promise<ReadonlyMap<number, number>> {
   const rows = await db
     .selectFrom('ownEntry')
@@ -182,7 +185,7 @@ async function loadAdded(db: Db, profileId: string): Promise<ReadonlyMap<number,
   )
 }
 
-/** What is made here names what it is about by our own ids. */
+/** Resources created here refer to their subject by our own ids. */
 function ownTarget(
   entries: ReadonlyMap<string, Entry>,
   { id }: Pick<Entry, 'id'>,
@@ -201,7 +204,7 @@ async function* eachRow(db: Db, profileId: string): AsyncGenerator<readonly Row[
       .select(['rank', 'asOf', 'settledAt'])
       .where('profileId', '=', profileId)
       .where('id', '>', after)
-      // Bodies that nothing is found by stay where they are.
+      // Skip bodies that no search uses.
       .where(sql<boolean>`type <> 'Binary'`)
       .orderBy('id')
       .limit(ROWS_AT_ONCE)
@@ -212,7 +215,7 @@ async function* eachRow(db: Db, profileId: string): AsyncGenerator<readonly Row[
   }
 }
 
-/** A record without what its sources took back: what is sent to a clinic holds none of it. */
+/** Returns a record without retracted entries, which are never sent to a clinic. */
 export function withoutRetracted(index: RecordIndex): RecordIndex {
   const entries = new Map([...index.entries].filter(([, { isRetracted }]) => isRetracted !== true))
   const isThere = (id: string | undefined): boolean => id === thePerson || (id !== undefined && entries.has(id))
@@ -227,7 +230,7 @@ export function withoutRetracted(index: RecordIndex): RecordIndex {
   }
 }
 
-/** In R4's shape; undefined for what is no JSON, or has the shape of a version that would be misread. */
+/** Parses a resource in R4's shape; undefined for invalid JSON or a version that would be misread. */
 export function readAsR4(text: string): FhirResource | undefined {
   try {
     const parsed = parseFhirJson(text)

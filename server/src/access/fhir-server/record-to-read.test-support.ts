@@ -14,12 +14,12 @@ export type Bundle = {
     readonly search: { readonly mode: string }
   }[]
 }
-/** The resources of an answer, without what it says about itself. */
+/** Returns the resources of a response, without its OperationOutcome. */
 export const resourcesIn = ({ entry = [] }: Bundle): readonly Resource[] =>
   entry.filter(({ search }) => search.mode !== 'outcome').map(({ resource }) => resource)
 
 type Issue = { readonly severity: string; readonly code: string; readonly details?: { readonly text: string } }
-/** What an answer says about itself, each as 'code: text'. */
+/** Returns the issues of a response, each as 'code: text'. */
 export const issuesIn = (body: Bundle): readonly string[] =>
   (body.entry ?? [])
     .filter(({ search }) => search.mode === 'outcome')
@@ -27,7 +27,10 @@ export const issuesIn = (body: Bundle): readonly string[] =>
     .map(({ code, details }) => `${code}: ${details?.text ?? ''}`)
 export const nextOf = ({ link }: Bundle): string | undefined => link.find(({ relation }) => relation === 'next')?.url
 
-/** A file of hers: a result with what nobody knows and a doctor elsewhere, a device, and what never happened. */
+/**
+ * A file of hers: a result with unknown elements and a doctor on another server, a device, and an event that never
+ * happened.
+ */
 const ownFile = {
   name: 'Own.json',
   bytes: `{"resourceType":"Bundle","type":"collection","entry":[
@@ -43,7 +46,7 @@ const ownFile = {
       "code":{"text":"Never happened"}}}]}`,
 }
 
-/** Marisol's record with a file of hers, and an app that reads all of it. `all`: its token. */
+/** Creates Marisol's record with a file of hers, and an app that may read all of it. `all`: its token. */
 export async function openRecordToRead() {
   const { stage, marisol } = await openWithMarisol()
   await drop(stage.portal, marisol, [ownFile])
@@ -52,7 +55,7 @@ export async function openRecordToRead() {
   return { stage, marisol, all, ...readerOf(stage, marisol, all) }
 }
 
-/** How an app reads: with the token of everything where no other is given. */
+/** Returns functions that read as an app; the token for everything by default. */
 function readerOf({ portal }: Stage, person: Person, all: string) {
   const base = `${portal.url}/fhir`
   const ask = async (path: string, token = all, headers: Record<string, string> = {}, init: RequestInit = {}) => {
@@ -63,7 +66,7 @@ function readerOf({ portal }: Stage, person: Person, all: string) {
     const body = (isJson ? JSON.parse(text) : {}) as Bundle & Resource
     return { status: answer.status, headers: answer.headers, text, body }
   }
-  /** Every page of a search. */
+  /** Reads every page of a search. */
   const walk = async (path: string, token = all) => {
     const found: Resource[] = []
     const totals: unknown[] = []

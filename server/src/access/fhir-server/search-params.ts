@@ -1,6 +1,6 @@
 /** How a search parameter is compared. Source: FHIR R4 search, parameter types. */
 type SearchKind = 'token' | 'date' | 'reference' | 'string'
-/** `paths`: elements that it looks at, a dot leading into one. */
+/** `paths`: elements it searches; a dot descends into one. */
 export type SearchParam = { readonly kind: SearchKind; readonly paths: readonly string[] }
 type Params = Readonly<Record<string, SearchParam>>
 
@@ -9,7 +9,7 @@ const date = (...paths: readonly string[]): SearchParam => ({ kind: 'date', path
 const reference = (...paths: readonly string[]): SearchParam => ({ kind: 'reference', paths })
 const text = (...paths: readonly string[]): SearchParam => ({ kind: 'string', paths })
 
-/** Those of every kind that is about a person. What is written about somebody is about the one person of the grant. */
+/** Parameters of every type that is about a patient. References to any patient mean the patient of the grant. */
 const common: Params = {
   patient: reference('patient', 'subject', 'for'),
   subject: reference('subject', 'patient', 'for'),
@@ -26,7 +26,7 @@ const medicine: Params = {
   medication: reference('medicationReference'),
 }
 
-/** The search parameters of each type: what US Core 9 requires, and what the same values allow besides. */
+/** The search parameters of each type: those US Core 9 requires, and others that the same values support. */
 const ofType: Readonly<Record<string, Params>> = {
   AllergyIntolerance: {
     ...common,
@@ -64,7 +64,7 @@ const ofType: Readonly<Record<string, Params>> = {
     type: token('type'),
     date: date('date'),
     period: date('context.period'),
-    // Ours: the days that a document is about, or its own where it names none.
+    // Our own parameter: the days that a document covers, or its own date if it states none.
     'care-date': date('context.period', 'date'),
     author: reference('author'),
   },
@@ -149,12 +149,12 @@ const ofType: Readonly<Record<string, Params>> = {
   Specimen: { ...common, type: token('type') },
 }
 
-/** A document's bytes are read by their address alone. */
+/** A document's bytes can only be read by URL. */
 export const isSearched = (type: string): boolean => type !== 'Binary'
 
-/** The search parameters of a type, without those of every resource (`_id`, `_lastUpdated`). */
+/** Returns the search parameters of a type, without those of every resource (`_id`, `_lastUpdated`). */
 export const paramsOf = (type: string): Params => ofType[type] ?? { ...common, date: date('date', 'created', 'issued') }
 
-/** Parameters that lead from one resource to another, by which it may be included. */
+/** Returns reference parameters of a type, which `_include` can follow. */
 export const referenceParamsOf = (type: string): readonly string[] =>
   Object.entries(paramsOf(type)).flatMap(([name, { kind }]) => (kind === 'reference' ? [name] : []))

@@ -20,7 +20,10 @@ import type { WriteServices } from './write-resources.ts'
 
 export type SearchServices = IndexServices & WriteServices & { readonly sourcesOf: SourcesOf }
 
-/** Letters of bodies that a page holds at most, beside the first, and what is included as many again: of large documents it has few. */
+/**
+ * Maximum characters of bodies on a page, after the first, and the same again for included resources: a page of large
+ * documents has few.
+ */
 const PAGE_LETTERS = 4_000_000
 const MOST_INCLUDED = 1000
 
@@ -30,7 +33,7 @@ export type Opened = {
   readonly person: Person
 }
 
-/** What an app may see of a record with a right. `revision`: the record's, where it is asked for already. */
+/** Returns the resources of a record that an app may see with a right. `revision`: the record's, if already queried. */
 export async function openFor(
   services: SearchServices,
   app: AdmittedApp,
@@ -44,7 +47,7 @@ export async function openFor(
   return { index, seen: seenIn(index, app, right), person }
 }
 
-/** The ids that each grant may see, kept until the record changes; other scopes or kinds are another key. */
+/** The ids visible to each grant, cached until the record changes; other scopes or sections have another key. */
 const seenByGrant = new WeakMap<RecordIndex, Map<string, ReadonlySet<string>>>()
 const MOST_GRANTS = 20
 
@@ -60,7 +63,7 @@ function seenIn(index: RecordIndex, { grant, seeing }: AdmittedApp, right: Right
   return found
 }
 
-/** The person as an entry, so that they are searched as everything else. */
+/** Returns the patient as an entry, so that they can be searched like other resources. */
 const personEntry = (person: Opened['person']): Entry => ({
   ...{ id: person.id, type: 'Patient', section: null, sourceId: '', size: 500, row: null },
   receivedAt: Date.parse(person.meta.lastUpdated),
@@ -75,11 +78,11 @@ type Answered = {
 }
 
 /**
- * One page of a search, which was held against the scopes before, as the JSON of a Bundle. `total` is of what this app may see, and of
- * nothing else.
+ * Returns one page of a search as the JSON of a Bundle; the caller has checked the scopes. `total` counts only
+ * resources visible to this app.
  */
 export async function searchRecord(services: SearchServices, { app, search, place, self }: Answered): Promise<string> {
-  // One question tells what sources gave and whether the record has changed. Only the first page names what is missing.
+  // One query returns the sources' results and whether the record has changed. Only the first page lists gaps.
   const given = place === null ? services.sourcesOf(app.record, typesAsSent(search)) : undefined
   const opened = await openFor(
     services,
@@ -114,7 +117,7 @@ export async function searchRecord(services: SearchServices, { app, search, plac
     [...page, ...beside].filter(({ type: one }) => one !== 'Patient'),
   )
   const byId = new Map(written.map(({ entry, text }) => [entry.id, text]))
-  // Each resource is written already, and becomes a part of the text as it is.
+  // Each resource is already serialized and is inserted unchanged.
   const entryOf = (entry: Entry, mode: 'match' | 'include'): readonly string[] => {
     const text = entry.type === 'Patient' ? JSON.stringify(person) : byId.get(entry.id)
     if (text === undefined) return []
@@ -145,7 +148,7 @@ export async function searchRecord(services: SearchServices, { app, search, plac
 
 const SEARCHSET = { resourceType: 'Bundle', type: 'searchset' } as const
 
-/** The matches of the last searches, kept until what may be seen changes: a next page asks the same search again. */
+/** The matches of recent searches, cached until visibility changes: a next page repeats the same search. */
 const matchesBySearch = new WeakMap<ReadonlySet<string>, Map<string, readonly Entry[]>>()
 const MOST_SEARCHES = 8
 
@@ -153,7 +156,7 @@ function matchesKnown(opened: Opened, app: AdmittedApp, search: Search): readonl
   const known = matchesBySearch.get(opened.seen) ?? new Map<string, readonly Entry[]>()
   matchesBySearch.set(opened.seen, known)
   const { type, types, criteria, sort } = search
-  // The person may change without their record.
+  // The patient may change without their record.
   const key = JSON.stringify([type, types, criteria, sort, opened.person, mayAsk(app.seeing, 'Patient', 'search')])
   const matches = known.get(key) ?? matchesOf(opened, app, search)
   known.delete(key)
@@ -185,7 +188,7 @@ function matchesOf({ index, seen, person }: Opened, app: AdmittedApp, search: Se
   const sign = sort.isDescending ? -1 : 1
   return matches.toSorted((a, b) => {
     const [one, other] = [at(a), at(b)]
-    // What has no date is last, whichever way it is sorted.
+    // Entries without a date are last in either direction.
     if (one === undefined || other === undefined) return Number(one === undefined) - Number(other === undefined)
     return sign * (one - other)
   })
@@ -202,7 +205,10 @@ function startOf(matches: readonly Entry[], place: PagePlace | null): number {
 
 type IncludedWith = { readonly beside: readonly Entry[]; readonly isCut: boolean }
 
-/** What a page names, and what names it, as far as it was asked for; `isCut`: there is more than one answer may hold. */
+/**
+ * Returns resources that a page's matches reference, and that reference them, as requested; `isCut`: there are more
+ * than one response may contain.
+ */
 function includedWith(
   { index, seen, person }: Opened,
   app: AdmittedApp,
@@ -247,10 +253,13 @@ function includedWith(
   return { beside: [...beside.values()], isCut }
 }
 
-/** One resource that may be read; `entry` is null for the person. */
+/** A readable resource; `entry` is null for the patient. */
 export type FoundOne = { readonly opened: Opened; readonly entry: Entry | null; readonly lastUpdated: Date }
 
-/** Finds one by its id. Throws 403 for a type that was not granted, whatever is there; 404 for what may not be seen. */
+/**
+ * Finds a resource by id. Throws 403 for a type that was not granted, whether or not it exists; 404 for one that may
+ * not be seen.
+ */
 export async function findOne(services: SearchServices, app: AdmittedApp, type: string, id: string): Promise<FoundOne> {
   if (!mayAsk(app.seeing, type, 'read')) throw forbidden(type)
   const opened = await openFor(services, app, 'read')
@@ -264,7 +273,7 @@ export async function findOne(services: SearchServices, app: AdmittedApp, type: 
   return { opened, entry, lastUpdated: new Date(changedAt(entry)) }
 }
 
-/** Its JSON. Throws 404 for one that has gone meanwhile. */
+/** Returns its JSON. Throws 404 if it was deleted in the meantime. */
 export async function writeOne(
   services: SearchServices,
   { record }: AdmittedApp,

@@ -6,8 +6,8 @@ import type { DateRange } from './date-range.ts'
 import { paramsOf } from './search-params.ts'
 
 /**
- * What a resource can be found by, by parameter. Tokens are `system|code`; `|code` where no system was sent. Strings are in small
- * letters. References are as they were written.
+ * A resource's search values, by parameter. Tokens are `system|code`; `|code` if no system was sent. Strings are in
+ * lower case. References are as written.
  */
 export type SearchValues = {
   readonly tokens: Readonly<Record<string, readonly string[]>>
@@ -19,7 +19,7 @@ export type SearchValues = {
 const MOST = 200
 const MOST_LETTERS = 300
 
-/** Reads what a resource of R4's shape can be found by. Never throws: what has another form is not found by it. */
+/** Extracts the search values of a resource in R4's shape. Never throws: values of another form are skipped. */
 export function searchValues(resource: FhirResource): SearchValues {
   const tokens: Record<string, readonly string[]> = {}
   const dates: Record<string, readonly DateRange[]> = {}
@@ -61,7 +61,7 @@ function elementsAt(holder: JsonObject, [name = '', ...rest]: readonly string[])
   return here.flatMap((one) => (isObject(one) ? elementsAt(one, rest) : []))
 }
 
-/** Of a code, a Coding, a CodeableConcept or an Identifier. */
+/** Returns the tokens of a code, a Coding, a CodeableConcept or an Identifier. */
 function tokensOf(element: Element): readonly string[] {
   if (typeof element === 'string') return [`|${cut(element)}`]
   if (element === true || element === false) return [`|${element}`]
@@ -85,7 +85,7 @@ const referenceOf = (element: Element): string | undefined =>
     ? element.reference.slice(0, 2000)
     : undefined
 
-/** Every reference in a resource but those to what it contains, each once. */
+/** Returns every reference in a resource except to contained resources, each once. */
 export function referencesIn(value: Element, into = new Set<string>(), depth = 0): ReadonlySet<string> {
   if (typeof value !== 'object' || value === null || depth > 60 || into.size > 2000) return into
   for (const [name, inner] of Object.entries(value))

@@ -19,14 +19,14 @@ import type { Person } from '../../../test/with-sandbox.ts'
 
 type Named = { readonly firstName: string; readonly lastName: string; readonly birthDate: string }
 
-/** A second Kinchart, and the person's import there from the first. */
+/** A second Kinchart, with the patient's import from the first. */
 export type SecondKinchart = {
   readonly second: TestPortal
   readonly here: Person
   readonly copy: ConnectedEhr
 }
 
-/** Starts a second Kinchart, which imports a person's record from the first as any app does. */
+/** Starts a second Kinchart, which imports a patient's record from the first as any app does. */
 export async function openSecond(
   portal: TestPortal,
   there: Person,
@@ -75,12 +75,15 @@ export async function openSecond(
   return { second, here, copy: await waitForEnd(second, here, finished.body.ehrImportRequestId) }
 }
 
-/** What each Kinchart names for itself. */
+/** Fields that each Kinchart assigns itself. */
 const ownFields = new Set(['id', 'ehrImportRequestId', 'providerName', 'lastUpdated', 'missingSince'])
-/** What apps are given of it is named by R4's type. */
+/** Apps get its R4 type. */
 const inR4 = (type: unknown): unknown => (type === 'MedicationOrder' ? 'MedicationRequest' : type)
 
-/** A row of a kind without a type may be of any; a type that only R5 or an older FHIR has is given to no app. */
+/**
+ * Returns whether apps can read the type. A section's row without a type may have any; types only in R5 or an older
+ * FHIR are never given.
+ */
 const isGiven = (type: unknown): boolean => typeof type !== 'string' || findServed(type) !== undefined
 
 export type List = {
@@ -89,7 +92,7 @@ export type List = {
   readonly page: ListPage
 }
 
-/** Each list of a person that apps read, its rows without what each Kinchart names for itself. */
+/** Returns each list of a patient that apps can read, without the fields each Kinchart assigns itself. */
 export async function readLists(portal: TestPortal, as: Person): Promise<ReadonlyMap<string, List>> {
   const lists = new Map<string, List>()
   for (const { name, list } of listSections) {
@@ -108,7 +111,7 @@ export async function readLists(portal: TestPortal, as: Person): Promise<Readonl
   return lists
 }
 
-/** Expects the same rows and counts in each list of both; answers how many rows there are. */
+/** Expects the same rows and counts in each list of both; returns the number of rows. */
 export async function expectSameLists(
   { portal, there }: { readonly portal: TestPortal; readonly there: Person },
   { second, here }: SecondKinchart,

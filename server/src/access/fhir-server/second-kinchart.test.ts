@@ -19,7 +19,7 @@ let there: Person
 let opened: SecondKinchart
 beforeAll(async () => {
   stage = await openStage({ benchCharts: [SIZE] }, {}, { PORT: String(await freePort()) })
-  // The hospital refuses one kind, so that there is a gap.
+  // The hospital refuses one type to create a gap.
   stage.sandbox.setFaults([{ name: 'type-refused', type: 'Immunization', organization: chart.slug }])
   there = await stage.signUpAs(chart.slug, chart.patientId)
   await stage.importFrom({ as: there, ...chart })
@@ -34,7 +34,10 @@ afterAll(async () => {
 type Resource = Readonly<Record<string, unknown>> & { readonly resourceType: string }
 type Case = { readonly resource: Resource; readonly held?: Readonly<Record<string, Resource>> }
 
-/** Every golden resource as one file: each kind that Kinchart keeps, with each standing. References are made unique by case. */
+/**
+ * Returns every golden resource as one file: each type that Kinchart stores, in each status. References are made unique
+ * per case.
+ */
 function goldenBundle(): object {
   const folder = new URL('../../../../contract/golden/', import.meta.url)
   const files = readdirSync(folder).filter((name) => /^(?!ratings|claims).*\.json$/.test(name))
@@ -60,7 +63,7 @@ function goldenBundle(): object {
   }
 }
 
-/** How many records of each type are stored, those without a list of their own left out. */
+/** Returns how many records of each type are stored, without those that belong to no list. */
 async function countTypes({ database }: TestPortal): Promise<Record<string, number>> {
   const { rows } = await database.pool.query<{ type: string; count: number }>(
     `select case type when 'MedicationOrder' then 'MedicationRequest' else type end as type, count(*)::int as count from resource
@@ -70,19 +73,19 @@ async function countTypes({ database }: TestPortal): Promise<Record<string, numb
   return Object.fromEntries(rows.flatMap(({ type, count }) => (findServed(type) ? [[type, count]] : [])))
 }
 
-test('a second Kinchart shows the same rows with the same standing in every list, and as many of each type', async () => {
+test('shows the same rows with the same status in every list of a second Kinchart, and equal counts', async () => {
   expect(await expectSameLists({ portal: stage.portal, there }, opened)).toBeGreaterThan(2000)
   const types = await countTypes(stage.portal)
   expect(await countTypes(opened.second)).toEqual(types)
   expect(Object.values(types).reduce((sum, count) => sum + count, 0)).toBeGreaterThan(2800)
 })
 
-test('a second Kinchart names the same gaps, and what no app is given', async () => {
+test('lists the same gaps in a second Kinchart, and the types no app is given', async () => {
   const [theirs, ours] = [await readLists(stage.portal, there), await readLists(opened.second, opened.here)]
   const hasGaps = ({ page }: List): boolean => gapSentences(page).length > 0
   for (const [name, list] of theirs) {
     const copied = ours.get(name)
-    // Insurance and payments without a list of their own may be among the others.
+    // Insurance and payments without a separate list may be among the others.
     if (name !== 'others') expect([name, copied && hasGaps(copied)]).toEqual([name, hasGaps(list)])
   }
   const immunizations = ours.get('immunization')

@@ -27,12 +27,15 @@ export type FhirServices = Omit<SearchServices, 'base'> &
 
 const FORM = 'application/x-www-form-urlencoded'
 const FORM_BYTES = 65_536
-/** In a minute, of one network. */
+/** Per minute and network. */
 const ASKED_A_MINUTE = 1200
 const TYPE = /^[A-Z][A-Za-z]{1,63}$/
 const ID = /^[A-Za-z0-9.-]{1,64}$/
 
-/** The FHIR server: one person's record for each access token, to be read alone. Source: FHIR R4 http; SMART App Launch 2.2. */
+/**
+ * Registers the FHIR server, which gives each access token read-only access to one patient's record. Source: FHIR R4
+ * http; SMART App Launch 2.2.
+ */
 export async function serveFhir(http: FastifyInstance, asked: FhirServices): Promise<void> {
   const base = `${asked.publicUrl}${fhirPath}`
   const services = { ...asked, base }
@@ -44,12 +47,12 @@ export async function serveFhir(http: FastifyInstance, asked: FhirServices): Pro
       { parseAs: 'string', bodyLimit: FORM_BYTES },
       (_request, body, done) => done(null, body),
     )
-    // A hook of ours runs before the limit of every route, which then leaves the request alone.
+    // Our hook runs before the rate limit of every route, which then skips the request.
     part.addHook('onRequest', part.rateLimit({ max: ASKED_A_MINUTE, timeWindow: 60_000 }))
     const isRegistered = registeredOrigins(services.db, services.cipher)
     part.setErrorHandler(async (error, request, reply) => {
       const { origin } = request.headers
-      // A page of an app has to see that its token is over.
+      // An app's page has to be able to read that its token has expired.
       if (
         origin !== undefined &&
         !reply.hasHeader('access-control-allow-origin') &&
@@ -67,8 +70,8 @@ export async function serveFhir(http: FastifyInstance, asked: FhirServices): Pro
         .header('cache-control', 'public, max-age=300')
         .send(statement)
     })
-    // Which app asks is not known before its token comes: what is answered then says whose pages may read it.
-    // Next pages are at the address of the server itself.
+    // Preflight requests have no token, so the app is unknown; the actual response states which origin may read it.
+    // Next pages are at the server's base URL.
     for (const url of [fhirPath, `${fhirPath}/*`])
       part.options(url, async (request, reply) =>
         openTo(reply, request.headers.origin)
@@ -175,7 +178,7 @@ export async function serveFhir(http: FastifyInstance, asked: FhirServices): Pro
   })
 }
 
-/** A database that is away is told of by the answer itself. */
+/** If the database is unavailable, the response itself reports it. */
 async function isKnown(isRegistered: (origin: string) => Promise<boolean>, origin: string): Promise<boolean> {
   try {
     return await isRegistered(origin)
@@ -210,7 +213,10 @@ type BinaryAsked = {
   readonly format: string | null
 }
 
-/** As it came, unless FHIR is asked for; a browser that opens it runs nothing of it. Source: FHIR R4 Binary. */
+/**
+ * Sends a document unchanged, unless FHIR is requested; a browser that opens it runs nothing in it. Source: FHIR R4
+ * Binary.
+ */
 async function sendBinary(
   services: SearchServices & { readonly sourceOf: SourceOf },
   { request, reply, app, id, format }: BinaryAsked,

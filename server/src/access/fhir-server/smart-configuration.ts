@@ -3,14 +3,14 @@ import { oauthPaths } from '#access/connected-apps/app-services.ts'
 import { signInScopes } from '#access/connected-apps/scopes.ts'
 import { openToAnyPage } from '#platform/http/base-headers.ts'
 
-/** What the FHIR server says of signing in to it. `mayRegister`: apps may register themselves. */
+/** Settings for the FHIR server's SMART configuration. `mayRegister`: apps may register themselves. */
 export type SmartServed = { readonly publicUrl: string; readonly mayRegister: boolean }
 
-/** Where the FHIR server is, below the public address. */
+/** The FHIR server's path below the public URL. */
 export const fhirPath = '/fhir'
 export const fhirBaseOf = (publicUrl: string): string => `${publicUrl}${fhirPath}`
 
-/** `/.well-known/smart-configuration` of the FHIR server. Source: SMART App Launch 2.2, conformance. */
+/** Returns `/.well-known/smart-configuration` of the FHIR server. Source: SMART App Launch 2.2, conformance. */
 function smartConfiguration({ publicUrl, mayRegister }: SmartServed): Record<string, unknown> {
   return {
     issuer: publicUrl,
@@ -43,7 +43,7 @@ function smartConfiguration({ publicUrl, mayRegister }: SmartServed): Record<str
   }
 }
 
-/** Serves it as JSON, whatever is asked for. */
+/** Serves it as JSON, whatever format is requested. */
 export function serveSmartConfiguration(http: FastifyInstance, served: SmartServed): void {
   const json = JSON.stringify(smartConfiguration(served))
   const url = `${fhirPath}/.well-known/smart-configuration`

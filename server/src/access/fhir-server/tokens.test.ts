@@ -17,7 +17,7 @@ let stage: Stage
 let marisol: Person
 let stranger: Person
 let base: string
-/** A token of everything of Marisol's. */
+/** A token for everything of Marisol's. */
 let all: string
 let ask: RecordToRead['ask']
 let walk: RecordToRead['walk']
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(async () => stage.close())
 
-test('nothing without one, by a made-up one, or by one of Kinchart’s own sign-in', async () => {
+test('returns nothing without a token, or for an invalid token or one from sign-in', async () => {
   for (const token of ['made-up', marisol.token]) {
     const { status, headers, body } = await ask('Patient', token)
     expect([status, body.resourceType]).toEqual([401, 'OperationOutcome'])
@@ -38,7 +38,7 @@ test('nothing without one, by a made-up one, or by one of Kinchart’s own sign-
   expect((await fetch(`${base}/metadata`)).status).toBe(200)
 })
 
-test('nobody else’s record, by no id and no search', async () => {
+test('does not return the record of another patient by any id or search', async () => {
   const theirs = (await connectApp(stage.portal, stranger))['access_token'] ?? ''
   const [mine] = resourcesIn((await ask('Condition')).body)
   expect((await ask(`Condition/${mine?.id}`, theirs)).status).toBe(404)
@@ -47,7 +47,7 @@ test('nobody else’s record, by no id and no search', async () => {
   expect((await ask('Condition', theirs)).body.total).toBe(0)
 })
 
-test('only types that were granted, and only by reading where searching was not', async () => {
+test('returns only granted types, and only by id if searching was not granted', async () => {
   const token = await tokenOf('patient/Condition.r patient/AllergyIntolerance.s')
   const [condition] = resourcesIn((await ask('Condition')).body)
   const [allergy] = resourcesIn((await ask('AllergyIntolerance')).body)
@@ -63,7 +63,7 @@ test('only types that were granted, and only by reading where searching was not'
   expect((await ask('Observation', token)).headers.get('www-authenticate')).toContain('insufficient_scope')
 })
 
-test('a granular scope filters reads, searches, what is included and everything alike, and no count says more', async () => {
+test('applies a granular scope equally to reads, searches, includes, everything and counts', async () => {
   for (const system of [
     'http://terminology.hl7.org/CodeSystem/observation-category',
     'http://terminology.hl7.org//CodeSystem-observation-category',
@@ -90,7 +90,7 @@ test('a granular scope filters reads, searches, what is included and everything 
   }
 })
 
-test('only the kinds that the person chose, whatever the scopes say', async () => {
+test('returns only the sections the patient chose, whatever the scopes', async () => {
   const vitalsAlone = await tokenOf('patient/*.rs', { kinds: ['1'] })
   const found = (await walk(`Patient/${marisol.profileId}/$everything`, vitalsAlone)).found
   expect(found.some(({ resourceType }) => resourceType === 'Observation')).toBe(true)
@@ -100,7 +100,7 @@ test('only the kinds that the person chose, whatever the scopes say', async () =
   expect((await ask('ExplanationOfBenefit')).status).toBe(403)
 })
 
-test('less as soon as the person says so, by the tokens that it has, and more only by asking anew', async () => {
+test('narrows existing tokens as soon as the patient does, and widens access only by a new authorization', async () => {
   const tokens = await connectApp(
     stage.portal,
     marisol,
@@ -141,7 +141,7 @@ test('less as soon as the person says so, by the tokens that it has, and more on
   expect((await change({ kinds: ['8'] })).code).toBe('not-found')
 })
 
-test('nothing of a source that is connected later, until the person lets the app in again', async () => {
+test('returns nothing from a source connected later until the app is authorized again', async () => {
   const total = (await ask('Observation')).body.total
   await drop(stage.portal, marisol, [
     {
@@ -183,7 +183,7 @@ test('nothing of a source that is connected later, until the person lets the app
   expect((await ask('Observation', again)).body.total).toBe((total ?? 0) + 1)
 })
 
-test('nothing is written, and nothing of another type than FHIR’s JSON is answered', async () => {
+test('rejects writes, and formats other than FHIR JSON', async () => {
   for (const [method, path] of [
     ['PUT', 'Condition/1'],
     ['DELETE', 'Condition/1'],
@@ -199,12 +199,12 @@ test('nothing is written, and nothing of another type than FHIR’s JSON is answ
   expect((await ask('Patient?_format=json', all, { accept: 'application/xml' })).status).toBe(200)
 })
 
-test('a device is read with the kind that its list is of, and not without it', async () => {
+test('returns a device only with the section of its list', async () => {
   expect((await ask('Device')).text).toContain('Pacemaker')
   expect((await ask('Device', await tokenOf('patient/*.rs', { kinds: ['1'] }))).body.total).toBe(0)
 })
 
-test('each reading is written down with its app before it is answered, and pages of the app alone may read answers', async () => {
+test('logs each read with its app before responding, and lets only pages of that app read responses', async () => {
   const { apps } = (await stage.portal.call(getConnectedApps, { as: marisol })).body
   const token = await tokenOf('patient/Condition.rs')
   const latest = (await stage.portal.call(getConnectedApps, { as: marisol })).body.apps[0]
@@ -219,7 +219,7 @@ test('each reading is written down with its app before it is answered, and pages
   expect(ours.headers.get('access-control-allow-origin')).toBe(new URL(appRedirect).origin)
   expect(ours.headers.get('access-control-expose-headers')).toContain('WWW-Authenticate')
   expect(ours.headers.get('access-control-allow-credentials')).toBeNull()
-  // A browser asks first, for a next page as for a first.
+  // A browser sends a preflight for a next page as for a first.
   for (const path of ['Condition', '?_page=x', `Patient/${marisol.profileId}/$everything`]) {
     const asked = { 'access-control-request-method': 'GET', 'access-control-request-headers': 'authorization' }
     const headers = { origin: new URL(appRedirect).origin, ...asked }

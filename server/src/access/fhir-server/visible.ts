@@ -7,25 +7,31 @@ import type { Criterion } from './match-search.ts'
 import { thePerson } from './entry.ts'
 import type { Entry, RecordIndex } from './entry.ts'
 
-/** What an access token may see: its scopes, and what the person chose when they let the app in. */
+/** The resources an access token may see: its scopes, and the patient's choices when they authorized the app. */
 export type Seeing = {
   readonly scopes: readonly ClinicalScope[]
   readonly kinds: readonly string[]
   readonly sourceIds: readonly string[]
-  /** What the person wrote themselves after this moment, in ms, is not seen. */
+  /** Hides entries the patient wrote after this moment, in ms. */
   readonly ownUntil: number
   readonly personId: string
-  /** What its source took back is seen, too, with the status that says so: an app that keeps a copy has to learn of it. */
+  /**
+   * Whether retracted entries are visible, with the status that marks them: an app that keeps a copy has to learn of
+   * them.
+   */
   readonly withRetracted: boolean
 }
 
-/** Reading one by its id, or searching; SMART has a right for each. */
+/** Reading one by its id, or searching; SMART defines a right for each. */
 export type Right = 'read' | 'search'
 
 export const scopesOf = (scope: string): readonly ClinicalScope[] =>
   scope.split(' ').flatMap((text) => readClinicalScope(text) ?? [])
 
-/** Medicines are named by what is given of them: a list of medicines without their names would say less than the source did. */
+/**
+ * Medications are named by their referenced Medication: without those, a list of medications would lack names that the
+ * source sent.
+ */
 const medicines = new Set([
   'MedicationRequest',
   'MedicationStatement',
@@ -40,22 +46,22 @@ const isOf = (scope: ClinicalScope, type: string): boolean =>
 
 const has = (scope: ClinicalScope, right: Right): boolean => (right === 'read' ? scope.mayRead : scope.maySearch)
 
-/** Whether a token may ask for a type at all; the same answer whatever the record holds. */
+/** Returns whether a token may request a type at all; independent of the record's contents. */
 export function mayAsk(seeing: Seeing, type: string, right: Right): boolean {
   const served = findServed(type)
   return served !== undefined && isGivenWith(served, seeing.kinds) && scopesFor(seeing, type, right).length > 0
 }
 
-/** The scopes by which a token may ask for a type. */
+/** Returns the scopes that let a token request a type. */
 export const scopesFor = ({ scopes }: Seeing, type: string, right: Right): readonly ClinicalScope[] =>
   scopes.filter((scope) => isOf(scope, type) && has(scope, right))
 
 const isNamed = ({ type }: Entry): boolean => supportingTypes.includes(type)
 
-/** How far what is seen names what is seen with it: a role, its practitioner, their organization. */
+/** How many references to follow from a visible entry: a role, its practitioner, their organization. */
 const ROUNDS = 4
 
-/** The ids of everything that may be seen with a right. What is not among them is as if it were not there. */
+/** Returns the ids of everything visible with a right. Other resources are treated as nonexistent. */
 export function visible(index: RecordIndex, seeing: Seeing, right: Right): ReadonlySet<string> {
   const seen = new Set<string>()
   const criteria = new Map(seeing.scopes.map((scope) => [scope, criteriaOf(scope)]))
@@ -66,7 +72,7 @@ export function visible(index: RecordIndex, seeing: Seeing, right: Right): Reado
     return scopes.some((scope) => {
       const narrowed = criteria.get(scope)
       if (narrowed === undefined) return false
-      // What narrows a scope of prescriptions is said of them, and not of the medicines that they name.
+      // A filter of a prescription scope applies to prescriptions, not to the medications they refer to.
       const isImplied = entry.type === 'Medication' && scope.type !== 'Medication'
       return isImplied || narrowed.every((one) => isMatch(index, entry, one, seeing))
     })
@@ -92,12 +98,12 @@ export function visible(index: RecordIndex, seeing: Seeing, right: Right): Reado
   }
   const chosen: Entry[] = []
   for (const entry of index.entries.values()) {
-    // Doctors, places and medicines are in no list: they are seen as far as what is seen names them.
+    // Doctors, locations and medications belong to no list: they are visible if a visible entry refers to them.
     if ((entry.section === null && isNamed(entry)) || !isOfGrant(entry)) continue
     if (isOfKinds(entry, seeing) && isGranted(entry)) take(entry, chosen)
   }
   follow(chosen)
-  // A statement about what is seen; one that is about anything else that is stored is not.
+  // A Provenance is visible only if all of its stored targets are.
   const isPersonSeen = mayAsk(seeing, 'Patient', right)
   const statements: Entry[] = []
   for (const entry of index.entries.values()) {
@@ -110,13 +116,16 @@ export function visible(index: RecordIndex, seeing: Seeing, right: Right): Reado
   return seen
 }
 
-/** Whether the person chose the kinds of an entry. */
+/** Returns whether the patient chose an entry's sections. */
 export const isOfKinds = (
   entry: Pick<Entry, 'section' | 'type' | 'isFinancial'>,
   { kinds }: Pick<Seeing, 'kinds'>,
 ): boolean => entry.isFinancial !== true && kindsOf(entry).every((kind) => kind !== null && kinds.includes(kind))
 
-/** The kinds that must have been chosen for an entry; of what no list could read, all that its type may be of. */
+/**
+ * Returns the sections that must be chosen for an entry; for one that no list could read, all that its type may belong
+ * to.
+ */
 function kindsOf({ section, type }: Pick<Entry, 'section' | 'type'>): readonly (string | null)[] {
   if (section !== null) return [kindOf(section, type)]
   const lists = sections.filter(({ types }) => Object.hasOwn(types, type)).map(({ name }) => name)
@@ -124,7 +133,7 @@ function kindsOf({ section, type }: Pick<Entry, 'section' | 'type'>): readonly (
   return lists.length === 0 ? [kindOf(null, type)] : [...new Set(lists.map((name) => kindOf(name, type)))]
 }
 
-/** What the search parameters of a scope narrow it to; undefined for one that is not understood, which grants nothing. */
+/** Returns the criteria of a scope's search parameters; undefined if one is not supported, which grants nothing. */
 function criteriaOf({ type, query }: ClinicalScope): readonly Criterion[] | undefined {
   if (query === '') return []
   try {

@@ -31,7 +31,7 @@ const readStatement = async (): Promise<Statement> => (await (await fetch(`${bas
 
 const examples: Readonly<Record<string, string>> = { date: '2021', token: 'x', string: 'x', reference: 'x' }
 
-test('the CapabilityStatement lists every type that a token is granted, and every search that it states is answered', async () => {
+test('lists every granted type in the CapabilityStatement, and supports every stated search', async () => {
   const statement = await readStatement()
   expect(faultsOf(statement)).toEqual([])
   const stated = statement.rest[0]?.resource ?? []
@@ -47,13 +47,13 @@ test('the CapabilityStatement lists every type that a token is granted, and ever
   }
 })
 
-test('every type of a list, and every type that records name, is given to apps unless it is financial', () => {
+test('gives apps every type in a list or referenced by records unless it is financial', () => {
   const served = servedTypes.map(({ type }) => type)
   const missing = [...listedTypes, ...namedTypes].filter((type) => !served.includes(type))
   expect(missing.filter((type) => !financialTypes.includes(type))).toEqual(['MedicationOrder'])
 })
 
-test('a type that is withheld or not served is refused with a reason, and never answered as empty', async () => {
+test('rejects a withheld or unsupported type with a reason instead of an empty result', async () => {
   const narrow = await tokenOf('patient/Patient.rs patient/Condition.rs')
   for (const [type, token, status, code] of [
     ['Claim', all, 403, 'suppressed'],
@@ -75,7 +75,7 @@ test('a type that is withheld or not served is refused with a reason, and never 
     }
 })
 
-test('an answer names what the person, the scopes or Kinchart withhold, also if nothing matches', async () => {
+test('names records withheld by the patient, the scopes or Kinchart, even without matches', async () => {
   const vitals = await tokenOf('patient/*.rs', { kinds: ['1'] })
   const labs = (await ask('Observation?category=laboratory', vitals)).body
   expect([labs.total, resourcesIn(labs)]).toEqual([0, []])
@@ -93,11 +93,11 @@ test('an answer names what the person, the scopes or Kinchart withhold, also if 
   const some = (await ask(`Patient/${marisol.profileId}/$everything?_type=Condition,Claim`)).body
   expect(issuesIn(some).join()).toContain('Claim is never given to apps')
   expect(some.total).toBeGreaterThan(0)
-  // A whole list says nothing beside what it holds.
+  // A complete list contains no issues.
   expect(issuesIn((await ask('Condition')).body)).toEqual([])
 })
 
-test('records of a type that no app can read are counted wherever other kinds of the rest are read', async () => {
+test('counts records of a type that no app can read in searches of the other records', async () => {
   const patient = {
     ...{ resourceType: 'Patient', id: 'me', birthDate: '1984-03-17' },
     name: [{ given: ['Marisol'], family: 'Whitcombe' }],
@@ -114,7 +114,7 @@ test('records of a type that no app can read are counted wherever other kinds of
   expect((await ask('ReferralRequest', token)).status).toBe(404)
 })
 
-test('a parameter that is not supported is named, or refused if the app is strict', async () => {
+test('names an unsupported parameter, or rejects it in strict mode', async () => {
   for (const name of ['shoe-size', '_has:Observation:patient:code', 'value-quantity', 'patient.name', '_sort']) {
     const path = `Observation?${name}=7&category=laboratory`
     const { status, body } = await ask(path)
@@ -123,7 +123,7 @@ test('a parameter that is not supported is named, or refused if the app is stric
     const strict = await ask(path, all, { prefer: 'handling=strict' })
     expect([name, strict.status, strict.text.includes(name)]).toEqual([name, 400, true])
   }
-  // A modifier that is not supported would change the question: FHIR has it refused.
+  // An unsupported modifier would change the search, so FHIR requires an error.
   for (const path of ['Observation?code:text=potassium', 'Condition?code:in=x']) {
     const { status, body } = await ask(path)
     expect([path, status, JSON.stringify(body['issue'])]).toEqual([
@@ -134,7 +134,7 @@ test('a parameter that is not supported is named, or refused if the app is stric
   }
 })
 
-test('a reference to another server or to another type finds nothing', async () => {
+test('finds nothing for a reference to another server or to another type', async () => {
   const { total } = (await ask('Observation')).body
   const { found } = await walk('Observation?encounter:Encounter=x')
   expect(found).toEqual([])
@@ -164,15 +164,15 @@ test('a reference to another server or to another type finds nothing', async () 
     expect([query, await count(query)]).toEqual([query, expected])
 })
 
-test('the person is found by when they last changed', async () => {
+test('finds the patient by _lastUpdated', async () => {
   const count = async (value: string) => (await ask(`Patient?_lastUpdated=${value}`)).body.total
   expect([await count('gt2000'), await count('gt2199'), await count('lt2000')]).toEqual([1, 0, 0])
-  // Everything of the person is theirs, whenever they last changed.
+  // `$everything` includes the patient, whenever they last changed.
   const everything = (await ask(`Patient/${marisol.profileId}/$everything?_since=2199-01-01`)).body
   expect(resourcesIn(everything).map(({ resourceType }) => resourceType)).toEqual(['Patient'])
 })
 
-test('a search for active entries leaves out withdrawn ones', async () => {
+test('excludes retracted entries from a search for active ones', async () => {
   const patient = {
     ...{ resourceType: 'Patient', id: 'me', birthDate: '1984-03-17' },
     name: [{ given: ['Marisol'], family: 'Whitcombe' }],
@@ -196,7 +196,7 @@ test('a search for active entries leaves out withdrawn ones', async () => {
   }
 })
 
-test('an answer states what a document denies without an entry, to an app that reads all of the kind', async () => {
+test('reports items that a document denies without an entry to an app that reads all of the type', async () => {
   const patient = {
     ...{ resourceType: 'Patient', id: 'me', birthDate: '1984-03-17' },
     name: [{ given: ['Marisol'], family: 'Whitcombe' }],
@@ -222,14 +222,14 @@ test('an answer states what a document denies without an entry, to an app that r
   expect(await denials('patient/Procedure.rs?category=surgical')).toEqual([])
 })
 
-test('a search with :not finds the resources without a code', async () => {
+test('includes resources without a code in a search with :not', async () => {
   const { total = 0 } = (await ask('Observation')).body
   const { total: labs = 0 } = (await ask('Observation?category=laboratory')).body
   expect(labs).toBeGreaterThan(0)
   expect((await ask('Observation?category:not=laboratory')).body.total).toBe(total - labs)
 })
 
-test('documents are found by $docref, by GET and by POST, for a period and a type', async () => {
+test('finds documents by $docref with GET and POST, for a period and a type', async () => {
   const search = (await ask('DocumentReference')).body
   expect(search.total).toBeGreaterThan(0)
   const docref = 'DocumentReference/$docref'
@@ -252,7 +252,7 @@ test('documents are found by $docref, by GET and by POST, for a period and a typ
   expect((await post('{"resourceType":"Patient"}')).status).toBe(400)
 })
 
-test('a source’s Provenance is answered, also if it is about the person or about a record that never arrived', async () => {
+test('returns the Provenance of a source, also about the patient or a record that never arrived', async () => {
   const who = { reference: 'Organization/lab', display: 'Outside lab' }
   const statement = (id: string, ...targets: readonly string[]) => ({
     ...{ resourceType: 'Provenance', id, recorded: '2024-01-01T00:00:00Z', agent: [{ who }] },
@@ -298,7 +298,7 @@ test('a source’s Provenance is answered, also if it is about the person or abo
     'Condition by Organization',
     'Patient and Condition by Organization',
   ])
-  // What a statement says about records that an app may not read is withheld from it.
+  // A Provenance does not reveal targets that the app may not read.
   expect(await stated(await tokenOf('patient/Condition.rs patient/Provenance.rs'))).toEqual([
     'Condition and none by none',
     'Condition by none',

@@ -15,19 +15,19 @@ import type { Entry, RecordIndex } from './entry.ts'
 
 export type WriteServices = { readonly db: Db; readonly cipher: Cipher; readonly base: string }
 
-/** A resource as it is answered, as JSON; numbers are the digits that arrived. */
+/** A resource as sent in a response, as JSON; numbers keep the digits that arrived. */
 export type Written = { readonly entry: Entry; readonly text: string }
 
 type Asked = {
   readonly record: OpenedRecord
   readonly index: RecordIndex
-  /** What a reference may lead to. */
+  /** Ids that a reference may link to. */
   readonly seen: ReadonlySet<string>
 }
 
 /**
- * Resources as an app is given them: in R4's shape, under our ids, with the source named, and with references that lead to what the app
- * may see. Elements that are not known stay as they came. One that is gone meanwhile is left out.
+ * Returns resources in the form apps receive: in R4's shape, under our ids, with the source named, and with references
+ * only to resources the app may see. Unknown elements stay unchanged. Omits resources deleted in the meantime.
  */
 export async function writeResources(
   { db, cipher, base }: WriteServices,
@@ -92,18 +92,19 @@ export async function writeResources(
   })
 }
 
-/** A resource that is read, with the places of its documents. */
+/** A parsed resource, with the positions of its documents. */
 type Read = ReadToWrite & { readonly places: ReadonlyMap<string, number> }
 
 const isObject = (value: unknown): value is Changing =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The type of what a literal reference means. */
+/** The type in a literal reference. */
 const TYPE_OF_REFERENCE = /(?:^|\/)([A-Z][A-Za-z]{1,63})\/[^/]+(?:\/_history\/[^/]+)?$/
 
 /**
- * A reference as `leadTo` answers it; where that is null it keeps its words and its type, and its address goes. One to what the resource contains stays.
- * An object whose `reference` is a text is a Reference: no other FHIR R4 type has a string element of that name.
+ * Rewrites a reference to the result of `leadTo`; if that is null, keeps its display and type and removes its URL.
+ * Keeps references to contained resources. An object whose `reference` is a string is a Reference: no other FHIR R4
+ * type has a string element of that name.
  */
 function rewriteReference(object: Changing, leadTo: (reference: string) => string | null): void {
   const { reference } = object
@@ -115,7 +116,7 @@ function rewriteReference(object: Changing, leadTo: (reference: string) => strin
   if (object['display'] === undefined && object['identifier'] === undefined) object['extension'] ??= absent('unknown')
 }
 
-/** The places of a resource's documents by their addresses at the source. */
+/** Returns the positions of a resource's documents by their URLs at the source. */
 function placesOf({ written }: ReadToWrite): ReadonlyMap<string, number> {
   const places = new Map<string, number>()
   for (const [at, { url }] of attachmentsOf(written).entries())
@@ -123,7 +124,10 @@ function placesOf({ written }: ReadToWrite): ReadonlyMap<string, number> {
   return places
 }
 
-/** A document that is held is read here; an address at the source would take the app's token there, and is left out. */
+/**
+ * Links a stored document to this server; other documents get no link, because a source's URL would receive the app's
+ * token.
+ */
 function leadToDocument(
   object: Changing,
   places: ReadonlyMap<string, number>,
@@ -134,7 +138,7 @@ function leadToDocument(
   if (place !== undefined) object['url'] = addressOf(place)
 }
 
-/** The records among some whose documents came, or may be in a record beside them. */
+/** Returns the records whose documents are stored, or may be stored in another record of the same files. */
 async function holdsDocuments(db: Db, numbers: readonly number[]): Promise<ReadonlySet<number>> {
   if (numbers.length === 0) return new Set()
   const { rows } = await sql<{ id: number }>`

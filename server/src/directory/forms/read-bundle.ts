@@ -7,14 +7,11 @@ const VERSION_EXTENSION = 'http://hl7.org/fhir/StructureDefinition/endpoint-fhir
 const NPI = 'http://hl7.org/fhir/sid/us-npi'
 
 /**
- * Reads form (b): a FHIR Bundle of Endpoint and Organization as vendors publish it (45 CFR 170.404(b)(2)).
- *
- * Organizations that refer to an endpoint are behind it, one row each; where none does, the endpoint's managing
- * organization (in the Bundle, contained, or by its display), else the endpoint's own name. Vendors write a contained
- * reference without its '#'; it counts.
- *
- * An endpoint that is off, suspended, a test or entered in error, and an organization that is not active, are not in
- * use: counted, and not listed.
+ * Reads form (b): a FHIR Bundle of Endpoint and Organization as vendors publish it (45 CFR 170.404(b)(2)). Each
+ * organization that refers to an endpoint becomes a row; if none does, the row uses the endpoint's managing
+ * organization (in the Bundle, contained, or by its display), else the endpoint's own name. Vendors omit the '#' of
+ * contained references, so those are accepted. Endpoints that are off, suspended, test or entered in error, and
+ * inactive organizations, are counted as not in use and not listed.
  */
 export function readBundle(bundle: JsonObject): ListReading {
   const entries = asObjects(bundle['entry'])
@@ -74,7 +71,7 @@ function numberOf(organization: JsonObject): string | null {
   return asText(npi?.['value'])
 }
 
-/** 'Springfield, IL 62701', as far as stated; the first address that names a town or a zip. */
+/** 'Springfield, IL 62701', as far as stated; uses the first address with a town or a zip. */
 function placeOf(organization: JsonObject): string {
   const contacts = asObjects(organization['contact']).flatMap((contact) => asObjects(contact['address']))
   for (const address of [...asObjects(organization['address']), ...contacts]) {
@@ -121,7 +118,7 @@ function organizationsByReference(entries: readonly JsonObject[]): ReadonlyMap<s
   return named
 }
 
-/** What a reference to an entry may say: its full address, 'Type/id', or the bare id. */
+/** Returns the forms a reference to an entry may take: its full address, 'Type/id', or the bare id. */
 function namesOf(entry: JsonObject): string[] {
   const resource = asObject(entry['resource']) ?? {}
   const id = asText(resource['id'])
@@ -131,7 +128,7 @@ function namesOf(entry: JsonObject): string[] {
   return [...new Set(names.filter((name) => name !== null))]
 }
 
-/** 'Organization/7' of 'https://example.org/fhir/Organization/7'. */
+/** 'Organization/7' from 'https://example.org/fhir/Organization/7'. */
 const shortOf = (reference: string): string => reference.split('/').slice(-2).join('/')
 
 function isOf(resource: Json | undefined, type: string): resource is FhirResource {

@@ -3,9 +3,8 @@ import type { ListReading } from '../listed-organization.ts'
 import { readRows } from './read-rows.ts'
 
 /**
- * Reads form (c): `{"Endpoints": [{URL, OrganizationName, NPIID, OrganizationZipCode}]}`.
- *
- * Source: the lists that Lantern (ONC) gathers from vendors' publications; town and state are there in newer ones.
+ * Reads form (c): `{"Endpoints": [{URL, OrganizationName, NPIID, OrganizationZipCode}]}`. Source: the lists that
+ * Lantern (ONC) gathers from vendors' publications; newer ones include town and state.
  */
 export function readEndpointList(endpoints: readonly unknown[]): ListReading {
   return readRows(endpoints, (row) => {

@@ -3,7 +3,7 @@ import { readList } from './read-list.ts'
 
 const reading = (content: unknown) => readList(JSON.stringify(content))
 
-test('a list of the spec’s fields is read with its settings, and never a secret', () => {
+test('reads a list with the spec’s fields and its settings, but never a secret', () => {
   const { rows, unread } = reading([
     {
       hospitalName: 'Mercy ',
@@ -48,7 +48,7 @@ test('a list of the spec’s fields is read with its settings, and never a secre
   ])
 })
 
-test('a list of Endpoints is read with zip and practice number', () => {
+test('reads zip and practice number from a list of Endpoints', () => {
   const { rows } = reading({
     Endpoints: [
       { URL: 'https://f.example.org', OrganizationName: 'Mercy', NPIID: '1234567890', OrganizationZipCode: '44101' },
@@ -63,7 +63,7 @@ const endpoint = (id: string, more: object = {}): object => ({
   resource: { resourceType: 'Endpoint', id, status: 'active', address: `https://${id}.example.org/r4`, ...more },
 })
 
-test('in a Bundle, every organization that refers to an endpoint stands behind it', () => {
+test('lists every organization that refers to an endpoint in a Bundle', () => {
   const organization = (id: string, name: string, reference: string, more: object = {}): object => ({
     fullUrl: `https://vendor.example.org/Organization/${id}`,
     resource: { resourceType: 'Organization', id, name, endpoint: [{ reference }], ...more },
@@ -94,7 +94,7 @@ test('in a Bundle, every organization that refers to an endpoint stands behind i
   expect([...unread]).toEqual([['not in use', 1]])
 })
 
-test('in a Bundle, an endpoint nobody refers to is named by whoever manages it, else by itself', () => {
+test('names an unreferenced endpoint in a Bundle after its managing organization, else after itself', () => {
   const { rows } = reading({
     resourceType: 'Bundle',
     entry: [
@@ -112,7 +112,7 @@ test('in a Bundle, an endpoint nobody refers to is named by whoever manages it, 
   expect(rows.map((row) => row.hospitalName)).toEqual(['Contained', 'Managing', 'Displayed', 'Itself'])
 })
 
-test('an endpoint that is off or speaks no FHIR is counted and not listed', () => {
+test('counts but does not list an endpoint that is off or is not FHIR', () => {
   const { rows, unread } = reading({
     resourceType: 'Bundle',
     link: [{ relation: 'next', url: 'https://vendor.example.org/2' }],
@@ -128,7 +128,7 @@ test('an endpoint that is off or speaks no FHIR is counted and not listed', () =
   expect(reading({ resourceType: 'Bundle', link: [{ relation: 'next' }] }).isPart).toBe(true)
 })
 
-test('what is no list is refused with a reason', () => {
+test('rejects a file that is not a list and gives a reason', () => {
   expect(() => readList('<html>')).toThrow('is not JSON')
   for (const content of [{}, { resourceType: 'Patient' }, { Endpoints: 7 }, 'text', null])
     expect(() => reading(content)).toThrow('in no form that is known')

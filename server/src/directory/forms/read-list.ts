@@ -6,10 +6,10 @@ import { isRecord } from './read-rows.ts'
 import { readSpecRows } from './read-spec-rows.ts'
 import { commandTexts } from '@kinchart/texts/en/commands.ts'
 
-/** A list that cannot be taken in; its message is for the operator. */
+/** A list that cannot be loaded; its message is for the operator. */
 export class ListError extends Error {}
 
-/** Reads the text of a list in any of the three forms. Throws ListError for a text that is none of them. */
+/** Reads the text of a list in any of the three forms. Throws ListError if it is none of them. */
 export function readList(text: string): ListReading {
   const content = parse(text)
   if (Array.isArray(content)) return readSpecRows(content)

@@ -1,6 +1,6 @@
 import type { ListedOrganization, ListReading, UnreadReason } from '../listed-organization.ts'
 
-/** Reads each row; what `readRow` answers with a reason is counted under it. */
+/** Reads each row; if `readRow` returns a reason, counts the row under it. */
 export function readRows(
   rows: Iterable<unknown>,
   readRow: (row: Readonly<Record<string, unknown>>) => ListedOrganization | UnreadReason,

@@ -5,8 +5,8 @@ import type { ListReading } from '../listed-organization.ts'
 import { readRows } from './read-rows.ts'
 
 /**
- * A row with the spec's EHR-endpoint fields (S2 §3). `aud` is the FHIR base; `fhirBase` or `address` may say it, too, and an
- * `aud` of '' beside one of them says that `aud` is not sent there.
+ * A row with the spec's EHR-endpoint fields (S2 §3). `aud` is the FHIR base; `fhirBase` or `address` may give it
+ * instead. With either of those, an `aud` of '' means that `aud` is not sent to this endpoint.
  */
 export type SpecRow = {
   readonly hospitalName: string
@@ -23,16 +23,15 @@ export type SpecRow = {
   readonly webRedirectUri?: string
   readonly scopes?: string
   readonly state?: string
-  /** Ours beside the spec's: what tells organizations of one name apart, and practices behind one address. */
+  /** Our addition to the spec: distinguishes organizations with the same name, and practices with the same address. */
   readonly place?: string
   readonly practiceId?: string
 }
 
 /**
- * Reads form (a): an array of rows with the spec's EHR-endpoint fields plus `providerType`.
- *
- * `ehrEndPointId` is another system's number: it serves as the practice id where none is given, and our own ids are
- * ours. `webRedirectUri` and `state` are decided here and not by a list. Client secrets are never read from a list.
+ * Reads form (a): an array of rows with the spec's EHR-endpoint fields plus `providerType`. `ehrEndPointId` is another
+ * system's number: it is the practice id if none is given, and never becomes our id. `webRedirectUri` and `state` are
+ * decided here, not by a list. Client secrets are never read from a list.
  */
 export function readSpecRows(rows: Iterable<unknown>): ListReading {
   return readRows(rows, (row) => {

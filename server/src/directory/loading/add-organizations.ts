@@ -11,7 +11,7 @@ import { normalizeList } from './normalize-list.ts'
 import { commandTexts } from '@kinchart/texts/en/commands.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 
-/** What a load writes to, and which hosts may use http. */
+/** The database that a load writes to, and the hosts that may use http. */
 export type DirectoryStore = { readonly db: Db; readonly allowedPrivateHosts: readonly string[] }
 
 export type LoadOptions = {
@@ -22,22 +22,22 @@ export type LoadOptions = {
   readonly signal?: AbortSignal | undefined
 }
 
-/** What a load read and did; every row read is in `kept` figures, `repeated` or `unread`. */
+/** The result of a load; every row read is counted in `kept` figures, `repeated` or `unread`. */
 export type LoadReport = Kept & {
   readonly list: string
   readonly vendor: string
   readonly read: number
-  /** Named an organization that the list had named before. */
+  /** Rows naming an organization already named by this list. */
   readonly repeated: number
   readonly unread: ReadonlyMap<UnreadReason, number>
-  /** Kept, but not offered, by reason. */
+  /** Kept but not offered, by reason. */
   readonly faulty: ReadonlyMap<Fault, number>
   readonly isPart: boolean
 }
 
 /**
- * Loads organizations that are at hand, in form (a): the same door as a list from a file. Loading the same list again
- * keeps ids and retires what it no longer names. Throws ListError when rows are given and none can be read.
+ * Loads in-memory organizations in form (a), the same way as a list from a file. Loading the same list again keeps ids
+ * and retires organizations it no longer names. Throws ListError if rows are given and none can be read.
  */
 export async function addOrganizations(
   store: DirectoryStore,
@@ -48,7 +48,7 @@ export async function addOrganizations(
   return addReading(store, list, readSpecRows(rows), options)
 }
 
-/** Loads what was read of a list in any form. */
+/** Loads a list that was read in any form. */
 export async function addReading(
   store: DirectoryStore,
   list: string,

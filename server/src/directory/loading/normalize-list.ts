@@ -6,7 +6,7 @@ import { quirksOf } from '../vendor-quirks.ts'
 import { judge, readAddress } from './read-address.ts'
 import type { Address } from './read-address.ts'
 
-/** A list's organization as it is kept; names are the table's columns. */
+/** A list's organization as stored; the names are the table's columns. */
 export type NormalizedRow = {
   readonly key: string
   readonly hospitalName: string
@@ -27,7 +27,7 @@ export type NormalizedRow = {
 }
 
 export type NormalizeOptions = {
-  /** What a row that names none gets; the rows' own words go before both. */
+  /** Defaults for rows that state none; a row's own values take precedence. */
   readonly vendor: string
   readonly providerType: ProviderType
   readonly allowedPrivateHosts: readonly string[]
@@ -36,10 +36,9 @@ export type NormalizeOptions = {
 type Addressed = { readonly row: ListedOrganization; readonly address: Address; readonly pair: string }
 
 /**
- * Decides each organization's key, fault and place; a key appears once, with what any of its rows states.
- *
- * The key is address and name. Only where a list has several practices of one name at one address does the practice id
- * belong to it: an id that a list begins to state for a lone practice then changes nothing (normalized question 13).
+ * Assigns each organization's key, fault and place; each key appears once, merging the facts from all its rows. The key
+ * is address and name. It includes the practice id only if a list has several practices with one name at one address,
+ * so a list that starts to state an id for a single practice changes nothing (normalized question 13).
  */
 export function normalizeList(
   rows: readonly ListedOrganization[],
@@ -92,7 +91,7 @@ function normalize({ row, address }: Addressed, key: string, options: NormalizeO
   }
 }
 
-/** The columns in which a later row, or another list, may add what the first left blank. */
+/** Columns left blank by the first row that a later row or another list may fill. */
 const optional = [
   'ehrName',
   'practiceId',
@@ -104,7 +103,7 @@ const optional = [
   'clientId',
 ] as const
 
-/** `first`, with its blanks filled from `second`. */
+/** Returns `first` with its blanks filled from `second`. */
 export function fillBlanks<Row extends Pick<NormalizedRow, (typeof optional)[number]>>(
   first: Row,
   second: Pick<NormalizedRow, (typeof optional)[number]>,

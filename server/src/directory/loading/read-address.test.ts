@@ -10,7 +10,7 @@ function faultOf(
   return judge({ hospitalName: more.name ?? 'Mercy', fhirVersions: more.versions ?? [] }, read, more.allowed ?? [])
 }
 
-test('an address is the same with slashes at its end and in other letters, and is kept as written', () => {
+test('ignores case and trailing slashes when comparing addresses, and stores them as written', () => {
   const one = readAddress('https://FHIR.example.org/Api/R4//')
   expect(one).toMatchObject({ base: 'https://FHIR.example.org/Api/R4', host: 'fhir.example.org' })
   expect(one?.key).toBe(readAddress('https://fhir.example.org:443/api/r4')?.key)
@@ -18,7 +18,7 @@ test('an address is the same with slashes at its end and in other letters, and i
   expect(readAddress('https://fhir.example.org\t/API/R4 ')?.base).toBe('https://fhir.example.org/API/R4')
 })
 
-test('what is no address, and one with a password in it, cannot be read', () => {
+test('rejects an invalid address and one that contains a password', () => {
   for (const text of [
     '',
     'api/eyesite/R4',
@@ -33,7 +33,7 @@ test('what is no address, and one with a password in it, cannot be read', () => 
   }
 })
 
-test('a path that names another version is not offered; one that says nothing, or R4, is', () => {
+test('does not offer a path that names another version; offers one that names none or R4', () => {
   for (const path of [
     '/api/FHIR/DSTU2',
     '/dstu2/J9_gdR4',
@@ -60,19 +60,19 @@ test('a path that names another version is not offered; one that says nothing, o
   }
 })
 
-test('a stated version counts more than the path', () => {
+test('prefers a stated version to the path', () => {
   expect(faultOf('https://example.org/fhir', { versions: ['1.0.2'] })).toBe('other-version')
   expect(faultOf('https://example.org/dstu2', { versions: ['4.0.1'] })).toBeNull()
   expect(faultOf('https://example.org/fhir', { versions: ['3.0.2', '4.0.1'] })).toBeNull()
 })
 
-test('http is not offered but for the hosts that were allowed', () => {
+test('offers http only for allowed hosts', () => {
   expect(faultOf('http://example.org/fhir')).toBe('not-https')
   expect(faultOf('http://localhost:4400/fhir', { allowed: ['localhost:4400'] })).toBeNull()
   expect(faultOf('http://localhost:4401/fhir', { allowed: ['localhost:4400'] })).toBe('not-https')
 })
 
-test('a name without a letter or a digit is blank', () => {
+test('treats a name without a letter or a digit as blank', () => {
   expect(faultOf('https://example.org/fhir', { name: '' })).toBe('blank-name')
   expect(faultOf('https://example.org/fhir', { name: ' - ' })).toBe('blank-name')
 })

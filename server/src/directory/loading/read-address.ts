@@ -1,19 +1,19 @@
 import type { Fault } from '../tables.ts'
 
-/** A FHIR base that can be called. */
+/** A FHIR base that can be requested. */
 export type Address = {
-  /** As written, without slashes at its end. */
+  /** As written, without trailing slashes. */
   readonly base: string
-  /** The same for every way of writing it: without slashes at its end, in lower case. */
+  /** Equal for all spellings of the address: lower case, without trailing slashes. */
   readonly key: string
-  /** Host, and port where one is named. */
+  /** Host, and port if stated. */
   readonly host: string
   readonly url: URL
 }
 
-/** Reads an address; undefined for one without a scheme, with another than http or https, or with a password in it. */
+/** Parses an address; undefined if it has no scheme, a scheme other than http or https, or a password. */
 export function readAddress(text: string): Address | undefined {
-  // A browser leaves line breaks and tabs out of an address, and so do we.
+  // Remove line breaks and tabs, as browsers do.
   const base = text.replaceAll(/\s/g, '').replace(/\/+$/, '')
   if (!/^https?:\/\//i.test(base) || Buffer.byteLength(base) > 1000 || !URL.canParse(base)) return undefined
   const url = new URL(base)
@@ -21,15 +21,14 @@ export function readAddress(text: string): Address | undefined {
   return { base, key: url.href.replace(/\/+$/, '').toLowerCase(), host: url.host, url }
 }
 
-/** What a path says of a version other than R4. Argonaut is the DSTU2 profile of MEDITECH's addresses. */
+/** Path parts that name a version other than R4. Argonaut is the DSTU2 profile in MEDITECH's addresses. */
 const OTHER = /^(?:dstu|dstu-?[123]|stu-?3|r[235]|argonaut)$/
 const OURS = /^(?:r4b?|v4)$/
 
 /**
- * Why an organization is kept but not offered; null when it is.
- *
- * Source: normalized question 13. The version is the stated one, else what a part of the path says ('/api/FHIR/DSTU2',
- * '/fhir-r4'); an address that says nothing is offered. `allowedPrivateHosts`: `host:port` that may use http.
+ * Returns why an organization is kept but not offered; null if it is offered. Source: normalized question 13. The
+ * version is the stated one, else the one in the path ('/api/FHIR/DSTU2', '/fhir-r4'); an address without a version is
+ * offered. `allowedPrivateHosts`: `host:port` that may use http.
  */
 export function judge(
   row: { readonly hospitalName: string; readonly fhirVersions: readonly string[] },

@@ -7,10 +7,10 @@ import { ListError, readList } from '../forms/read-list.ts'
 import type { ListReading } from '../listed-organization.ts'
 import { commandTexts } from '@kinchart/texts/en/commands.ts'
 
-/** A list larger than this, unpacked, is refused: it is held in memory while it is read. */
+/** Maximum size of an unpacked list: it is read into memory. */
 const MAX_BYTES = 256_000_000
 
-/** Reads a list from a file, `.gz` or not. Throws ListError for one that cannot be read or is in no known form. */
+/** Reads a list from a file, `.gz` or not. Throws ListError if it cannot be read or has no known form. */
 export async function readListFile(path: string): Promise<ListReading> {
   const parts: Buffer[] = []
   let size = 0
@@ -33,14 +33,14 @@ export async function readListFile(path: string): Promise<ListReading> {
   return readList(Buffer.concat(parts).toString())
 }
 
-/** A list is its file's base name: 'epic.json' of 'lists/epic.json.gz'. */
+/** Returns a list's name, which is its file's base name: 'epic.json' for 'lists/epic.json.gz'. */
 export function listNameOf(path: string): string {
   return basename(path).replace(/\.gz$/, '')
 }
 
 /**
- * The vendor that a file's name suggests: 'athenahealth Inc' of 'athenahealth_Inc_1_EndpointSources.json.gz'. Used
- * where neither the command nor the list names one; '' when nothing is left.
+ * Guesses the vendor from a file name: 'athenahealth Inc' from 'athenahealth_Inc_1_EndpointSources.json.gz'. Used if
+ * neither the command nor the list names one; '' if nothing remains.
  */
 export function vendorOfFile(path: string): string {
   return listNameOf(path)

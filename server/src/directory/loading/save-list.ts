@@ -5,21 +5,21 @@ import { changed } from '../version.ts'
 import { fillBlanks } from './normalize-list.ts'
 import type { NormalizedRow } from './normalize-list.ts'
 
-/** What loading a list did to the directory. */
+/** What loading a list changed in the directory. */
 export type Kept = {
   readonly added: number
   readonly changed: number
-  /** Were there and are as they were. */
+  /** Existing and unchanged. */
   readonly kept: number
-  /** Had been retired and are named again; they have their former ids. */
+  /** Retired before and listed again, with their former ids. */
   readonly returned: number
-  /** No list names them any more. */
+  /** No longer listed anywhere. */
   readonly retired: number
 }
 
 const BATCH = 500
 
-/** The columns a list decides; a row in which none of them differs is as it was. */
+/** The columns set by a list; a row is unchanged if none of them differs. */
 const columns = [
   'hospitalName',
   'ehrName',
@@ -41,9 +41,9 @@ const columns = [
 type Stored = NormalizedRow & { readonly id: number; readonly list: string; readonly retiredAt: Date | null }
 
 /**
- * Keeps the organizations of one list: ids stay, new ones are added, and what the list no longer names is retired
- * unless another list names it. Batch by batch and without one long transaction, because people are using it; a load that
- * was cut off is completed by the next.
+ * Stores the organizations of one list: keeps ids, adds new ones, and retires organizations the list no longer names
+ * unless another list names them. Works in batches rather than one long transaction, because the directory is in use;
+ * the next load completes an interrupted one.
  */
 export async function saveList(
   db: Db,
@@ -59,7 +59,7 @@ export async function saveList(
   }
   const retired = options.isPart ? 0 : await retireRest(db, list, load)
   const touched = count.added + count.changed + count.returned + retired
-  // PostgreSQL would get to this later by itself; a small list changes nothing the planner would notice.
+  // PostgreSQL would do this later on its own; a small list is too small to affect the planner.
   if (touched >= BATCH) await sql`vacuum (analyze) care_organization`.execute(db)
   if (touched > 0) await changed(db)
   return { ...count, retired }
@@ -124,7 +124,7 @@ async function saveBatch(
   })
 }
 
-/** A row shows the facts of the first list that named it; another list only fills what that one leaves blank. */
+/** Merges a row: the first list that named it provides its facts; other lists only fill blanks. */
 function merge(known: Stored, row: NormalizedRow, list: string): NormalizedRow & { list: string } {
   const isOwner = known.list === list || known.list === '' || known.retiredAt !== null
   return isOwner ? { ...fillBlanks(row, known), list } : pick(fillBlanks(known, row))

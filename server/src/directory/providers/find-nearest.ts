@@ -4,23 +4,23 @@ import type { Db } from '#platform/database/database.ts'
 import { milesBetween } from './miles.ts'
 import type { ProviderKind } from './tables.ts'
 
-/** How far around a place is looked, in degrees; where that is too little, further. About 50 miles, 200, and everywhere. */
+/** Search radius in degrees, widened if too few are found: about 50 miles, 200, and everywhere. */
 const STEPS = [0.7, 3, 360] as const
-/** Of latitude; of longitude it is that much at the equator and less elsewhere. */
+/** Per degree of latitude. A degree of longitude is as long at the equator and shorter elsewhere. */
 const MILES_A_DEGREE = 69
 
 type NearestParams = {
   readonly kind: ProviderKind
   readonly conditions: readonly RawBuilder<boolean>[]
-  /** The zip that distances are counted from. */
+  /** The zip that distances are measured from. */
   readonly from: string
 }
 
 type Page = { readonly offset: number; readonly limit: number; readonly without?: readonly string[] }
 
 /**
- * The providers nearest to a zip, by distance and then by name, read from zip to zip; undefined where no table knows the
- * zip, or where fewer than asked for are known to be anywhere.
+ * Returns the providers nearest to a zip, by distance and then by name, reading zip by zip. Undefined if the zip is not
+ * in the table or fewer providers than requested have a known location.
  */
 export async function findNearest(
   db: Db,

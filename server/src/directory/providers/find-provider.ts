@@ -3,18 +3,18 @@ import { isUuid } from '#platform/database/uuid.ts'
 import { providerIdOf } from './provider-id.ts'
 import type { ProviderKind } from './tables.ts'
 
-/** A doctor or organization as the directory lists it. What no list says is null. */
+/** A doctor or organization in the directory. Facts that no list states are null. */
 export type ListedProvider = {
   readonly providerId: string
   readonly kind: ProviderKind
   readonly npi: string | null
   readonly name: string
   readonly lastName: string | null
-  /** The specialty in words. */
+  /** The specialty as text. */
   readonly type: string | null
-  /** Whole years, as a text. */
+  /** Whole years, as text. */
   readonly experience: string | null
-  /** One line. */
+  /** On one line. */
   readonly address: string | null
   readonly city: string | null
   readonly state: string | null
@@ -22,18 +22,18 @@ export type ListedProvider = {
   readonly gender: string | null
   readonly phone: string | null
   readonly email: string | null
-  /** No list names them any more. */
+  /** No longer listed anywhere. */
   readonly isRetired: boolean
 }
 
 const MOST = 1000
 
-/** One provider, retired or not; undefined for an id that nobody has. */
+/** Returns a provider, retired or not; undefined for an unknown id. */
 export async function findProvider(db: Db, id: string): Promise<ListedProvider | undefined> {
   return (await findProviders(db, [id])).get(id.toLowerCase())
 }
 
-/** Providers by their ids, retired or not; at most a thousand are looked for. */
+/** Returns providers by id, retired or not; looks up at most a thousand. */
 export async function findProviders(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, ListedProvider>> {
   const asked = ids.filter((id) => isUuid(id)).slice(0, MOST)
   if (asked.length === 0) return new Map()
@@ -41,7 +41,7 @@ export async function findProviders(db: Db, ids: readonly string[]): Promise<Rea
   return new Map(rows.map((row) => [row.providerId, row]))
 }
 
-/** Providers by their NPI, retired or not; at most a thousand are looked for. */
+/** Returns providers by NPI, retired or not; looks up at most a thousand. */
 export async function findProvidersByNpi(
   db: Db,
   npis: readonly string[],

@@ -8,7 +8,7 @@ import { zipOf } from './listed-row.ts'
 
 const details = z.object({ zip: z.string().catch('') })
 
-/** The five digits of the zip that a person's profile states; null where it states none. */
+/** Returns the five-digit zip from the patient's profile; null if it has none. */
 export async function findZip(db: Db, cipher: Cipher, record: OpenedRecord): Promise<string | null> {
   const { profileId } = record
   const row = await db.selectFrom('profile').select('details').where('id', '=', profileId).executeTakeFirst()

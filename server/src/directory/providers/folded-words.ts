@@ -1,6 +1,7 @@
 /**
- * The words of a name as they are compared: lower case, without accents and punctuation, each once. Apostrophes part
- * no words ("O'Neil" is 'oneil'), hyphens do. The ligatures and letters that no accent makes have their usual spelling.
+ * Returns the words of a name in comparable form: lower case, without accents and punctuation, each once. Hyphens
+ * separate words; apostrophes do not ("O'Neil" is 'oneil'). Ligatures and letters that are not accented forms get their
+ * usual spelling.
  */
 export function foldedWords(text: string): string[] {
   const plain = text
@@ -14,7 +15,7 @@ export function foldedWords(text: string): string[] {
 
 const letters: Readonly<Record<string, string>> = { ø: 'o', œ: 'oe', æ: 'ae', ß: 'ss', ł: 'l', đ: 'd' }
 
-/** How people address a doctor, and what they write behind the name; no directory lists a name by these. */
+/** Titles before and after a doctor's name; no directory lists a name by these. */
 const TITLES = new Set([
   'dr',
   'drs',
@@ -34,7 +35,7 @@ const TITLES = new Set([
   'dpm',
 ])
 
-/** The words of a name that is looked for, without titles; all of them where it is nothing else. */
+/** Returns the words of a searched name without titles; all of them if there is nothing else. */
 export function withoutTitles(words: readonly string[]): readonly string[] {
   const names = words.filter((word) => !TITLES.has(word))
   return names.length === 0 ? words : names

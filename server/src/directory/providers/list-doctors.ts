@@ -25,22 +25,22 @@ type AskedPart = {
 type AskedDoctors = AskedPart & { readonly specialty?: Specialty | undefined; readonly sort?: string | undefined }
 type Shared = Pick<ListedDoctor, 'sharedProfile' | 'sharedTables'>
 
-/** What is known of the person whom doctors are looked for. */
+/** Patient data used to search for doctors. */
 export type LookingFor = {
-  /** The zip distances are counted from. */
+  /** The zip that distances are measured from. */
   readonly zip: string | null
-  /** Ids of the doctors seen in the person's record, the latest seen first. */
+  /** Ids of the doctors seen in the patient's record, most recent first. */
   readonly seen: readonly string[]
   readonly sharedOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, Shared>>
 }
 
-/** Of a record's doctors the latest seen are brought to the front, at most so many. */
+/** Maximum number of the record's doctors, most recently seen, shown at the front. */
 const MOST_SEEN = 100
 
-/** The order of those who look for a doctor near them. */
+/** Sort order for finding a nearby doctor. */
 const NEAREST = 'nearest:asc'
 
-/** A page of the doctors that fit; those seen in the person's record first, unless another order is asked. */
+/** Returns a page of matching doctors; those seen in the patient's record first unless another order is requested. */
 export async function listDoctors(
   db: Db,
   asked: AskedDoctors,
@@ -70,7 +70,7 @@ export async function listDoctors(
     providers: page.map((one) => ({
       ...doctorOf(one),
       distance: miles.get(one.zip ?? '') ?? null,
-      // No list that can be loaded has them.
+      // No loadable list contains them.
       providerRatings: null,
       providerReviews: null,
       isSeen: isSeen.has(one.providerId),
@@ -85,7 +85,7 @@ export async function listDoctors(
   }
 }
 
-/** A page of the organizations that fit, by name. */
+/** Returns a page of matching organizations, by name. */
 export async function listCareOrganizations(
   db: Db,
   asked: AskedPart,
@@ -126,12 +126,12 @@ const doctorOf = (one: ListedProvider) => ({
   phone: one.phone,
 })
 
-/** Nothing lies behind the counted matches that can be paged to. */
+/** Limits the page: pages beyond the counted matches don't exist. */
 function partOf({ pageNumber = 1, pageSize = constants.maxPageSize }: AskedPart) {
   return { limit: pageSize, offset: Math.min((pageNumber - 1) * pageSize, constants.maxCounted) }
 }
 
-/** The columns of S2 §2 by the names of their fields; another name leaves the usual order. */
+/** Parses a sort by a column of S2 §2, using field names; an unknown name means the usual order. */
 function readSort(sort: string | undefined) {
   const [field, direction] = (sort ?? '').split(':')
   const by = sortedBy.find((name) => field === name || field?.toLowerCase() === `provider${name}`)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeRow } from './listed-row.ts'
 
-test('a doctor of a list that was loaded before is known by the same digest, so that nothing is written again', () => {
+test('recognizes a doctor from an earlier load by the same digest and does not write it again', () => {
   const row = makeRow('a list', {
     kind: 'practitioner',
     npi: '1234567893',

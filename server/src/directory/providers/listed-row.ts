@@ -4,11 +4,11 @@ import { foldedWords } from './folded-words.ts'
 import { providerIdOf } from './provider-id.ts'
 import type { ProviderKind, Specialty } from './tables.ts'
 
-/** A provider as a list says it. A fact the list does not state is null. */
+/** A provider as stated by a list. Facts the list does not state are null. */
 export type ProviderFacts = {
   readonly kind: ProviderKind
   readonly npi: string | null
-  /** What the list itself tells its providers apart by; for those without an NPI. */
+  /** The list's own identifier, for providers without an NPI. */
   readonly number: string
   readonly name: string
   readonly lastName: string | null
@@ -24,7 +24,7 @@ export type ProviderFacts = {
   readonly email: string | null
 }
 
-/** Why a row of a list is not taken in. */
+/** Why a row of a list is not loaded. */
 export type UnreadRow =
   | 'not an object'
   | 'too short'
@@ -35,12 +35,12 @@ export type UnreadRow =
   | 'not in use'
   | 'neither doctor nor organization'
 
-/** A provider as a row of the database, without what the load adds. */
+/** A provider as a database row, without the columns the load adds. */
 export type ProviderRow = ReturnType<typeof makeRow>
 
 const MAX_KEY = 160
 
-/** The row of a provider that a list names; the same facts make the same digest. */
+/** Returns the row for a listed provider; the same facts produce the same digest. */
 export function makeRow(list: string, facts: ProviderFacts) {
   const { kind, npi, number, lastName, city, zip } = facts
   const words = foldedWords(lastName === null ? facts.name : `${lastName} ${facts.name}`)
@@ -75,22 +75,22 @@ export function makeRow(list: string, facts: ProviderFacts) {
   }
 }
 
-/** By the names of the columns: digests of this form are in the database. */
+/** Uses the column names: the database contains digests of this form. */
 const inColumns = (row: object): object =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name.replaceAll(/[A-Z]/g, (at) => `_${at.toLowerCase()}`), value]),
   )
 
-/** A text on one line, or null where there is none. */
+/** Returns the text on one line, or null if there is none. */
 export function textOrNull(value: unknown, maxLength = 200): string | null {
   const text = tidyText(value, maxLength)
   return text === '' ? null : text
 }
 
-/** The five digits of a zip as written ('62704-1234', '627041234'); null for anything else. */
+/** Returns the five-digit zip of '62704-1234' or '627041234'; null for anything else. */
 export const zipOf = (value: unknown): string | null => /^\d{5}(?=$|-?\d{4}$)/.exec(tidyText(value))?.[0] ?? null
 
-/** Ten digits as '217-555-0142'; anything else as it was written. */
+/** Formats ten digits as '217-555-0142'; returns anything else unchanged. */
 export function phoneOf(value: unknown): string | null {
   const text = textOrNull(value, 40)
   return text?.replace(/^\(?(\d{3})\)?[ .-]?(\d{3})[ .-]?(\d{4})$/, '$1-$2-$3') ?? null

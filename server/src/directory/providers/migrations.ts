@@ -3,7 +3,7 @@ import type { Migration } from '#platform/database/migrate.ts'
 export const providerMigrations: readonly Migration[] = [
   {
     name: '0110-listed-providers',
-    // The indexes hold all that a search looks at, so that counting thousands of matches does not read their rows.
+    // The indexes cover every column a search checks, so that counting thousands of matches does not read their rows.
     sql: `
       create table listed_provider (
         id uuid primary key,

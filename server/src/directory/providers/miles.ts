@@ -4,17 +4,17 @@ import type { Db } from '#platform/database/database.ts'
 
 const EARTH_RADIUS_MILES = 3958.8
 
-/** Miles as the crow flies between two joined rows of `zip_place` (haversine); null where either is not there. */
+/** Miles as the crow flies between two joined rows of `zip_place` (haversine); null if either is missing. */
 export function milesBetween(here: string, there: string): RawBuilder<number | null> {
   const at = (place: string, part: string) => sql`radians(${sql.ref(`${place}.${part}`)})`
   const halfSquared = (part: string) => sql`power(sin((${at(there, part)} - ${at(here, part)}) / 2), 2)`
   const part = sql`(${halfSquared('latitude')}
       + cos(${at(here, 'latitude')}) * cos(${at(there, 'latitude')}) * ${halfSquared('longitude')})`
-  // `least(1, …)` would make a place of what is not there.
+  // `least(1, …)` would turn a missing row into a distance.
   return sql<number | null>`2 * ${EARTH_RADIUS_MILES}::float8 * atan2(sqrt(${part}), sqrt(abs(1 - ${part})))`
 }
 
-/** Miles from one zip to others, to one decimal; a zip that no table knows is left out. */
+/** Returns the miles from one zip to others, to one decimal; omits unknown zips. */
 export async function milesTo(
   db: Db,
   from: string | null,

@@ -18,7 +18,7 @@ const folder = mkdtempSync(join(tmpdir(), 'kinchart-nearest-'))
 let portal: TestPortal
 let person: Person
 
-/** Forty towns in a row to the east, about 19 miles apart, with thirty doctors each: more than are counted. */
+/** Forty towns in a row to the east, about 19 miles apart, with thirty doctors each: more than the counting limit. */
 const TOWNS = 40
 const EACH = 30
 const zipOf = (town: number): string => String(62_000 + town)
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await portal.call(updateProfile, { body: own, query: { profileId: person.profileId }, as: person })
   const doctors = Array.from({ length: TOWNS * EACH }, (_, at) => ({
     at,
-    // In the order of their names they come from all over.
+    // Sorting by name mixes the towns.
     last: `Name${String((at * 7) % (TOWNS * EACH)).padStart(4, '0')}`,
     first: 'Ada',
     taxonomy: at % 3 === 0 ? '207RC0000X' : '207Q00000X',
@@ -51,10 +51,10 @@ afterAll(async () => {
 const ask = async (query: Record<string, string | number>) =>
   (await portal.call(getProviders, { query: { sort: 'distance:asc', ...query }, as: person })).body
 
-test('of more doctors than are counted the nearest come first, page by page', async () => {
+test('lists the nearest of more doctors than are counted first, page by page', async () => {
   const first = await ask({ pageSize: 100 })
   expect([first.total, first.isMore]).toEqual([constants.maxCounted, true])
-  // Thirty at home, then the towns on both sides.
+  // Thirty in the home town, then the towns on both sides.
   expect(first.providers.slice(0, EACH).map(({ zip }) => zip)).toEqual(Array.from({ length: EACH }, () => zipOf(10)))
   expect(new Set(first.providers.slice(EACH, 3 * EACH).map(({ zip }) => zip))).toEqual(new Set([zipOf(9), zipOf(11)]))
   const distances = first.providers.map(({ distance }) => distance ?? -1)
@@ -65,7 +65,7 @@ test('of more doctors than are counted the nearest come first, page by page', as
   expect(second.providers[0]?.distance).toBeGreaterThanOrEqual(distances.at(-1) ?? 0)
 })
 
-test('far pages, and a search that few match, are in the order of distance as well', async () => {
+test('sorts far pages and searches with few matches by distance as well', async () => {
   const far = await ask({ pageSize: 100, pageNumber: 10 })
   expect(far.providers).toHaveLength(100)
   expect(Math.min(...far.providers.map(({ distance }) => distance ?? 0))).toBeGreaterThan(200)
@@ -76,7 +76,7 @@ test('far pages, and a search that few match, are in the order of distance as we
   expect(distances).toEqual([...distances].sort((a, b) => a - b))
 })
 
-test('a town and a specialty together narrow the list', async () => {
+test('narrows the list by town and specialty together', async () => {
   const { providers, total } = await ask({ specialty: 'Cardiology', city: 'peo', zip: '6201' })
   expect(total).toBe(providers.length)
   expect(new Set(providers.map(({ providerType }) => providerType)).size).toBe(1)

@@ -2,7 +2,7 @@ import type { Db } from '#platform/database/database.ts'
 import { findProvider, findProvidersByNpi } from './find-provider.ts'
 import type { ListedProvider } from './find-provider.ts'
 
-/** The directory as others are handed it: whom a list names now. */
+/** Provider directory interface for other modules: currently listed providers. */
 export const providerDirectory = {
   find: async (db: Db, id: string): Promise<ListedProvider | undefined> => {
     const found = await findProvider(db, id)

@@ -1,8 +1,8 @@
 import { uuidOf } from '#platform/database/uuid.ts'
 
 /**
- * The id of a provider, made of what tells it apart: its NPI, else its list and its number there. So a provider keeps
- * its id over every load, and one that is known by its NPI is found without a further index.
+ * Returns a provider's id, derived from its NPI, or else from its list and its number there. So a provider keeps its id
+ * across loads, and an NPI lookup needs no further index.
  */
 export const providerIdOf = (
   key: { readonly npi: string } | { readonly list: string; readonly number: string },

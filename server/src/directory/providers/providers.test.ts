@@ -77,7 +77,7 @@ const oneil: MadeUpProvider = {
 }
 const clinic: MadeUpProvider = { at: 4, organization: 'CLINIC OF THE PRAIRIE, LLC', city: 'DECATUR', zip: '62522' }
 
-test('an empty directory answers so, and the log names the command once', async () => {
+test('reports an empty directory, and logs the load command once', async () => {
   expect(await ask()).toEqual({
     ...{ message: 'No Data Found', providers: [], total: 0, isMore: false },
     ...{ zip: null, hasDistances: false },
@@ -86,14 +86,14 @@ test('an empty directory answers so, and the log names the command once', async 
   expect(portal.logged.filter(({ command }) => command === 'directory load-providers FILE')).toHaveLength(1)
 })
 
-test('nobody without a session sees the doctors, and nobody asks in another person’s name', async () => {
+test('shows no doctors without a session, and rejects a search for another user’s patient', async () => {
   expect((await portal.call(getProviders, { query: {} })).code).toBe('session-missing')
   const other = await signUpPerson(portal, 'other@example.org')
   const { profileId } = other
   expect((await portal.call(getProviders, { query: { profileId }, as: person })).status).toBe(404)
 })
 
-test('the national file is read: names, address, specialty, and no years that it does not state', async () => {
+test('reads names, addresses and specialties from the national file, and no experience', async () => {
   const report = await load('npi.csv', [shaw, nunez, oneil, clinic, { ...shaw, at: 5, deactivatedOn: '01/02/2024' }])
   expect(report).toMatchObject({ read: 5, added: 4, retired: 0 })
   expect(report.unread).toEqual(new Map([['deactivated', 1]]))
@@ -120,17 +120,17 @@ test('the national file is read: names, address, specialty, and no years that it
   })
 })
 
-test('a doctor is found by beginnings of words in any order, without accents and apostrophes', async () => {
+test('finds a doctor by word beginnings in any order, without accents and apostrophes', async () => {
   expect(await namesOf({ search: 'nunez jos' })).toEqual(['José Núñez, MD'])
   expect(await namesOf({ search: 'JOSÉ NUÑ' })).toEqual(['José Núñez, MD'])
   expect(await namesOf({ search: 'oneil' })).toEqual(["Shawna O'Neil, MD"])
-  // The word is at the beginning of one name and is the other’s first name.
+  // The word starts one doctor's first name and is the other's last name.
   expect(await namesOf({ search: 'shaw' })).toEqual(["Shawna O'Neil, MD", 'Amy Shaw, MD'])
   expect(await namesOf({ search: '%' })).toHaveLength(3)
   expect(await namesOf({ search: 'haw' })).toEqual([])
 })
 
-test('a doctor is found as people address them', async () => {
+test('finds a doctor by name with a title', async () => {
   for (const search of [
     'Dr. Shaw amy',
     'dr amy shaw',
@@ -139,12 +139,12 @@ test('a doctor is found as people address them', async () => {
     'Prof. Dr. Amy Shaw, MD, PhD',
   ])
     expect(await namesOf({ search }), search).toEqual(['Amy Shaw, MD'])
-  // Nothing but a title is looked for as it is typed.
+  // A title without a name is searched for as typed.
   expect(await namesOf({ search: 'MD' })).toHaveLength(3)
   expect(await namesOf({ search: 'Dr. Nobody' })).toEqual([])
 })
 
-test('specialty, town and zip narrow the list', async () => {
+test('narrows the list by specialty, town and zip', async () => {
   expect(await namesOf({ specialty: 'Cardiology' })).toEqual(['José Núñez, MD', 'Amy Shaw, MD'])
   expect(await namesOf({ specialty: 'Cardiology', city: 'spring' })).toEqual(['Amy Shaw, MD'])
   expect(await namesOf({ specialty: 'View All', zip: '627' })).toEqual(["Shawna O'Neil, MD", 'Amy Shaw, MD'])
@@ -152,7 +152,7 @@ test('specialty, town and zip narrow the list', async () => {
   expect(await namesOf({ search: 'shaw', specialty: 'Family Doctor' })).toEqual(["Shawna O'Neil, MD"])
 })
 
-test('pages do not overlap and say how many there are', async () => {
+test('returns pages that do not overlap, with the total', async () => {
   const first = await ask({ pageSize: 2 })
   const second = await ask({ pageSize: 2, pageNumber: 2 })
   expect([first.total, second.total, first.isMore]).toEqual([3, 3, false])
@@ -164,12 +164,12 @@ test('pages do not overlap and say how many there are', async () => {
   expect((await ask({ pageSize: 2, pageNumber: 900_000 })).providers).toEqual([])
 })
 
-test('the list is sorted by a column; what is not known stands last either way', async () => {
+test('sorts the list by a column, with unknown values last in either direction', async () => {
   expect(await namesOf({ sort: 'providerName:desc' })).toEqual(['Amy Shaw, MD', "Shawna O'Neil, MD", 'José Núñez, MD'])
   expect(await namesOf({ sort: 'providerType:desc' })).toEqual(['José Núñez, MD', "Shawna O'Neil, MD", 'Amy Shaw, MD'])
 })
 
-test('distances are counted from the person’s own zip once a zip table is loaded', async () => {
+test('measures distances from the patient’s zip once a zip table is loaded', async () => {
   const own = { birthDate: '1984-02-29', zip: '62704' }
   const saved = await portal.call(updateProfile, { body: own, query: { profileId: person.profileId }, as: person })
   expect(saved.status).toBe(200)
@@ -179,7 +179,7 @@ test('distances are counted from the person’s own zip once a zip table is load
       'GEOID\tALAND\tINTPTLAT\tINTPTLONG  \n62704\t1\t39.7721\t-89.6869\n62521\t1\t39.8270\t-88.9269\nbad\t1\tx\ty\n',
     ),
   )
-  // As long as nobody knows where the zip lies, the nearest are those of the usual order.
+  // Until the zip's location is known, 'nearest' is the usual order.
   expect(await ask({ sort: 'nearest:asc' })).toMatchObject({ zip: '62704', hasDistances: false })
   expect(await namesOf({ sort: 'nearest:asc' })).toEqual(await namesOf({}))
   expect(await loadZipFile(portal.database.db, path)).toEqual({ kept: 2, unread: 1 })
@@ -190,7 +190,7 @@ test('distances are counted from the person’s own zip once a zip table is load
   await expect(loadZipFile(portal.database.db, write('zips.csv', 'zip,lat\n'))).rejects.toThrow('has no columns GEOID')
 })
 
-test('loading again keeps ids, adds and changes, and retires what is gone; a retired doctor is still known by id, and nobody new can add them', async () => {
+test('keeps ids and retires unlisted doctors on reload; a retired doctor has an id but cannot be added', async () => {
   const before = (await ask({ search: 'shaw amy' })).providers[0]?.providerId ?? ''
   const gone = (await ask({ search: 'nunez' })).providers[0]?.providerId ?? ''
   const next = await load('npi.csv', [
@@ -215,7 +215,7 @@ test('loading again keeps ids, adds and changes, and retires what is gone; a ret
   expect(await namesOf({ search: 'reyes' })).toEqual([])
 })
 
-test('a doctor whom two lists name stays until neither does, and shows the first list’s facts', async () => {
+test('keeps a doctor until neither of two lists names them, and shows the first list’s facts', async () => {
   await load('second.csv', [
     { ...shaw, first: 'AMELIA' },
     { at: 7, last: 'VARGA', first: 'OTTO' },
@@ -227,7 +227,7 @@ test('a doctor whom two lists name stays until neither does, and shows the first
   expect(await namesOf({ search: 'shaw am' })).toEqual([])
 })
 
-test('bad rows are counted and do not stop the others', async () => {
+test('counts bad rows without stopping at them', async () => {
   const header = nppesFile([]).trimEnd()
   const good = nppesFile([{ at: 8, last: 'WHITCOMBE', first: 'INEZ' }]).split('\n')[1] ?? ''
   const rows = [header, good, '"9999999999","1"', 'x', `"${madeUpNpi(9)}","3"`, `"${madeUpNpi(10)}","1",""`, good]
@@ -241,7 +241,7 @@ test('bad rows are counted and do not stop the others', async () => {
   })
 })
 
-test('a file that is no list of doctors changes nothing and says so', async () => {
+test('reports a file that is not a list of doctors and changes nothing', async () => {
   const total = (await ask()).total
   await expect(loadFile('npi.csv', write('page.html', '<html>'))).rejects.toThrow('is in no form that is known')
   await expect(loadFile('npi.csv', write('cut.gz', gzipSync(nppesFile([shaw])).subarray(0, 40)))).rejects.toThrow(
@@ -255,7 +255,7 @@ test('a file that is no list of doctors changes nothing and says so', async () =
   expect((await ask()).total).toBe(total)
 })
 
-test('doctors come from FHIR with the address of their place and the specialty of their role', async () => {
+test('reads doctors from FHIR with the address of their location and the specialty of their role', async () => {
   const resources = [
     {
       resourceType: 'Practitioner',
@@ -297,7 +297,7 @@ test('doctors come from FHIR with the address of their place and the specialty o
   expect(await loadFile('fhir.ndjson', write('bundle.json', bundle))).toMatchObject({ kept: 2, retired: 0 })
 })
 
-test('the command sums up each list, and says which could not be loaded', async () => {
+test('summarizes each list in the command output, and reports lists that could not be loaded', async () => {
   const said: string[] = []
   const complained: string[] = []
   const printer = {

@@ -11,11 +11,10 @@ const TAXONOMY_SYSTEM = 'http://nucc.org/provider-taxonomy'
 const OTHERS = new Set(['PractitionerRole', 'Location', 'Endpoint', 'HealthcareService', 'OrganizationAffiliation'])
 
 /**
- * Reads the doctors and organizations among FHIR resources. A doctor's role adds the specialty and, by its Location, the
- * address; without one, the doctor's own work address is used.
- *
- * Source: FHIR R4 `Practitioner`, `PractitionerRole`, `Organization`, `Location`. Experience: whole years since the
- * earliest `Practitioner.qualification.period.start`; null where no qualification says one.
+ * Reads the doctors and organizations among FHIR resources. A doctor's role adds the specialty and, through its
+ * Location, the address; without a role, the doctor's own work address is used. Source: FHIR R4 `Practitioner`,
+ * `PractitionerRole`, `Organization`, `Location`. Experience: whole years since the earliest
+ * `Practitioner.qualification.period.start`; null if no qualification states one.
  */
 export function readFhirProviders(
   resources: readonly Element[],
@@ -40,7 +39,7 @@ type Around = {
   readonly today: Date
 }
 
-/** Null for what belongs to another resource. */
+/** Null for a resource that is part of another. */
 function readOne(resource: FhirResource, { locations, roles, today }: Around): ProviderFacts | UnreadRow | null {
   if (OTHERS.has(resource.resourceType)) return null
   const isPerson = resource.resourceType === 'Practitioner'
@@ -78,7 +77,7 @@ const isOf =
   (resource: FhirResource): boolean =>
     resource.resourceType === type
 
-/** 'Practitioner/12' of a reference however absolute; '' where it names nothing. */
+/** Returns 'Practitioner/12' for a relative or absolute reference; '' if it refers to nothing. */
 const referenceOf = (element: Element): string =>
   /[A-Z][A-Za-z]+\/[\w.-]+$/.exec(asText(asObject(element)?.reference) ?? '')?.[0] ?? ''
 
@@ -105,7 +104,7 @@ function personName(resource: FhirResource): { name: string | null; last: string
   return { name: built === '' ? textOrNull(asText(name?.text)) : textOrNull(whole), last }
 }
 
-/** The first concept that our table knows, else the first that has words. */
+/** Returns the first concept in our table, else the first with text. */
 function typeOf(concepts: readonly Element[]): { type: string | null; specialty: Specialty | null } {
   const found = concepts.filter(isObject)
   const codings = found.flatMap((concept) => asObjects(concept.coding))
@@ -131,7 +130,7 @@ function addressOf(addresses: readonly Element[]): Pick<ProviderFacts, 'street' 
   }
 }
 
-/** A home number is nobody's way to a doctor. */
+/** Skips home numbers: patients don't contact a doctor at home. */
 const telecomOf = (telecoms: readonly Element[], system: string): string | null =>
   telecoms
     .filter(isObject)

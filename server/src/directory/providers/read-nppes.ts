@@ -9,14 +9,13 @@ const KIND = 'Entity Type Code'
 const PRACTICE = 'Provider Business Practice Location Address'
 const TAXONOMIES = 15
 
-/** Whether a first row is that of the national NPI file. */
+/** Returns whether a header row is the national NPI file's. */
 export const isNppesHeader = (header: readonly string[]): boolean => header.includes(NUMBER) && header.includes(KIND)
 
 /**
- * Makes what reads a row of the national NPI file: its columns are found by name, so their order and number may change.
- *
- * Source: CMS, NPPES Data Dissemination, Full Replacement Monthly NPI File. The address is that of the practice. The file
- * does not say when somebody began to practise: the date on which a number was given is not that.
+ * Creates a row reader for the national NPI file. Finds columns by name, so their order and number may change. Source:
+ * CMS, NPPES Data Dissemination, Full Replacement Monthly NPI File. The address is the practice's. The file does not
+ * state when a provider began to practice: the date a number was assigned is not that.
  */
 export function createNppesReader(header: readonly string[]): (row: readonly string[]) => ProviderFacts | UnreadRow {
   const places = new Map(header.map((name, at) => [name.trim(), at]))
@@ -55,7 +54,7 @@ export function createNppesReader(header: readonly string[]): (row: readonly str
     const npi = read(at.npi) ?? ''
     if (!isNpi(npi)) return 'no number'
     const code = read(at.kind)
-    // A number that was given back and not taken up again says nothing else.
+    // A number that was deactivated and not reactivated has no other facts.
     if (isEnded(read(at.deactivated), read(at.reactivated))) return 'deactivated'
     const kind = code === '1' ? 'practitioner' : code === '2' ? 'organization' : undefined
     if (kind === undefined) return 'unknown kind'

@@ -10,13 +10,13 @@ import { readFhirProviders } from './read-fhir-providers.ts'
 import { createNppesReader, isNppesHeader } from './read-nppes.ts'
 import { commandTexts } from '@kinchart/texts/en/commands.ts'
 
-/** FHIR resources refer to each other, so they are held in memory while they are read. */
+/** FHIR resources refer to each other, so the whole file is read into memory. */
 const MAX_FHIR_BYTES = 64_000_000
 const MAX_ROW_BYTES = 1_000_000
 
 /**
- * Reads a list of doctors and organizations row by row: the national NPI file, of which one row at a time is held, or
- * FHIR as a Bundle or NDJSON. Throws ListError for a file that cannot be read or is neither, or that ends too early.
+ * Reads a list of doctors and organizations row by row: the national NPI file, with one row in memory at a time, or
+ * FHIR as a Bundle or NDJSON. Throws ListError for a file that cannot be read, is neither, or is truncated.
  */
 export async function* readProviderFile(path: string): AsyncGenerator<ProviderFacts | UnreadRow> {
   try {
@@ -70,7 +70,7 @@ async function* readFhir(path: string): AsyncGenerator<ProviderFacts | UnreadRow
   yield* unread
 }
 
-/** A Bundle's resources, else a line's each; a line that is no JSON becomes null. */
+/** Returns a Bundle's resources, else one per line; null for a line that is not JSON. */
 function resourcesOf(text: string): readonly Element[] {
   const whole = tryParse(text)
   if (whole === undefined)

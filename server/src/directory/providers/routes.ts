@@ -15,11 +15,11 @@ export type ProviderServices = {
   readonly db: Db
   readonly cipher: Cipher
   readonly log: Log
-  /** Ids of the doctors seen in a record, the latest seen first. */
+  /** Returns the ids of the doctors seen in a record, most recent first. */
   readonly seenBy: (record: OpenedRecord) => Promise<readonly string[]>
-  /** What is shared with doctors now, by their id. */
+  /** Current shares with doctors, by doctor id. */
   readonly sharedOf?: SharedOf
-  /** The same of organizations. */
+  /** The same for organizations. */
   readonly sharedOfOrganizations?: SharedOf
 }
 
@@ -28,7 +28,7 @@ type SharedOf = (
   ids: readonly string[],
 ) => Promise<ReadonlyMap<string, Pick<Doctor, 'sharedProfile' | 'sharedTables'>>>
 
-/** Registers the calls that search doctors and organizations. */
+/** Registers the API calls that search doctors and organizations. */
 export function serveProviders(serve: Serve, services: ProviderServices): void {
   const { db, cipher, log } = services
   let isSaid = false
@@ -38,7 +38,10 @@ export function serveProviders(serve: Serve, services: ProviderServices): void {
     isSaid = total === 0
   }
 
-  /** The record of a named person; the caller's own where none is named, which a first sign-in does not have yet. */
+  /**
+   * Returns the requested patient's record, or the user's own if none is requested; undefined at a first sign-in,
+   * before the user has one.
+   */
   const recordOf = async (session: Session, named?: string): Promise<OpenedRecord | undefined> => {
     const profileId = named ?? (await findOwnProfile(db, cipher, session.accountId))?.id
     return profileId === undefined ? undefined : openRecord(db, session, profileId)

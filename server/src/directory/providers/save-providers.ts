@@ -7,18 +7,18 @@ import { makeRow } from './listed-row.ts'
 import type { ProviderFacts, ProviderRow, UnreadRow } from './listed-row.ts'
 import { commandTexts } from '@kinchart/texts/en/commands.ts'
 
-/** What loading a list of providers did; every row read is in one of the figures. */
+/** The result of loading a list of providers; every row read is counted in one of the figures. */
 export type ProvidersLoaded = {
   readonly read: number
   readonly added: number
   readonly changed: number
-  /** Were there and are as they were. */
+  /** Existing and unchanged. */
   readonly kept: number
-  /** Had been retired and are named again. */
+  /** Retired before and listed again. */
   readonly returned: number
-  /** No list names them any more. */
+  /** No longer listed anywhere. */
   readonly retired: number
-  /** Named a provider that is in the same part of the list already. */
+  /** Repeated within the same batch of the list. */
   readonly repeated: number
   readonly unread: ReadonlyMap<UnreadRow, number>
 }
@@ -29,9 +29,9 @@ const LOAD_LOCK = 1_102_026
 type Counts = { added: number; changed: number; kept: number; returned: number; repeated: number }
 
 /**
- * Keeps the providers of one list as they come, a thousand at a time: ids stay, new ones are added, and what the list no
- * longer names is retired unless another list names it. Holds no more than one batch in memory. A list that ends too
- * early (its iterator throws) retires nothing; the next load makes it whole.
+ * Stores the providers of one list as they are read, a thousand at a time: keeps ids, adds new ones, and retires
+ * providers the list no longer names unless another list names them. Keeps at most one batch in memory. A truncated
+ * list (its iterator throws) retires nothing; the next load completes it.
  */
 export async function saveProviders(
   db: Db,
@@ -62,11 +62,11 @@ export async function saveProviders(
   }
   await flush()
   const named = counts.added + counts.changed + counts.kept + counts.returned
-  // A list that names nobody is a mistake rather than the end of all doctors.
+  // An empty list is more likely a mistake than the end of all doctors.
   if (named === 0)
     throw new ListError(unread.size === 0 ? commandTexts.noRow : commandTexts.noRowOf({ counts: sayCounts(unread) }))
   const retired = await retireRest(db, list, load)
-  // PostgreSQL would get to this later by itself; searches need it now, because they count in the indexes only.
+  // PostgreSQL would do this later on its own; searches need it now because they count in the indexes only.
   if (counts.added + counts.changed + counts.returned + retired > 0)
     for (const table of ['listedProvider', 'providerWord', 'providerList'])
       await sql`vacuum (analyze) ${sql.table(table)}`.execute(db)
@@ -101,7 +101,7 @@ async function saveBatch(db: Db, list: string, load: string, batch: readonly Pro
   })
 }
 
-/** What of a batch is to be written, and what was there before. Two loads at once take turns, batch by batch. */
+/** Returns the rows of a batch to write, and the existing ones. Concurrent loads alternate, batch by batch. */
 async function compare(trx: Db, list: string, batch: readonly ProviderRow[], counts: Counts) {
   await sql`select pg_advisory_xact_lock(${LOAD_LOCK})`.execute(trx)
   const { rows: stored } = await sql<Before>`
@@ -113,7 +113,7 @@ async function compare(trx: Db, list: string, batch: readonly ProviderRow[], cou
     const known = before.get(row.id)
     if (!known) counts.added++
     else if (known.isRetired) counts.returned++
-    // A provider shows the facts of the first list that named it.
+    // A provider shows the facts from the first list that named it.
     else if (known.list !== list || known.digest === row.digest) {
       counts.kept++
       continue
@@ -161,7 +161,7 @@ async function forgetWords(trx: Db, rows: readonly Pick<Before, 'id' | 'kind' | 
       and provider_word.name_key = gone."nameKey" collate "C" and provider_word.provider_id = gone.id`.execute(trx)
 }
 
-/** Batch by batch, so that no transaction holds its rows for long. */
+/** In batches, so that no transaction locks its rows for long. */
 async function retireRest(db: Db, list: string, load: string): Promise<number> {
   let retired = 0
   for (;;) {

@@ -7,7 +7,7 @@ import { findNearest } from './find-nearest.ts'
 import { milesBetween } from './miles.ts'
 import type { ProviderKind, Specialty } from './tables.ts'
 
-/** What providers are searched by. */
+/** Provider search criteria. */
 export type ProviderSearch = {
   readonly kind: ProviderKind
   /** Beginnings of words of the name, in any order. */
@@ -22,33 +22,33 @@ export type ProviderSearch = {
 export type ProviderPart = {
   readonly offset: number
   readonly limit: number
-  /** By name where it is left out. */
+  /** By name if absent. */
   readonly sort?: { readonly by: SortedBy; readonly isDescending: boolean } | undefined
-  /** The zip that distances are counted from. */
+  /** The zip that distances are measured from. */
   readonly from?: string | null
-  /** These are left out: they are at the front already. */
+  /** Excluded: they are already at the front. */
   readonly without?: readonly string[]
 }
 
 export const sortedBy = ['name', 'type', 'address', 'experience', 'distance'] as const
 type SortedBy = (typeof sortedBy)[number]
 
-/** Found ids; `total` is counted up to `constants.maxCounted`, and beyond that `isMore`. */
+/** Ids of the matches; `total` is counted up to `constants.maxCounted`, and `isMore` is true beyond that. */
 export type FoundProviders = { readonly ids: readonly string[]; readonly total: number; readonly isMore: boolean }
 
-/** How many entries of an index are looked at before a search gives up and says that there are more. */
+/** Maximum number of index entries scanned before a search stops and reports that there are more. */
 const MAX_SCANNED = 50_000
-/** Two words of one name may begin alike: so many more entries are taken than matches are counted. */
+/** Extra index entries to read beyond the count limit, because two words of one name may share a beginning. */
 const SPARE = 200
 const MAX_PROBED = 3000
 const MAX_WORDS = 6
-/** Behind every text that begins alike, in the order of code points. */
+/** Sorts after every text with the same beginning, in code point order. */
 const LAST = '\u{10FFFF}'
 
 const namesIn = (kind: ProviderKind, search: string): readonly string[] =>
   kind === 'practitioner' ? withoutTitles(foldedWords(search)) : foldedWords(search)
 
-/** The conditions a search comes down to, folded. */
+/** The conditions of a search, folded. */
 export type Terms = {
   readonly words: readonly string[]
   readonly specialty: Specialty | undefined
@@ -64,9 +64,9 @@ export const termsOf = ({ kind, search, specialty, city, zip }: ProviderSearch):
 })
 
 /**
- * Finds offered providers in one query whose work is bounded: the condition that fits fewest rows leads through its
- * index, the others are answered from the same index entry. Sorted are the matches that were counted; where there are
- * more, the nearest are looked for from zip to zip instead.
+ * Finds offered providers in one query with bounded work: the condition that matches the fewest rows selects the index,
+ * and the others are checked against the same index entry. Only counted matches are sorted; if there are more, the
+ * nearest are searched for zip by zip instead.
  */
 export async function searchProviders(db: Db, asked: ProviderSearch, part: ProviderPart): Promise<FoundProviders> {
   const terms = termsOf(asked)
@@ -86,7 +86,7 @@ export async function searchProviders(db: Db, asked: ProviderSearch, part: Provi
   return { ...found, ids: nearest ?? found.ids }
 }
 
-/** The matches that are counted, in the order that is asked. */
+/** Returns the counted matches in the requested order. */
 async function readMatches(
   db: Db,
   { source, isWord }: Pick<ReturnType<typeof planOf>, 'source' | 'isWord'>,
@@ -116,7 +116,7 @@ async function readMatches(
   }
 }
 
-/** The word that fewest entries begin with, as far as that is quickly told; of equal ones the longest. */
+/** Returns the word that the fewest entries begin with, as far as that is cheap to find out; the longest if equal. */
 async function findLeading(db: Db, kind: ProviderKind, words: readonly string[]): Promise<string | undefined> {
   const [longest, ...others] = [...words].sort((a, b) => b.length - a.length)
   if (longest === undefined || others.length === 0) return longest
@@ -130,7 +130,7 @@ async function findLeading(db: Db, kind: ProviderKind, words: readonly string[])
   return [longest, ...others][found.indexOf(fewest)] ?? longest
 }
 
-/** The index is in the order that is asked: a page is read where it is, and only the count goes further. */
+/** Reads a page directly because the index has the requested order; only the count reads further. */
 async function readInOrder(
   db: Db,
   source: RawBuilder<unknown>,
@@ -149,7 +149,7 @@ type Condition = RawBuilder<boolean>
 const beginsWith = (column: string, start: string): Condition =>
   sql<boolean>`${sql.ref(column)} >= ${start} and ${sql.ref(column)} < ${start + LAST}`
 
-/** Everything that is asked, as it is checked on a provider's own row. */
+/** Returns all requested conditions, to check against a provider's own row. */
 function allOf({ words, specialty, city, zip }: Terms): readonly Condition[] {
   return [
     ...words.map((word) => sql<boolean>`' ' || name_key like ${`% ${word}%`}`),
@@ -160,7 +160,7 @@ function allOf({ words, specialty, city, zip }: Terms): readonly Condition[] {
   ]
 }
 
-/** Which index leads, and what is checked besides. */
+/** Returns the index to use, and the conditions to check against its entries. */
 function planOf(kind: ProviderKind, { words, specialty, city, zip }: Terms, leadingWord: string | undefined) {
   const others = words.filter((word) => word !== leadingWord)
   const byWord = others.map((word) => sql<boolean>`' ' || name_key like ${`% ${word}%`}`)
@@ -185,7 +185,7 @@ function planOf(kind: ProviderKind, { words, specialty, city, zip }: Terms, lead
   return { isWord: false, isByName: true, source: offered(bySpecialty, 'name_key, id'), filters: [] }
 }
 
-/** Ids of the matches in the order that was asked; what is not known is last either way. */
+/** Returns the ids of the matches in the requested order, with unknown values last in either direction. */
 function orderedIds({ sort, from }: ProviderPart) {
   const direction = sql.raw(sort?.isDescending === true ? 'desc' : 'asc')
   const by = sort?.by ?? 'name'
@@ -203,7 +203,7 @@ function orderedIds({ sort, from }: ProviderPart) {
     order by ${column} ${direction} nulls last, matched.name_key, id`
 }
 
-/** Whether a provider that is at hand fits the conditions as well. */
+/** Returns whether an already loaded provider matches the conditions. */
 export function fitsTerms(
   one: {
     readonly nameKey: string

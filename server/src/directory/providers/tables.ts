@@ -9,22 +9,22 @@ type Stamp = ColumnType<Date, Date | undefined, Date>
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** Doctors and organizations as the loaded lists publish them; nothing here is of a person in care. */
+    /** Doctors and organizations as published by the loaded lists; contains nothing about patients. */
     listedProvider: {
-      /** Made of what tells the provider apart (`provider-id.ts`): the same in every load. */
+      /** Derived from the provider's identifiers (`provider-id.ts`): the same in every load. */
       id: string
       kind: ProviderKind
       npi: string | null
       name: string
       lastName: string | null
-      /** The specialty in words. */
+      /** The specialty as text. */
       type: string | null
-      /** Which of S2 §2's specialties it belongs to. */
+      /** The S2 §2 specialty it belongs to. */
       specialty: Specialty | null
-      /** Whole years, as a text. */
+      /** Whole years, as text. */
       experience: string | null
       gender: string | null
-      /** One line: street, town, state and zip. */
+      /** On one line: street, town, state and zip. */
       address: string | null
       city: string | null
       state: string | null
@@ -32,19 +32,19 @@ declare module '#platform/database/tables.ts' {
       zip: string | null
       phone: string | null
       email: string | null
-      /** The name's words, folded, the last name's first: the order of the list, and what a search compares. */
+      /** The name's words, folded, last name first: the list's sort order and the text a search compares. */
       nameKey: string
       cityKey: string | null
       zipKey: string | null
-      /** Of all the list says of it: whether a load brings anything new. */
+      /** Digest of all facts the list states: shows whether a load changes anything. */
       digest: Buffer
-      /** Of the lists that name it, the one whose facts it shows. */
+      /** The list whose facts it shows, of those that name it. */
       list: string
-      /** Since when no list names it any more. It is found by id, and not offered. */
+      /** When the last list stopped naming it. It can be found by id but is not offered. */
       retiredAt: Instant | null
       loadedAt: Stamp
     }
-    /** Each word of an offered provider's name, with all that a search filters and sorts by. */
+    /** Each word of an offered provider's name, with every column that a search filters and sorts by. */
     providerWord: {
       kind: ProviderKind
       word: string
@@ -54,14 +54,14 @@ declare module '#platform/database/tables.ts' {
       cityKey: string | null
       zipKey: string | null
     }
-    /** Which lists name a provider, as of each list's last load. */
+    /** The lists that name a provider, as of each list's last load. */
     providerList: {
       list: string
       providerId: string
-      /** The load that saw it last. */
+      /** The load that last included it. */
       load: string
     }
-    /** Where a zip lies, in degrees. Settled question 36. */
+    /** A zip's location, in degrees. Settled question 36. */
     zipPlace: { zip: string; latitude: number; longitude: number }
   }
 }

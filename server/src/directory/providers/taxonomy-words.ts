@@ -1,10 +1,9 @@
 import type { Specialty } from './tables.ts'
 
 /**
- * What the NUCC's provider taxonomy codes mean, in the words people use; the most used ones and their groups. A code is
- * ten characters; a line's code stands for every code that begins with it, and the longest that fits is taken.
- *
- * Source: the NUCC Health Care Provider Taxonomy code set. Third column: which of S2 §2's specialties it belongs to.
+ * Meanings of the NUCC's provider taxonomy codes in everyday words: the most used codes and their groups. A code has
+ * ten characters; a line's code matches every code that begins with it, and the longest match wins. Source: the NUCC
+ * Health Care Provider Taxonomy code set. Third column: the S2 §2 specialty it belongs to.
  */
 const table = `
 207Q|Family Medicine|Family Doctor
@@ -214,7 +213,7 @@ const meanings = new Map<string, Meaning>(
     .map(([code, type, specialty]) => [code, { type, specialty: specialty === '' ? null : specialty }]),
 )
 
-/** What a taxonomy code means; undefined where not even its group is known. */
+/** Returns the meaning of a taxonomy code; undefined if not even its group is known. */
 export function meaningOf(code: string): Meaning | undefined {
   for (let length = code.length; length >= 3; length--) {
     const meaning = meanings.get(code.slice(0, length))
@@ -223,7 +222,7 @@ export function meaningOf(code: string): Meaning | undefined {
   return undefined
 }
 
-/** A specialty that words name as our table does ('Family Medicine', 'cardiology'); null for any other. */
+/** Returns the specialty for a name in our table ('Family Medicine', 'cardiology'); null for any other. */
 export function specialtyOfWords(words: string): Specialty | null {
   const said = words.trim().toLowerCase()
   for (const { type, specialty } of meanings.values())

@@ -6,8 +6,8 @@ const KEPT = new Set(
 const SMALL = new Set(['OF', 'AND', 'THE', 'FOR', 'AT', 'IN', 'OR', 'ON'])
 
 /**
- * A text that is written in capitals only, as the national file writes everything, in the usual way: 'Mary McNeil',
- * '12 NW Oak St', 'Clinic of the Valley, LLC'. A text with a small letter stays as it is.
+ * Converts a text in all capitals, as in the national file, to the usual case: 'Mary McNeil', '12 NW Oak St', 'Clinic
+ * of the Valley, LLC'. Leaves a text with a lowercase letter unchanged.
  */
 export function tidyCase(text: string): string {
   if (text !== text.toUpperCase()) return text

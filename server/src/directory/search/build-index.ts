@@ -4,7 +4,7 @@ import { exactOf, rootOf, skeletonOf, wordsOf } from './name-words.ts'
 import { fileNeighbours } from './one-edit.ts'
 import type { Neighbours } from './one-edit.ts'
 
-/** What the index knows of an organization. */
+/** An organization's indexed fields. */
 export type IndexedRow = {
   readonly id: number
   readonly name: string
@@ -16,12 +16,12 @@ export type IndexedRow = {
   readonly isConnectable: boolean
 }
 
-/** The offered organizations, searchable by name. Rows are numbered in the order given: the alphabetical one. */
+/** The offered organizations, searchable by name. Rows are numbered in the given order, which is alphabetical. */
 export type NameIndex = {
   readonly rows: readonly IndexedRow[]
   /** `exactOf(name)` → rows. */
   readonly byExact: ReadonlyMap<string, readonly number[]>
-  /** Initials of names of three words and more → rows. */
+  /** Initials of names with three or more words → rows. */
   readonly byInitials: ReadonlyMap<string, readonly number[]>
   /** Every word as it is written anywhere, sorted. */
   readonly words: readonly string[]
@@ -29,19 +29,19 @@ export type NameIndex = {
   /** The root of each word, by number. */
   readonly rootOfWord: Int32Array
   readonly rootNumbers: ReadonlyMap<string, number>
-  /** Rows of a root: row × 2, plus 1 where it is in the place or the vendor and not in the name. */
+  /** Rows of a root: row × 2, plus 1 if it occurs only in the place or the vendor and not in the name. */
   readonly rowsOfRoot: readonly Int32Array[]
-  /** How much a root says of which row is meant: ln(1 + rows / rows that have it). */
+  /** How distinctive a root is: ln(1 + rows / rows that have it). */
   readonly weightOfRoot: Float32Array
-  /** Sum of the weights of a row's name, light words left out. */
+  /** Sum of the weights of a row's name, without light words. */
   readonly weightOfRow: Float32Array
-  /** 1 for an organization that answers under a domain of its own, down to 0 for one of many thousands at one vendor's. */
+  /** 1 for an organization on its own domain, down to 0 for one of many thousands on a vendor's domain. */
   readonly standingOfRow: Float32Array
   readonly bySkeleton: ReadonlyMap<string, readonly number[]>
   readonly neighbours: Neighbours
 }
 
-/** Collects rows slice by slice, so that whoever builds can let others go first in between. */
+/** Collects rows in slices, so that the caller can yield to other work in between. */
 export function startIndex(): { add: (slice: readonly IndexedRow[]) => void; finish: () => NameIndex } {
   const rows: IndexedRow[] = []
   const byExact = new Map<string, number[]>()
@@ -108,10 +108,10 @@ export function startIndex(): { add: (slice: readonly IndexedRow[]) => void; fin
 
 const MANY_AT_DOMAIN = 10_000
 
-/** The part of a host that one owner has: 'epichosted.com' of 'epicproxy.et0927.epichosted.com'. */
+/** Returns the part of a host that identifies its owner: 'epichosted.com' from 'epicproxy.et0927.epichosted.com'. */
 const domainOf = (host: string): string => host.split(':', 1).join('').split('.').slice(-2).join('.')
 
-/** 'mgh' of Massachusetts General Hospital. */
+/** 'mgh' for Massachusetts General Hospital. */
 function initialsOf(words: readonly string[]): string {
   return words
     .filter((word) => !light.has(rootOf(word)))

@@ -1,8 +1,8 @@
 import { rootOf, wordsOf } from './name-words.ts'
 
 /**
- * What people call large care organizations of the United States, beside the name under which these publish their
- * address: published words, then the other names. Only names that no ranking could guess from the published one are here.
+ * Common names of large care organizations in the United States that differ from the name in their published address:
+ * published words, then the other names. Contains only names that no ranking could guess from the published one.
  */
 const written = `
 mass general brigham: massachusetts general hospital; massachusetts general; mass gen; mgh; mgb; partners healthcare; brigham and womens hospital; brigham and womens; bwh; mclean hospital; newton wellesley hospital
@@ -162,12 +162,12 @@ blue cross blue shield: bcbs; bluecross
 anthem: elevance
 `
 
-/** Another reading of what was typed; `isWhole`: a name was typed to its end, not only begun. */
+/** Another reading of the typed text; `isWhole`: the text contains a complete name, not only its beginning. */
 export type OtherName = { readonly words: readonly string[]; readonly isWhole: boolean }
 
 const key = (words: readonly string[]): string => words.map(rootOf).join(' ')
 
-/** Every other name, by its roots, with the words of the published names it stands for. */
+/** Every alias, by its roots, with the words of the published names it refers to. */
 const published: ReadonlyMap<string, readonly (readonly string[])[]> = (() => {
   const map = new Map<string, (readonly string[])[]>()
   for (const line of written.trim().split('\n')) {
@@ -180,13 +180,13 @@ const published: ReadonlyMap<string, readonly (readonly string[])[]> = (() => {
   return map
 })()
 
-/** A name that is begun says which one is meant from so many letters on. */
+/** Minimum number of typed letters that identify a partial name. */
 const MIN_BEGUN = 6
 const MAX_READINGS = 8
 
 /**
- * What was typed, with the published words in place of the name that people use: 'mgh boston' → 'mass general brigham
- * boston'. 'u of' is read as 'university of'. Empty where no other name is known.
+ * Returns the typed text with common names replaced by published ones: 'mgh boston' → 'mass general brigham boston'. 'u
+ * of' is read as 'university of'. Empty if no other name is known.
  */
 export function otherNames(words: readonly string[]): OtherName[] {
   const spelled = words.flatMap((word, at) => (word === 'u' && words[at + 1] === 'of' ? ['university'] : [word]))

@@ -1,4 +1,4 @@
-/** Numbers between 0 and 1, the same every run. */
+/** Returns a generator of numbers between 0 and 1, the same on every run. */
 export function seeded(seed: number): () => number {
   let state = seed
   return () => {
@@ -27,7 +27,7 @@ const houses =
   )
 const forms = ['', '', '', ', LLC', ', P.C.', ' Inc', ', PLLC']
 
-/** So many different names of care organizations as they are in published lists. */
+/** Returns `count` different names of care organizations like those in published lists. */
 export function makeNames(count: number, seed: number): string[] {
   const random = seeded(seed)
   const pick = (words: readonly string[]): string => words[Math.floor(random() * words.length)] ?? ''

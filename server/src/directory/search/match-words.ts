@@ -1,15 +1,15 @@
 import type { NameIndex } from './build-index.ts'
 import { rootOf, skeletonOf } from './name-words.ts'
 
-/** A root that a typed word may mean, and how sure that is: 1 for the very word. */
+/** A root that a typed word may mean, and its certainty: 1 for the exact word. */
 export type Meaning = { readonly root: number; readonly quality: number }
 
 const QUALITY = { same: 1, root: 0.97, prefix: 0.78, edit: 0.72, skeleton: 0.62 } as const
 const MAX_PREFIX_WORDS = 5000
 
 /**
- * Every root a typed word may mean, the surest first: the word itself, another way of writing it, a word it begins,
- * a word one typing error away, a word without its vowels. `isAlone`: even one letter counts as a beginning.
+ * Returns every root a typed word may mean, most certain first: the word itself, another spelling, a word it begins, a
+ * word one typing error away, a word without its vowels. `isAlone`: even one letter counts as a beginning.
  */
 export function meaningsOf(index: NameIndex, word: string, isAlone: boolean): Meaning[] {
   const best = new Map<number, number>()
@@ -40,8 +40,8 @@ export function meaningsOf(index: NameIndex, word: string, isAlone: boolean): Me
 }
 
 /**
- * Other ways to part the typed letters into words: a space too few or too many is a typing error, too. Each differs
- * from what was typed in one place, and its new words are known ones.
+ * Returns other ways to split the typed letters into words: a missing or extra space is a typing error, too. Each
+ * differs from the typed text in one place and contains only known words.
  */
 export function partedOtherwise(index: NameIndex, words: readonly string[]): string[][] {
   const isKnown = (word: string): boolean => index.wordNumbers.has(word)
@@ -54,7 +54,7 @@ export function partedOtherwise(index: NameIndex, words: readonly string[]): str
     for (let cut = 1; cut < word.length; cut++) {
       const left = word.slice(0, cut)
       if (!isKnown(left)) continue
-      // The space may have been left out, or another letter typed in its place.
+      // The space may be missing, or another letter typed instead.
       for (const right of [word.slice(cut), cut > 2 ? word.slice(cut + 1) : '']) {
         if (right.length > 0 && isKnown(right)) ways.push([...words.slice(0, at), left, right, ...words.slice(at + 1)])
       }

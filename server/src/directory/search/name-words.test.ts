@@ -4,21 +4,21 @@ import { rootOf, wordsOf } from './name-words.ts'
 
 const rootsOf = (name: string): string[] => wordsOf(name).map(rootOf)
 
-test('a name is the same words whatever its case, accents and punctuation', () => {
+test('reads the same words regardless of case, accents and punctuation', () => {
   expect(wordsOf('  ST. MARY’S  Hôpital ')).toEqual(['st', 'marys', 'hopital'])
   expect(wordsOf('Radiology/Imaging - North')).toEqual(['radiology', 'imaging', 'north'])
   expect(wordsOf('Lau & Sons')).toEqual(wordsOf('Lau and Sons'))
   expect(wordsOf('...')).toEqual([])
 })
 
-test('a title is one word with dots, with spaces and without', () => {
+test('reads a title as one word with dots, with spaces and without', () => {
   for (const written of ['Jane Doe M.D.', 'Jane Doe M. D.', 'Jane Doe, MD', 'Jane Doe M D']) {
     expect(wordsOf(written)).toEqual(['jane', 'doe', 'md'])
   }
   expect(wordsOf('John W. Lace')).toEqual(['john', 'w', 'lace'])
 })
 
-test('shortened names have the roots of the whole ones', () => {
+test('gives abbreviated names the roots of the full ones', () => {
   expect(rootsOf('St Johns Med Ctr')).toEqual(rootsOf('Saint John’s Medical Center'))
   expect(rootsOf('Univ Hosp')).toEqual(rootsOf('University Hospitals'))
   expect(rootsOf('Mt Sinai Phys Grp')).toEqual(rootsOf('Mount Sinai Physicians Group'))
@@ -27,13 +27,13 @@ test('shortened names have the roots of the whole ones', () => {
   expect(rootsOf('Peds & Ortho Svcs')).toEqual(rootsOf('Pediatrics and Orthopaedics Services'))
 })
 
-test('words that only look like plurals stay apart', () => {
+test('keeps words apart that only look like plurals', () => {
   expect(rootOf('wellness')).toBe('wellness')
   expect(rootOf('christus')).toBe('christus')
   expect(rootOf('arthritis')).toBe('arthritis')
   expect(rootOf('surgeries')).toBe('surgery')
 })
 
-test('what a short form stands for is never itself a short form', () => {
+test('never expands a short form to another short form', () => {
   expect([...shortened].filter(([, whole]) => shortened.has(whole))).toEqual([])
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fileNeighbours, isOneEdit } from './one-edit.ts'
 
-test('one letter left out, added, changed or swapped with its neighbour is one edit', () => {
+test('counts one letter omitted, added, changed or swapped with its neighbor as one edit', () => {
   for (const typed of ['hosptal', 'hospiital', 'hospitel', 'hopsital', 'ospital', 'hospita', 'xospital']) {
     expect(isOneEdit(typed, 'hospital'), typed).toBe(true)
   }
@@ -10,7 +10,7 @@ test('one letter left out, added, changed or swapped with its neighbour is one e
     expect(isOneEdit(typed, 'hospital'), typed).toBe(false)
 })
 
-test('the neighbours that are found are all there are', () => {
+test('finds all neighbors', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 3, maxLength: 6 })
   fc.assert(
     fc.property(fc.uniqueArray(word, { maxLength: 60 }), word, (words, typed) => {

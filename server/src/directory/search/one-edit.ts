@@ -1,13 +1,13 @@
-/** Finds words that differ from a typed one by one letter: left out, added, changed, or two neighbours swapped. */
+/** Finds words one letter away from a typed word: omitted, added, changed, or two neighbors swapped. */
 export type Neighbours = { readonly of: (word: string) => number[] }
 
 const MIN_LENGTH = 3
 const SHIFT = 2 ** 20
 
 /**
- * Every word is filed under itself and under itself with each one letter left out; two words one edit apart share such
- * a form (the deletion neighbourhood of SymSpell). Forms are 32-bit hashes beside the word's number in one sorted array
- * of doubles: 8 bytes a form. What a hash brings is compared letter by letter. Up to 2^20 words.
+ * Files every word under itself and under each form with one letter removed; two words one edit apart share such a form
+ * (the deletion neighborhood of SymSpell). Forms are 32-bit hashes stored with the word's number in one sorted array of
+ * doubles: 8 bytes a form. Hash matches are compared letter by letter. Up to 2^20 words.
  */
 export function fileNeighbours(words: readonly string[]): Neighbours {
   let count = 0
@@ -34,7 +34,7 @@ export function fileNeighbours(words: readonly string[]): Neighbours {
   }
 }
 
-/** Whether two words differ by exactly one edit. */
+/** Returns whether two words differ by exactly one edit. */
 export function isOneEdit(a: string, b: string): boolean {
   if (a === b || Math.abs(a.length - b.length) > 1) return false
   let start = 0
@@ -47,7 +47,7 @@ export function isOneEdit(a: string, b: string): boolean {
   return restA.length === 2 && restB.length === 2 && restA[0] === restB[1] && restA[1] === restB[0]
 }
 
-/** FNV-1a of a word's letters but one. */
+/** Returns the FNV-1a hash of a word without one letter. */
 function hashWithout(word: string, skipped: number): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < word.length; at++) {

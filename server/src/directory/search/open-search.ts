@@ -8,16 +8,16 @@ import type { NameIndex } from './build-index.ts'
 import { searchNames } from './search-names.ts'
 import type { ProviderType } from '@kinchart/contract/rules/enumerations.ts'
 
-/** What a page of the directory is asked by. */
+/** Parameters of a request for a directory page. */
 type DirectorySearchParams = {
   readonly search: string
   readonly providerType?: ProviderType | undefined
   readonly ehrName?: string | undefined
 }
 
-/** Search by name, and what is counted once a version. */
+/** Search by name, and counts computed once per version. */
 export type DirectorySearch = {
-  /** Ids of a part of what is found, the best first; `version` is the directory's, as `count` said it. */
+  /** Returns the ids of a part of the matches, best first; `version` is the directory's, from `count`. */
   readonly find: (
     asked: DirectorySearchParams,
     version: number,
@@ -26,12 +26,12 @@ export type DirectorySearch = {
   readonly count: () => Promise<Counts>
 }
 
-/** How many organizations are offered, by provider type. `isEmpty`: no list that names any is loaded. */
+/** Number of offered organizations by provider type. `isEmpty`: no loaded list names any. */
 export type Counts = {
   readonly version: number
   readonly isEmpty: boolean
   readonly offered: ReadonlyMap<ProviderType, number>
-  /** How many of the offered can be connected. */
+  /** Number of offered organizations that can be connected. */
   readonly connectable: ReadonlyMap<ProviderType, number>
   readonly registered: Registered
 }
@@ -39,13 +39,14 @@ export type Counts = {
 type Built = { readonly version: number; readonly index: NameIndex; readonly found: Map<string, Int32Array> }
 
 const SLICE = 4000
-/** How long a search waits for an index that is being built anew; then the former one answers. */
+/** How long a search waits for an index rebuild before using the previous index. */
 const PATIENCE_MS = 250
 const REMEMBERED = 32
 
 /**
- * Opens search over the offered organizations. The index is in this process's memory, is built when the first page is asked for and again
- * whenever the directory's version has grown; a notification starts that before somebody asks.
+ * Opens search over the offered organizations. The index is in this process's memory. It is built when the first page
+ * is requested and rebuilt whenever the directory's version has grown; a notification starts the rebuild ahead of the
+ * next request.
  */
 export async function openSearch(database: Database): Promise<DirectorySearch & { close: () => Promise<void> }> {
   const { db } = database
@@ -61,7 +62,7 @@ export async function openSearch(database: Database): Promise<DirectorySearch & 
   }
   const current = async (version: number): Promise<Built> => {
     if (built && built.version >= version) return built
-    // One that was begun before the change does not know of it yet.
+    // A build that started before the change does not include it yet.
     const next = build().then((one) => (one.version >= version ? one : build()))
     if (!built) return next
     const former = built
@@ -70,7 +71,7 @@ export async function openSearch(database: Database): Promise<DirectorySearch & 
     return Promise.race([next, patience]).finally(() => clearTimeout(timer))
   }
   const stop = await database.listen(DIRECTORY_CHANNEL, () => {
-    // Only who has searched needs an index; a failure shows at the next search.
+    // An index is only needed after a first search; a failure shows at the next search.
     if (built) void build().catch(() => undefined)
   })
 
@@ -88,7 +89,7 @@ export async function openSearch(database: Database): Promise<DirectorySearch & 
     count: async () => {
       const version = await currentVersion(db)
       if (counted?.version !== version) counted = await countOffered(db, version)
-      // Whoever looks at the first page is about to type.
+      // A user who opens the first page is about to search.
       if (!built && !counted.isEmpty) void build().catch(() => undefined)
       return counted
     },
@@ -110,7 +111,7 @@ function search(index: NameIndex, { search: typed, providerType, ehrName }: Dire
   )
 }
 
-/** Reads the offered rows in the order of the alphabet, slice by slice, so that others get their turn in between. */
+/** Reads the offered rows in alphabetical order, in slices, so that other work can run in between. */
 async function buildIndex(db: Db): Promise<Built> {
   const version = await currentVersion(db)
   const registered = await readRegistered(db)

@@ -3,7 +3,7 @@ import type { NameIndex } from './build-index.ts'
 import type { OtherName } from './known-as.ts'
 import { exactOf, rootOf, wordsOf } from './name-words.ts'
 
-/** What was typed, and in which other words it may be meant. */
+/** The typed text, and other words it may mean. */
 export type Query = {
   readonly typed: string
   readonly words: readonly string[]
@@ -12,7 +12,7 @@ export type Query = {
   readonly initials: ReadonlySet<number>
 }
 
-/** What counts beside the names: how large an organization is, and whether it can be connected. */
+/** Weights other than name matches: an organization's size, and whether it can be connected. */
 const WORTH = {
   otherName: 1.5,
   begunName: 0.1,
@@ -24,10 +24,10 @@ const WORTH = {
 }
 
 /**
- * Puts the best rows of a search in their final order: the very name first, then the same words, then the same words
- * otherwise written, then an organization that people call by what was typed, then whatever is most alike letter by
- * letter, keeping what the coarse score said. Of rows that are alike, one that answers under a domain of its own comes before a
- * practice among thousands, and one that can be connected before one that cannot.
+ * Puts the best rows of a search in their final order: the exact name first, then the same words, then the same words
+ * in other spellings, then organizations commonly known by the typed name, then the most similar letter by letter,
+ * retaining the coarse score. Among similar rows, one on its own domain ranks before a practice among thousands, and a
+ * connectable one before one that is not.
  */
 export function rankFinely(
   index: NameIndex,
@@ -79,7 +79,7 @@ function tierOf(asked: Reading, own: Reading): number {
   return WORTH.phrase + (own.line.startsWith(asked.line) ? WORTH.start : 0)
 }
 
-/** How much a row is the organization that another name stands for: nothing where it lacks one of its words. */
+/** Returns how well a row matches the organization that an alias refers to: 0 if it lacks one of its words. */
 function likenessTo(other: Reading & { readonly isWhole: boolean }, own: Reading): number {
   const has = new Set(own.roots.split(' '))
   if (!other.roots.split(' ').every((root) => has.has(root))) return 0
@@ -88,7 +88,7 @@ function likenessTo(other: Reading & { readonly isWhole: boolean }, own: Reading
 
 const rootsOf = (words: readonly string[]): string[] => words.map(rootOf).filter((root) => !light.has(root))
 
-/** Pairs of neighbouring letters, each with how often it is there. */
+/** Returns pairs of adjacent letters with their counts. */
 function pairsOf(line: string): ReadonlyMap<string, number> {
   const pairs = new Map<string, number>()
   for (let at = 0; at < line.length - 1; at++) {
@@ -98,7 +98,7 @@ function pairsOf(line: string): ReadonlyMap<string, number> {
   return pairs
 }
 
-/** Dice's coefficient of the pairs of letters of two lines: 0 to 1. */
+/** Returns Dice's coefficient of the letter pairs of two lines: 0 to 1. */
 function likeness(pairs: ReadonlyMap<string, number>, line: string): number {
   let size = 0
   let common = 0

@@ -29,14 +29,14 @@ const find = (index: NameIndex, typed: string): string[] =>
     (row) => index.rows[row]?.name ?? '',
   )
 
-test('the very name comes first, before longer and shorter ones', () => {
+test('ranks the exact name before longer and shorter ones', () => {
   const index = indexOf(['Mercy', 'Mercy Clinic', 'Mercy Clinic LLC', 'Clinic Mercy', 'Mercy Clinics'])
   for (const name of ['Mercy', 'mercy clinic', 'Mercy  Clinic LLC', 'CLINIC MERCY', 'Mercy Clinics']) {
     expect(find(index, name)[0]?.toLowerCase()).toBe(name.toLowerCase().replace('  ', ' '))
   }
 })
 
-test('a place in what is typed finds the duplicate that stands there', () => {
+test('finds the duplicate in a place that was typed', () => {
   const index = indexOf([
     { name: 'Family Care', place: 'Bellhaven, OH 44101' },
     { name: 'Family Care', place: 'Dunmore, PA 18512' },
@@ -45,32 +45,32 @@ test('a place in what is typed finds the duplicate that stands there', () => {
   expect(searchNames(index, '18512 family care', () => true)[0]).toBe(1)
 })
 
-test('a space too few, too many or mistyped is a typing error like any other', () => {
+test('treats a missing, extra or mistyped space as a typing error', () => {
   const index = indexOf(['Singing River Health System', 'River Health', 'Springfield Clinic'])
   for (const typed of ['singingriver health system', 'sing ing river health system', 'singingkriver health system']) {
     expect(find(index, typed)[0], typed).toBe('Singing River Health System')
   }
 })
 
-test('initials find the name they stand for', () => {
+test('finds a name by its initials', () => {
   expect(find(indexOf(['Massachusetts General Hospital', 'Marion Clinic']), 'MGH')).toEqual([
     'Massachusetts General Hospital',
   ])
 })
 
-test('an organization that is filtered out is not found, not even by its very name', () => {
+test('does not find a filtered organization, even by its exact name', () => {
   const index = indexOf(['Mercy Clinic'])
   expect(searchNames(index, 'Mercy Clinic', () => false)).toHaveLength(0)
 })
 
-test('nothing is found for what stands nowhere, for signs only, and in an empty directory', () => {
+test('finds nothing for unknown text, for punctuation only, or in an empty directory', () => {
   const index = indexOf(['Mercy Clinic'])
   expect(find(index, 'qqxxzz')).toEqual([])
   expect(find(index, '!?')).toEqual([])
   expect(find(indexOf([]), 'mercy')).toEqual([])
 })
 
-describe('in a directory of 4,000 names', () => {
+describe('a directory of 4,000 names', () => {
   const names = makeNames(4000, 11)
   const index = indexOf(names)
   const short: Record<string, string> = {
@@ -117,7 +117,7 @@ describe('in a directory of 4,000 names', () => {
         .replace(/,? (LLC|P\.C\.|Inc|PLLC)$/, ''),
   }
   for (const [kind, type] of Object.entries(kinds)) {
-    test(`the right one is among the first five: ${kind}`, () => {
+    test(`ranks the right name among the first five: ${kind}`, () => {
       const random = seeded(29)
       let first = 0
       let firstFive = 0
@@ -133,13 +133,13 @@ describe('in a directory of 4,000 names', () => {
     })
   }
 
-  test('the same search answers in the same order every time', () => {
+  test('returns the same order for the same search every time', () => {
     expect(find(index, 'medical center')).toEqual(find(index, 'medical center'))
     expect(find(index, 'medical center').length).toBeGreaterThan(20)
   })
 })
 
-/** Three quarters of a name, or as much more as it takes to leave five names to choose from. */
+/** Returns three quarters of a name, or more if needed so that at most five names match. */
 function beginningOf(name: string, names: readonly string[]): string {
   let end = Math.ceil(name.length * 0.75)
   while (names.filter((one) => one.startsWith(name.slice(0, end))).length > 5) end++

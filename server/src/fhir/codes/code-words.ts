@@ -8,7 +8,7 @@ type System = { readonly name: string; readonly words?: Words }
 
 const loinc: Words = {
   ...commonTestNames,
-  // Codes of health cards and of US Core that are no laboratory tests.
+  // Codes from health cards and US Core that are not laboratory tests.
   '85353-1': 'Vital signs',
   '72166-2': 'Tobacco smoking status',
   '11341-5': 'History of occupation',
@@ -49,7 +49,7 @@ const answers: Words = {
   '8517006': 'Ex-smoker',
 }
 
-/** Situations that take the place of an entry. Source: SNOMED CT. */
+/** Situations used instead of an entry. Source: SNOMED CT. */
 const situations: Words = {
   '1003774007': 'No known latex allergy',
   '1287211007': 'No information available',
@@ -65,7 +65,7 @@ const situations: Words = {
   '716220001': 'No known animal allergy',
 }
 
-/** Code systems outside of FHIR, whose codes are no words, by what people call them. Source: HL7, 'External code systems'. */
+/** Common names of code systems outside FHIR, whose codes are not words. Source: HL7, 'External code systems'. */
 const systems: Readonly<Record<string, System>> = {
   'http://loinc.org': { name: 'LOINC', words: loinc },
   'http://snomed.info/sct': { name: 'SNOMED CT', words: { ...answers, ...situations } },
@@ -87,7 +87,10 @@ const systems: Readonly<Record<string, System>> = {
   'https://www.nubc.org/CodeSystem/RevenueCodes': { name: 'NUBC' },
 }
 
-/** Words of HL7's own codes that say little as they are. Source: US Core, 'Care plan category'; FHIR R4, 'Data absent reason'. */
+/**
+ * Labels for HL7 codes that are unclear as they are. Source: US Core, 'Care plan category'; FHIR R4, 'Data absent
+ * reason'.
+ */
 const ownWords: Words = {
   'assess-plan': 'Assessment and plan of treatment',
   'asked-declined': 'Asked but declined',
@@ -141,7 +144,7 @@ const relatives: Words = {
   WIFE: 'wife',
 }
 
-/** Why something was not given. Source: HL7 v3, ActReason; FHIR R4, 'Immunization status reason'. */
+/** Reasons for a dose not given. Source: HL7 v3, ActReason; FHIR R4, 'Immunization status reason'. */
 const reasons: Words = {
   IMMUNE: 'immunity',
   MEDPREC: 'medical precaution',
@@ -153,7 +156,7 @@ const reasons: Words = {
   VACSAF: 'vaccine safety concerns',
 }
 
-/** What a plan's amounts are for. Source: FHIR R4, 'Coverage copay type codes'. */
+/** Purposes of a plan's amounts. Source: FHIR R4, 'Coverage copay type codes'. */
 const copayTypes: Words = {
   copay: 'Copay',
   copaypct: 'Copay percentage',
@@ -167,7 +170,7 @@ const copayTypes: Words = {
   urgentcare: 'Urgent care',
 }
 
-/** By the end of the system's address, which differs between FHIR's versions, and by its OID. */
+/** By the end of the system's URL, which differs between FHIR's versions, and by its OID. */
 const v3: readonly (readonly [RegExp, Words])[] = [
   [/\/(?:v3-|v3\/)RoleCode$|2\.16\.840\.1\.113883\.5\.111$/, relatives],
   [/\/coverage-copay-type$/, copayTypes],
@@ -176,12 +179,12 @@ const v3: readonly (readonly [RegExp, Words])[] = [
 
 const systemsOfOwnWords = /\/(?:data-absent-reason|careplan-category)$/
 
-/** A code that is a number: digits, also with a letter or a few before them ('44054006', 'E11.9', 'LAB1234'). */
+/** A code that is a number: digits, optionally after one or more letters ('44054006', 'E11.9', 'LAB1234'). */
 const NUMBER = /^\d[\d.-]*$|^[A-Z]\d\w\.\w{1,4}$|\d{3}/
-/** Words that were sent as a code. */
+/** Words sent as a code. */
 const WORDS = /\s|[a-z]{3}/
 
-/** A code system by its address, whether it was sent as an address, an OID or a version of SNOMED CT. */
+/** Returns a code system by URL, OID or version of SNOMED CT. */
 function systemOf(system: string | null): System | undefined {
   if (system === null) return undefined
   const address = /^(?:urn:oid:)?(\d+(?:\.\d+)+)$/.exec(system)
@@ -193,7 +196,7 @@ function systemOf(system: string | null): System | undefined {
       : undefined
 }
 
-/** The words of a code that was sent without any, where we have them. Absence: undefined. */
+/** Returns our label for a code sent without text. Absence: undefined. */
 export function wordsOfCode(system: string | null, code: string): string | undefined {
   if (systemsOfOwnWords.test(system ?? '')) return Object.hasOwn(ownWords, code) ? ownWords[code] : undefined
   const words = systemOf(system)?.words ?? v3.find(([address]) => address.test(system ?? ''))?.[1]
@@ -201,10 +204,10 @@ export function wordsOfCode(system: string | null, code: string): string | undef
   return words !== undefined && Object.hasOwn(words, key) ? words[key] : undefined
 }
 
-/** Whether a code system is one that people know by a name. */
+/** Returns whether a code system has a common name. */
 export const hasSystemName = (system: string | null): boolean => systemOf(system) !== undefined
 
-/** A code without words as it is shown: 'code 207 (CVX)'. A code that is itself a word stays as it is ('active'). */
+/** Returns a code without text for display: 'code 207 (CVX)'. A code that is itself a word stays as is ('active'). */
 export function shownCode(system: string | null, code: string): string {
   if (WORDS.test(code)) return code
   const name = systemOf(system)?.name

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { codeKeysOf, hasCode, labelOf, labelsOf } from './codeable-concept.ts'
 import { parseFhirJson } from '#fhir/json/parse-fhir-json.ts'
 
-describe('the best words for a coded thing', () => {
+describe('best label for a coded concept', () => {
   test.each([
     ['the text comes first', '{"text":"Blood sugar","coding":[{"display":"Glucose"}]}', 'Blood sugar'],
     [
@@ -89,23 +89,23 @@ describe('the best words for a coded thing', () => {
     expect(labelOf(parseFhirJson(sent))).toBe(words)
   })
 
-  test('several are said in one line, each once', () => {
+  test('lists several labels on one line, each once', () => {
     expect(labelsOf(parseFhirJson('[{"text":"A"},{"text":"B"},null,{"text":"A"}]'))).toBe('A, B')
   })
 
-  test('NUL and half a character do not reach a row', () => {
+  test('keeps NUL and lone surrogates out of a row', () => {
     expect(labelOf(parseFhirJson(String.raw`{"text":"a\u0000b\ud800"}`))).toBe('ab\uFFFD')
   })
 })
 
-test('a code is found in any coding, whatever its place and case', () => {
+test('finds a code in any coding, in any position and case', () => {
   const concept = parseFhirJson('[{"coding":[{"code":"local"},{"code":"Laboratory"}]},{"text":"vital-signs"}]')
   expect(hasCode(concept, 'laboratory')).toBe(true)
   expect(hasCode(concept, 'vital-signs')).toBe(true)
   expect(hasCode(concept, 'survey')).toBe(false)
 })
 
-test('a code that states why there is no code is no key', () => {
+test('does not use a code that states why there is no code as a key', () => {
   const concept = parseFhirJson(
     '{"coding":[{"system":"http://terminology.hl7.org/CodeSystem/v3-NullFlavor","code":"UNK"},{"system":"http://hl7.org/fhir/sid/ndc","code":"00000-0000-00"},{"system":"http://www.nlm.nih.gov/research/umls/rxnorm","code":"7980"}]}',
   )

@@ -5,19 +5,15 @@ import { isPlaceholderCode } from '@kinchart/contract/rules/denial-codes.ts'
 import { isNoName } from './no-name.ts'
 import { hasSystemName, shownCode, wordsOfCode } from './code-words.ts'
 
-/** More codings than these tell nothing more of one thing. */
+/** More codings than these add nothing. */
 const MOST_KEYS = 20
 
 /**
- * The words for a coded thing.
- *
- * Source: FHIR R4 `CodeableConcept`: its text, else the first coding that has a display, else the words we have of a code,
- * else the first code, shown as a code ('code 207 (CVX)'). A text or a display that repeats the code is no words. All codings
- * are looked at, because senders put their own local code first as often as last. Words that take the place of a name ('Not
- * available') come last. A bare `Coding`, R5's `CodeableReference` and a plain text are read too; of a list, the first that
- * says anything.
- *
- * Absence: null, never the word 'undefined'.
+ * Returns the label of a coded concept. Source: FHIR R4 `CodeableConcept`: its text, else the first coding with a
+ * display, else our label for a code, else the first code, shown as a code ('code 207 (CVX)'). A text or display that
+ * repeats the code is skipped. Checks all codings, because senders put their own local code first as often as last.
+ * Placeholders for a name ('Not available') have the lowest priority. Also reads a bare `Coding`, R5's
+ * `CodeableReference` and plain text; from a list, the first with a label. Absence: null, never the word 'undefined'.
  */
 export function labelOf(concept: Element): string | null {
   if (isObject(concept)) return conceptLabel(concept)
@@ -25,17 +21,17 @@ export function labelOf(concept: Element): string | null {
   return asText(concept)
 }
 
-/** The words for every coded thing in a list, each once, separated by commas; null where there is none. */
+/** Returns the labels of every concept in a list, each once, separated by commas; null if there are none. */
 export function labelsOf(concepts: Element): string | null {
   return Array.isArray(concepts) ? commaList(asArray(concepts).map(labelOf)) : labelOf(concepts)
 }
 
-/** The same of the words that were sent: codes are left out. */
+/** Returns the same for sent text only: omits codes. */
 export function wordsSent(concepts: Element): string | null {
   return commaList(asArray(concepts).map((concept) => (isObject(concept) ? conceptWords(concept) : asText(concept))))
 }
 
-/** Every code of every coding, in the order sent. */
+/** Returns every code of every coding, in the order sent. */
 export function codesOf(concepts: Element): readonly string[] {
   return asArray(concepts).flatMap((concept) => {
     if (typeof concept === 'string') return asText(concept) ?? []
@@ -44,8 +40,9 @@ export function codesOf(concepts: Element): readonly string[] {
 }
 
 /**
- * Every coding as one text, by which two records of one thing are known as such: 'http://snomed.info/sct|44054006'. A code
- * without a system says nothing to anybody else and is left out, and so is one that states why there is no code.
+ * Returns every coding as a string, by which two records of one thing are recognized:
+ * 'http://snomed.info/sct|44054006'. Omits a code without a system, which has no meaning elsewhere, and one that states
+ * why there is no code.
  */
 export function codeKeysOf(concepts: Element): readonly string[] {
   const keys = asArray(concepts).flatMap((concept) =>
@@ -60,8 +57,8 @@ export function codeKeysOf(concepts: Element): readonly string[] {
 }
 
 /**
- * Whether any coding of any of the concepts has one of the codes, upper or lower case. A concept without codes is
- * asked for its text instead, because some senders have nothing else.
+ * Returns whether any coding of any concept has one of the codes, ignoring case. For a concept without codes, checks
+ * its text, because some senders send nothing else.
  */
 export function hasCode(concepts: Element, ...wanted: readonly string[]): boolean {
   return asArray(concepts).some((concept) => {
@@ -71,27 +68,27 @@ export function hasCode(concepts: Element, ...wanted: readonly string[]): boolea
   })
 }
 
-/** The codings of a concept; something that is itself a coding counts as its only one. */
+/** Returns the codings of a concept; a Coding itself counts as its only one. */
 export function codingsOf(concept: JsonObject): readonly JsonObject[] {
   if (concept.coding !== undefined) return asObjects(concept.coding)
   if (isObject(concept.concept)) return codingsOf(concept.concept)
   return concept.code === undefined && concept.display === undefined ? [] : [concept]
 }
 
-/** Whether a coding is where a code should be and states why there is none, or is none. */
+/** Returns whether a coding contains the reason for a missing code instead of a code, or no code. */
 export function isReason({ system, code }: JsonObject): boolean {
   const [address, sent] = [asText(system), asText(code) ?? '']
   if (isPlaceholderCode(address, sent)) return true
-  // What is masked is there.
+  // A masked value exists.
   return reasonSystems.test(address ?? '') && !/^(?:masked|MSK)$/.test(sent)
 }
 
 const reasonSystems = /data-absent-reason|NullFlavor|2\.16\.840\.1\.113883\.5\.1008$/i
 
-/** A program's word for nothing. */
+/** Text printed by software for no value. */
 const NO_WORDS = /^(?:null|undefined)$/i
 
-/** The words that were sent, less those that repeat a code. */
+/** Returns the sent text, without text that repeats a code. */
 function wordsIn(concept: JsonObject): readonly string[] {
   const codings = codingsOf(concept)
   const codes = codings.map(({ code }) => asText(code))
@@ -109,7 +106,7 @@ function conceptLabel(concept: JsonObject): string | null {
   const words = wordsIn(concept)
   const coded = codingsOf(concept).flatMap((coding) => {
     const [system, code] = [asText(coding.system), asText(coding.code)]
-    // The words that were sent in the place of a name are better than ours of why there is none.
+    // Text sent instead of a name is better than our label for the missing code.
     return code === null || isPlaceholderCode(system, code) || (words.length > 0 && isReason(coding))
       ? []
       : [{ system, code }]
@@ -128,7 +125,7 @@ function firstText(texts: readonly (string | null)[]): string | null {
   return texts.find((text) => text !== null) ?? null
 }
 
-/** The codes of a row: absent where there is none. */
+/** Returns the codes of a row: absent if there are none. */
 export function codesIn(concept: Element): { codes?: string[] } {
   const codes = codeKeysOf(concept)
   return codes.length === 0 ? {} : { codes: [...codes] }

@@ -1,6 +1,6 @@
 /**
- * Short names of common laboratory tests and vital signs, by their LOINC code: for names that are written in LOINC's long
- * form. Read by hand against LOINC's own names; each keeps specimen, fasting and method where two tests differ by them.
+ * Short names of common laboratory tests and vital signs, by their LOINC code, to replace LOINC's long names. Reviewed
+ * manually against LOINC's own names; each keeps specimen, fasting and method if two tests differ by them.
  */
 export const commonTestNames: Readonly<Record<string, string>> = {
   // Sugar

@@ -5,8 +5,8 @@ import type { Json, JsonObject } from './json.ts'
 declare const form: unique symbol
 
 /**
- * What a sender put where FHIR has an element of this form: any JSON at all, or nothing. Only the compiler knows the
- * form, for the names of what is inside; no value is believed to have it.
+ * A sent value for a FHIR element of this form: any JSON, or nothing. The form exists only at compile time, for the
+ * names of inner elements; no value is trusted to have it.
  */
 export type Sent<Form> =
   | string
@@ -17,8 +17,8 @@ export type Sent<Form> =
   | (JsonObject & { readonly [form]?: Form })
 
 /**
- * An object by the names of its elements: R4's, and R5's, which are read beside them. Each may be missing and may hold
- * anything; a name that neither version has does not compile. `Older` are the names of older versions that are read, too.
+ * An object with the element names of R4 and R5. Each element may be missing and may contain anything; a name that
+ * neither version has does not compile. `Older` are names from older versions that are also read.
  */
 export type Loose<Form, Older extends string = never> = unknown extends Form
   ? JsonObject
@@ -26,7 +26,7 @@ export type Loose<Form, Older extends string = never> = unknown extends Form
 
 export type ResourceKind = (r4.FhirResource | r5.FhirResource)['resourceType']
 
-/** A resource of a kind, as loose as everything that is sent. */
+/** A resource of a type, as untrusted as everything sent. */
 export type LooseResource<Kind extends ResourceKind, Older extends string = never> = Loose<
   ResourceForm<Kind>,
   Older
@@ -34,7 +34,7 @@ export type LooseResource<Kind extends ResourceKind, Older extends string = neve
   readonly resourceType: string
 }
 
-/** What a resource of a kind holds in the element of that name; one of them where it repeats. */
+/** The value of an element of a resource type; a single item if it repeats. */
 export type LoosePart<Kind extends ResourceKind, Name extends string, Older extends string = never> = Loose<
   OneOf<FormOf<ResourceForm<Kind>, Name>>,
   Older
@@ -45,7 +45,7 @@ type ResourceForm<Kind extends ResourceKind> = Extract<
   { readonly resourceType: Kind }
 >
 
-/** One of what repeats; of what does not, itself. */
+/** An item of a repeating element; any other element itself. */
 export type OneOf<Form> = unknown extends Form ? unknown : Form extends readonly (infer One)[] ? One : Form
 
 type NamesOf<Form> = Form extends object ? Extract<keyof Form, string> : never

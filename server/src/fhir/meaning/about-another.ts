@@ -5,7 +5,10 @@ import type { Element } from '#fhir/json/elements.ts'
 import type { JsonObject } from '#fhir/json/json.ts'
 import { readReference } from '#fhir/references/reference.ts'
 
-/** What may be described in the place of the patient. A focus on a diagnosis, a procedure or a result is still the patient's. */
+/**
+ * Subjects that may be described instead of the patient. A focus on a diagnosis, a procedure or a result is still the
+ * patient's.
+ */
 const others: ReadonlySet<string> = new Set([
   ...['Patient', 'RelatedPerson', 'Practitioner', 'PractitionerRole', 'Person', 'Group'],
   ...['Device', 'Location', 'Organization', 'Substance'],
@@ -15,11 +18,10 @@ const others: ReadonlySet<string> = new Set([
 const focused: ReadonlySet<string> = new Set(['Observation', 'Procedure'])
 
 /**
- * Whom or what a record in a person's chart describes in the place of the person: a fetus, a donor, a group, a room. `name` is null
- * where the source gives none.
- *
- * Source: FHIR R4 `Observation.focus`, also in words only, and its extension observation-focusCode; STU3
- * extension observation-focal-subject; R5 `Procedure.focus`; `subject` that is no Patient. Absence: null where it is about the person.
+ * Returns the subject a record in a patient's chart describes instead of the patient: a fetus, a donor, a group, a
+ * room. `name` is null if the source gives none. Source: FHIR R4 `Observation.focus`, also as text only, and its
+ * extension observation-focusCode; STU3 extension observation-focal-subject; R5 `Procedure.focus`; a `subject` that is
+ * not a Patient. Absence: null if it is about the patient.
  */
 export function aboutAnother(resource: JsonObject): { readonly name: string | null } | null {
   const [subject] = asArray(resource.subject)
@@ -41,7 +43,7 @@ export function aboutAnother(resource: JsonObject): { readonly name: string | nu
 
 const isOther = (element: Element, holder: JsonObject): boolean => others.has(actorType(element, holder) ?? '')
 
-/** Words for whoever a result may be about in the place of the patient. */
+/** Words for persons a result may be about instead of the patient. */
 const beings =
   /\b(?:f(?:o?e)tus|f(?:o?e)tal|feto|donors?|donante|mother|madre|father|padre|newborn|neonate|baby|infant|bebé|twin|sibling|brother|hermano|sister|hermana|parent|partner|spouse|relative|family member)\b/iu
 
@@ -51,7 +53,7 @@ function isOtherFocus(focus: Element, holder: JsonObject): boolean {
   return reference?.kind !== 'literal' && typeof reference?.display === 'string' && beings.test(reference.display)
 }
 
-/** Whether two references are written to the same resource. */
+/** Returns whether two references point to the same resource as written. */
 function isSame(one: Element, other: Element): boolean {
   const [a, b] = [readReference(one), readReference(other)]
   return a?.kind === 'literal' && b?.kind === 'literal' && a.type === b.type && a.id === b.id

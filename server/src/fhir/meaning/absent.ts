@@ -7,13 +7,13 @@ import type { FhirResource, Json, JsonObject } from '#fhir/json/json.ts'
 import { readNarrative } from '#fhir/values/narrative-text.ts'
 import { isNoName } from '#fhir/codes/no-name.ts'
 
-/** A record that is no entry of its kind: it denies that there is any, or states that it has no information. */
+/** A record that is not an entry: it states that there are none of its type, or that it has no information. */
 export type Absence = { readonly standing: 'none-known' | 'no-information'; readonly says: MeaningCode }
 
 type Kind = {
-  /** The elements that name what a record is about. */
+  /** The elements that contain the record's name. */
   readonly named: readonly string[]
-  /** Words by which such a record denies everything of its kind; without them only codes do. */
+  /** Text by which such a record denies everything of its type; without it only codes do. */
   readonly none?: RegExp
   readonly says: Denial
 }
@@ -60,7 +60,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   Observation: { named: ['code'], says: 'none-known' },
 }
 
-/** How Spanish records deny a kind ('Sin alergias conocidas', 'Niega cirugías previas'). */
+/** Matches denials of a whole type in Spanish records ('Sin alergias conocidas', 'Niega cirugías previas'). */
 const inSpanish = (things: string): RegExp =>
   new RegExp(
     `^(?:(?:sin|niega(?: (?:tener|tomar|haber tenido))?|no(?: (?:tener|tiene|toma|usa|hay|refiere|reporta|presenta|se (?:conocen|reportan|refieren|conoce|reporta|refiere)))?|ning[uú]n(?:[oa]s?)?)(?: ning[uú]n(?:[oa]s?)?)? (?:${things})|(?:${things}) no)(?: (?:conocid[oa]s?|actual(?:es)?|activ[oa]s?|médic[oa]s?|previ[oa]s?|reportad[oa]s?|patológic[oa]s?|crónic[oa]s?|de importancia|de salud|a (?:medicamentos|alimentos)|medicamentosas?|alimentarias?|ambientales))*\\W*$`,
@@ -80,25 +80,24 @@ const spelledOut = /^n\.?k\.?[dmf]?\.?a\.? ?[-–:(] ?(.+?)\)?$/i
 /** 'Allergies: none'. */
 const heading =
   /^(?:(?:drug |food |medication )?allergies|alergias|medications|medicamentos|problems?(?: list)?|problemas|surgeries|cirugías|immunizations|vacunas) ?: (?=\S)/i
-/** By whom, or when, a denial was confirmed. */
+/** The person who confirmed a denial, or the date. */
 const reviewed =
   /[\s,;]*(?:[([](?:last )?(?:documented|reviewed|verified|confirmed|updated|per|as of)\b[^)\]]*[)\]]|\bper (?:the )?(?:patient|pt|family|mother|father|parent|chart)(?: reports?)?)\.?$/i
-/** Who denies it ('Pt has no', 'Patient takes no', 'El paciente niega'). */
+/** The person who denies it ('Pt has no', 'Patient takes no', 'El paciente niega'). */
 const subject =
   /^(?:(?:the )?(?:patient|pt\.?|he|she) )?(?:(?:has|is|reports?|reported|states|stated|takes|taking|currently|having) )*(?=no\b|not\b|none\b|den)|^(?:el |la )?paciente (?:refiere )?(?=no\b|niega\b|sin\b)/i
-/** A denial of one thing, which denies nothing else of its kind. */
+/** A denial of a single thing, which denies nothing else of its type. */
 const oneDenied =
   /^(?:no (?:known|(?:new|other|additional|further) (?:(?:known|drug|food|medical) )?(?:allergies|medications?|problems?|conditions?|surgeries|procedures|vaccines|immunizations)|changes?\b|longer taking any (?:medications?|medicines?|meds)|diagnosis\b.*\baxis|(?:(?:past|previous|prior|personal) )?(?:history|hx) of|(?:chronic|ongoing|acute) (?:problems?|conditions?|diseases?|illness(?:es)?)|(?:medication|immunization|vaccination) history|(?:current )?(?:otc|over[- ]the[- ]counter|facility-administered) (?:medications?|medicines?|meds|drugs)|(?:vitamins|supplements)(?: or supplements)?\W*$|vaccines? (?:administered|given))|denies|negative for allergies|not allergic to any(?:thing)?|(?:un|not )vaccinated\W*$|never had (?:any )?(?:surger(?:y|ies)|operations?)\W*$)\b/i
-/** Words after which an entry follows ('no known allergies except penicillin'). */
+/** Words that introduce an entry ('no known allergies except penicillin'). */
 const exception =
   /\b(?:except|excluding|besides|but|however|although|other than|apart from|aside from|excepto|salvo|pero)\b/i
 
 /**
- * Whether a record is no entry of its kind. A record that names nothing and has content all the same, such as an allergy of
- * unknown cause with its reaction, is an entry. `named`: the medicines and devices that it refers to.
- *
- * Source: FHIR R4 `code`, `vaccineCode`, `medication[x]`, `Device.type`; HL7 IPS 'Absent and Unknown Data'; code systems
- * data-absent-reason and NullFlavor. Absence: null, also for kinds that are named in another way.
+ * Returns the absence a record states instead of being an entry. A record without a name but with content, such as an
+ * allergy of unknown cause with its reaction, is an entry. `named`: the medications and devices that it refers to.
+ * Source: FHIR R4 `code`, `vaccineCode`, `medication[x]`, `Device.type`; HL7 IPS 'Absent and Unknown Data'; code
+ * systems data-absent-reason and NullFlavor. Absence: null for an entry, also for types that are named in another way.
  */
 export function readAbsence(resource: FhirResource, named: readonly FhirResource[] = []): Absence | null {
   if (resource.resourceType === 'FamilyMemberHistory') return ofFamily(resource)
@@ -108,7 +107,7 @@ export function readAbsence(resource: FhirResource, named: readonly FhirResource
   const things = [...named, ...containedThings(resource)]
   const found = things.flatMap(({ resourceType, code, type }) => asArray(resourceType === 'Device' ? type : code))
   const hasIngredients = things.some(({ ingredient }) => asObjects(ingredient).length > 0)
-  // R5 has a concept or a reference within the element.
+  // R5 has a concept or a reference in the element.
   const concepts = [...sent, ...found].filter(isObject).map((one) => (isObject(one.concept) ? one.concept : one))
   const codings = concepts.flatMap((concept) => codingsOf(concept))
   const coded = codings.map(({ system, code }) => [asText(system), asText(code) ?? ''] as const)
@@ -132,7 +131,10 @@ const anyRelative = /^(?:UNK|FAMMEMB|family(?: members?| history)?|relatives?|ot
 const noneInFamily =
   /^(?:no|denies)(?: (?:known|any|significant|relevant|pertinent|contributory|family|medical|health))* (?:history|problems?|conditions?)\W*$/i
 
-/** A denial of every disease in the family. What is said of one relative ('Mother: no known problems') is an entry. */
+/**
+ * Returns a denial of every disease in the family. A statement about one relative ('Mother: no known problems') is an
+ * entry.
+ */
 function ofFamily({ relationship, condition }: FhirResource): Absence | null {
   const relative = labelOf(relationship)
   const conditions = asObjects(condition).map(({ code }) => labelOf(code) ?? '')
@@ -143,7 +145,7 @@ function ofFamily({ relationship, condition }: FhirResource): Absence | null {
 }
 
 /**
- * What a code denies, read together with the text next to it: a text may name a thing all the same, deny less than the code, or
+ * Returns the denial of a code together with its text: the text may still name a thing, deny less than the code, or
  * state that nothing is known.
  */
 function deniedInWords(concepts: readonly JsonObject[], kind: Kind, denied: Denial): Absence | null {
@@ -157,10 +159,10 @@ function deniedInWords(concepts: readonly JsonObject[], kind: Kind, denied: Deni
   return denied === 'no-known-allergies' && inWords !== null ? { ...denial, says: inWords } : denial
 }
 
-/** Words that deny, also in languages in which denials are otherwise known by their codes only. */
+/** Negations, also in languages whose denials are otherwise recognized only by code. */
 const negating =
   /(?<!\p{L})(?:no|non|none|nil|not|never|nothing|denie[sd]|without|negative|free|n\.?k\.?[dmf]?\.?a|sin|niega|nunca|nada|ning[uú]n\p{L}*|kein\p{L}*|nicht\p{L}*|ohne|pas|aucune?|nenhum\p{L}*|n[ãa]o|sem|nessun\p{L}*|senza|geen|ingen|inga|ikke|utan|uden|ei|brak|nie|bez|žádn\p{L}*)(?!\p{L})|[^\p{sc=Latin}\P{L}]{2}/iu
-/** Words that name no one thing of a kind. */
+/** Words that name a type in general and no single thing. */
 const generalWords =
   /^(?:(?:allerg\w*|intoleranc\w*|propensity|adverse|reactions?|to|drugs?|foods?|medic\w*|substances?|environment\w*|problems?|conditions?|diseases?|disorders?|findings?|situation|procedures?|surg\w*|vaccin\w*|immuni[sz]\w*|devices?|or|and|other|status|history|of|current|list)\W*)+$/i
 
@@ -168,8 +170,8 @@ const notGiven =
   /\b(?:refus(?:ed|al)|declined|deferred|contraindicated|postponed|not (?:given|administered|received|indicated)|no (?:aplicada|administrada))\b|rechaz(?:ó|ad[oa])/i
 
 /**
- * Whether the name of a vaccination states that it was not given: in words ('Influenza vaccine declined'), or by a code that
- * denies it next to the vaccine. Source: FHIR R4 `Immunization.vaccineCode`; CDC, CVX 998.
+ * Returns whether the name of a vaccination states that it was not given: as text ('Influenza vaccine declined'), or by
+ * a code that denies it next to the vaccine. Source: FHIR R4 `Immunization.vaccineCode`; CDC, CVX 998.
  */
 export function isNamedNotGiven({ vaccineCode }: FhirResource): boolean {
   const concepts = asObjects(vaccineCode)
@@ -187,30 +189,30 @@ export function isNamedNotGiven({ vaccineCode }: FhirResource): boolean {
   return isNamed && (denying.length > 0 || others.some((name) => notGiven.test(name)))
 }
 
-/** Elements by which a reference says what it means. */
+/** Elements that identify a reference's target. */
 const referring = ['reference', 'identifier', 'display']
 
 const noInformation: Absence = { standing: 'no-information', says: 'no-information' }
 
-/** What names a record from within: a medicine, the device of a statement. */
+/** Returns contained resources that name the record: a medication, the device of a statement. */
 const containedThings = ({ resourceType, contained }: FhirResource): readonly JsonObject[] =>
   asObjects(contained).filter(
     (one) => one.resourceType === 'Medication' || (one.resourceType === 'Device' && isOfDevice(resourceType)),
   )
 
-/** Whether a record of a kind is called by a device that it refers to. */
+/** Returns whether records of a type are named by a referenced device. */
 export const isOfDevice = (type: string): boolean => type === 'DeviceUseStatement' || type === 'DeviceUsage'
 
 const kindWords =
   /^(?:allerg(?:y|ies)(?: intolerance)?|conditions?|problems?(?: list)?|diagnos[ei]s|procedures?|immunizations?|vaccin(?:es?|ations?)|medications?(?: (?:request|statement|dispense|administration))?|medicines?|devices?|observations?|results?)\W*$/i
 
-/** The words of a narrative that name the record, without a heading; null where they name nothing. */
+/** Returns the record's name from its narrative, without a heading; null if there is none. */
 function nameInNarrative(resource: FhirResource): string | null {
   const title = readNarrative(resource)?.title.replace(/^[\p{L} ]{2,40}: (?=\S)/u, '') ?? null
   return title === null || isNoName(title) || kindWords.test(title) ? null : title
 }
 
-/** The words of a concept, and codes without words; codes that only say why there is no code are left out. */
+/** Returns the texts of a concept, and its codes without text; omits codes that only state why there is no code. */
 function namesIn(concept: JsonObject): readonly Json[] {
   const codings = codingsOf(concept).filter((coding) => !isReason(coding))
   return [concept.text ?? null, ...codings.map((coding) => coding.display ?? coding.code ?? null)]
@@ -226,11 +228,11 @@ const inSpanishOf: Readonly<Partial<Record<Denial, RegExp>>> = {
   'no-known-immunizations': inSpanish('vacunas?|inmunizaci(?:ón|ones)'),
 }
 
-/** Whether words deny in Spanish everything of a kind ('Sin alergias conocidas'). */
+/** Returns whether a Spanish text denies everything of a type ('Sin alergias conocidas'). */
 export const isDenialInSpanish = (words: string): boolean =>
   !exception.test(words) && Object.values(inSpanishOf).some((one) => one.test(words))
 
-/** What is denied in words; null where they deny nothing. */
+/** Returns the denial a text expresses; null if there is none. */
 function denialInWords(words: string, { none: ofKind, says }: Kind): Denial | null {
   const said = words
     .replaceAll(/^[\s*"'“”‘’#–-]+|[\s*"'“”‘’#–-]+$/g, '')
@@ -258,11 +260,11 @@ function scopeOf(said: string): Denial {
     environmentalAllergies.test(said) ? 'no-known-environmental-allergies' : null,
   ] as const
   const stated = scopes.filter((one) => one !== null)
-  // 'No drug or food allergies' is neither a denial of one of them nor of every allergy.
+  // 'No drug or food allergies' denies neither only one of them nor every allergy.
   return stated.length === 0 ? 'no-known-allergies' : stated.length === 1 ? (stated[0] ?? 'none-known') : 'none-known'
 }
 
-/** Elements that say of an entry when, by whom, of whom and how sure; without a name they tell nothing. */
+/** Elements that state when, by whom, about whom and how certain; without a name they have no meaning. */
 const aside = new Set([
   ...['resourceType', 'id', 'meta', 'implicitRules', 'language', 'extension', 'identifier', 'contained'],
   ...['status', 'statusReason', 'clinicalStatus', 'verificationStatus', 'intent', 'category', 'type', 'criticality'],
@@ -291,7 +293,7 @@ function hasContent(resource: FhirResource, { named }: Kind): boolean {
 
 type Denying = (named: JsonObject, patient: JsonObject, day: string | null) => JsonObject
 
-/** How a record of a kind denies it in words, on a day. */
+/** Fields of a record that denies its type by a text, on a day. */
 const denying: Readonly<Record<string, Denying>> = {
   AllergyIntolerance: (code, patient, recordedDate) => ({ code, patient, recordedDate }),
   Condition: (code, subject, recordedDate) => ({ code, subject, recordedDate }),
@@ -306,8 +308,8 @@ const denying: Readonly<Record<string, Denying>> = {
 }
 
 /**
- * The fields of a record that denies a whole kind in the words of a document ('No known allergies'). Absence: null where the words
- * say something else, also where they deny one thing ('no penicillin allergy').
+ * Returns the fields of a record that denies a whole type in a document's words ('No known allergies'). Absence: null
+ * for any other text, also if it denies one thing ('no penicillin allergy').
  */
 export function denialInText(
   resourceType: string,

@@ -1,8 +1,8 @@
 import type { MeaningCode, Standing } from '@kinchart/contract/rules/meaning.ts'
 
-/** What one element adds: the state of the record, and the word for it; without a word it is a plain fact. */
+/** The meaning that one element adds: the record's state, and a label for it; without a label it is a plain fact. */
 export type Saying = { readonly standing: Standing; readonly says?: MeaningCode }
-/** Sayings by code, in lower case. */
+/** Meanings by code, in lower case. */
 export type Table = Readonly<Record<string, Saying>>
 
 const current = (says?: MeaningCode): Saying => ({
@@ -15,7 +15,7 @@ const planned = (says: MeaningCode): Saying => ({ standing: 'planned', says })
 export const negated = (says: MeaningCode): Saying => ({ standing: 'negated', says })
 export const withdrawn: Saying = { standing: 'withdrawn', says: 'withdrawn' }
 
-/** Codes that mean the same wherever they are a status. */
+/** Codes with the same meaning in every status. */
 const common: Table = {
   active: current(),
   'entered-in-error': withdrawn,
@@ -53,9 +53,9 @@ const common: Table = {
   preparation: planned('being-prepared'),
 }
 
-/** Kinds that are over when they are completed. */
+/** Types that are past when completed. */
 const courses: Table = { completed: past('completed'), intended: planned('planned') }
-/** Kinds that happen once: when they are completed, they happened, and that stays so. */
+/** Types that happen once: when completed, they happened, and remain true. */
 const events: Table = { completed: current() }
 const medicines: Table = { ...courses, 'not-taken': negated('not-taken'), declined: negated('not-taken') }
 const results: Table = {}
@@ -63,7 +63,7 @@ const results: Table = {}
 const statuses: Readonly<Record<string, Table>> = {
   MedicationRequest: courses,
   MedicationOrder: courses,
-  // R5 records a statement, whatever it states.
+  // R5 records a statement, whatever its content.
   MedicationStatement: { ...medicines, recorded: current() },
   MedicationDispense: { completed: past('dispensed'), declined: negated('not-dispensed') },
   MedicationAdministration: { completed: past('given'), 'not-done': negated('not-given') },
@@ -78,7 +78,7 @@ const statuses: Readonly<Record<string, Table>> = {
   NutritionOrder: courses,
   DeviceRequest: courses,
   DeviceUseStatement: courses,
-  // R5's name of the same.
+  // The R5 name of the same type.
   DeviceUsage: { ...courses, 'not-done': negated('not-done') },
   Communication: { ...events, 'not-done': negated('did-not-happen') },
   FamilyMemberHistory: { ...events, partial: current(), 'health-unknown': uncertain('unknown-status') },
@@ -124,8 +124,8 @@ const statuses: Readonly<Record<string, Table>> = {
 }
 
 /**
- * What the codes of a kind's status mean. Absence: undefined for a kind whose codes are not known here, of which only
- * the codes that mean the same everywhere are read.
+ * Returns the meanings of a type's status codes. Absence: undefined for a type without a table, for which only the
+ * common codes are read.
  */
 export const statusTable = (kind: string): Table | undefined => whole.get(kind)
 
@@ -135,7 +135,7 @@ const whole: ReadonlyMap<string, Table> = new Map(
 
 export { common as commonStatuses }
 
-/** FHIR R4 `ExplanationOfBenefit.outcome`, `ClaimResponse.outcome`: how far an insurer has come with a claim. */
+/** FHIR R4 `ExplanationOfBenefit.outcome`, `ClaimResponse.outcome`: an insurer's progress with a claim. */
 export const outcomes: Table = {
   queued: uncertain('not-decided'),
   complete: current(),
@@ -143,7 +143,7 @@ export const outcomes: Table = {
   error: uncertain('with-errors'),
 }
 
-/** FHIR R4 `clinicalStatus`; DSTU2 `AllergyIntolerance.status`, which holds both. */
+/** FHIR R4 `clinicalStatus`; DSTU2 `AllergyIntolerance.status`, which combines both. */
 export const clinicalStatuses: Table = {
   active: current(),
   recurrence: current('recurrence'),
@@ -172,7 +172,7 @@ export const verificationStatuses: Table = {
   'entered in error': withdrawn,
 }
 
-/** What an intent means: an order is what it is; a plan or a proposal is not one yet. */
+/** Meanings of an intent: an order is current; a plan or a proposal is not one yet. */
 export const intents: Table = {
   plan: planned('planned'),
   proposal: planned('proposed'),
@@ -202,7 +202,7 @@ export const adherence: Table = {
   unknown: uncertain('unknown-status'),
 }
 
-/** Elements that turn a record into its opposite when they are true, with what the record then is, by kind. */
+/** Elements that turn a record into its opposite if true, with the resulting meaning, by type. */
 export const negations: readonly {
   readonly key: string
   readonly says: MeaningCode

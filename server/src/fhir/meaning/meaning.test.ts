@@ -10,7 +10,7 @@ const read = (resourceType: string, fields: JsonObject = {}) => {
 }
 const coded = (...codes: string[]) => ({ coding: codes.map((code) => ({ code })) })
 
-test('what nothing qualifies is current and has no meaning of its own', () => {
+test('reads an unqualified record as current, without a meaning', () => {
   expect(of('MedicationRequest', { status: 'active', intent: 'order' })).toBeUndefined()
   expect(of('Condition', { clinicalStatus: coded('active'), verificationStatus: coded('confirmed') })).toBeUndefined()
   expect(of('Immunization', { status: 'completed' })).toBeUndefined()
@@ -19,7 +19,7 @@ test('what nothing qualifies is current and has no meaning of its own', () => {
   expect(of('AllergyIntolerance')).toBeUndefined()
 })
 
-test('what is current comes before what is planned, uncertain, past, negated and withdrawn', () => {
+test('lists current records before planned, uncertain, past, negated and withdrawn ones', () => {
   expect(listedStandings).toEqual(['current', 'planned', 'uncertain', 'past', 'negated', 'withdrawn'])
 })
 
@@ -66,7 +66,7 @@ test.each([
   ['ExplanationOfBenefit', 'draft', 'planned: Draft'],
   ['FamilyMemberHistory', 'partial', 'current'],
   ['Communication', 'not-done', 'negated: Did not happen'],
-])('the status of a %s that is %s', (type, status, said) => {
+])('reads the status of a %s that is %s', (type, status, said) => {
   expect(read(type, { status })).toBe(said)
 })
 
@@ -75,13 +75,13 @@ test.each([
   ['partial', 'uncertain: Decided in part'],
   ['error', 'uncertain: Processed with errors'],
   ['complete', 'current'],
-])('a claim that is active, of which the insurer says %s, is %s', (outcome, said) => {
+])('reads an active claim with the outcome %s as %s', (outcome, said) => {
   expect(read('ExplanationOfBenefit', { status: 'active', outcome })).toBe(said)
   expect(read('ClaimResponse', { status: 'active', outcome })).toBe(said)
   expect(read('Observation', { status: 'final', outcome })).toBe('current')
 })
 
-test('a status that is stated to be absent is unknown; one that stands beside the statement holds', () => {
+test('reads a status stated to be absent as unknown, and uses a status sent with that statement', () => {
   const url = 'http://hl7.org/fhir/StructureDefinition/data-absent-reason'
   const absent = { extension: [{ url, valueCode: 'unknown' }] }
   expect(read('MedicationRequest', { _status: absent })).toBe('uncertain: Status unknown')
@@ -92,18 +92,18 @@ test('a status that is stated to be absent is unknown; one that stands beside th
   expect(read('MedicationRequest', { _status: { extension: [{ url: 'https://another.example' }] } })).toBe('current')
 })
 
-test('a status that no version has is said to be unreadable, and never taken for active', () => {
+test('reports a status in no FHIR version as not readable, and never as active', () => {
   expect(read('MedicationRequest', { status: 'paused' })).toBe('uncertain: Status not readable')
   expect(read('Condition', { clinicalStatus: coded('chronic') })).toBe('uncertain: Status not readable')
   expect(read('Procedure', { status: 'constructor' })).toBe('uncertain: Status not readable')
 })
 
-test('of a kind whose codes are not known only the codes that mean the same everywhere are read', () => {
+test('reads only common codes for a type without a table', () => {
   expect(read('Task', { status: 'received' })).toBe('current')
   expect(read('Task', { status: 'cancelled' })).toBe('past: Cancelled')
 })
 
-test('upper case, words and local codes are understood where they are the same', () => {
+test('reads upper case, text and local codes if they are equivalent', () => {
   expect(read('Condition', { clinicalStatus: coded('RESOLVED') })).toBe('past: Resolved')
   expect(read('Condition', { clinicalStatus: { text: 'Resolved' } })).toBe('past: Resolved')
   const local = { coding: [{ code: '413322009', display: 'Resolved' }] }
@@ -117,12 +117,12 @@ describe('conditions and allergies', () => {
     ['provisional', 'uncertain: Provisional'],
     ['differential', 'uncertain: One of several possibilities'],
     ['entered-in-error', 'withdrawn: Withdrawn by the source'],
-  ])('a verification of %s', (code, said) => {
+  ])('reads the verification status %s', (code, said) => {
     expect(read('Condition', { clinicalStatus: coded('active'), verificationStatus: coded(code) })).toBe(said)
     expect(read('AllergyIntolerance', { clinicalStatus: 'active', verificationStatus: code })).toBe(said)
   })
 
-  test('what was ruled out comes before what is over', () => {
+  test('lists a ruled-out status before one that is past', () => {
     const meaning = of('AllergyIntolerance', {
       clinicalStatus: coded('inactive'),
       verificationStatus: coded('refuted'),
@@ -130,12 +130,12 @@ describe('conditions and allergies', () => {
     expect(meaning).toEqual({ standing: 'negated', says: ['ruled-out', 'inactive'] })
   })
 
-  test('a condition that came back is current and says so', () => {
+  test('reads a relapse or recurrence as current, with a label', () => {
     expect(read('Condition', { clinicalStatus: coded('relapse') })).toBe('current: Relapse')
     expect(read('Condition', { clinicalStatus: coded('recurrence') })).toBe('current: Has come back')
   })
 
-  test('without a status, a condition that abated is over; with one, its status holds', () => {
+  test('reads an abated condition as past if it has no status', () => {
     expect(read('Condition', { abatementDateTime: '2019' })).toBe('past: Ended')
     expect(read('Condition', { abatementBoolean: true })).toBe('past: Ended')
     expect(read('Condition', { abatementBoolean: false })).toBe('current')
@@ -152,7 +152,7 @@ describe('conditions and allergies', () => {
     ['refuted', 'negated: Ruled out'],
     ['resolved', 'past: Resolved'],
     ['inactive', 'past: Inactive'],
-  ])('DSTU2: an allergy whose one status is %s', (status, said) => {
+  ])('reads the single status of a DSTU2 allergy that is %s', (status, said) => {
     expect(read('AllergyIntolerance', { status })).toBe(said)
   })
 })
@@ -181,11 +181,11 @@ describe('negations', () => {
     ['Procedure', { status: 'completed', notDone: true }, 'negated: Not done'],
     ['Procedure', { status: 'completed', notPerformed: true }, 'negated: Not done'],
     ['Communication', { status: 'completed', notDone: true }, 'negated: Did not happen'],
-  ] as const)('%s %o', (type, fields, said) => {
+  ] as const)('reads the negation in %s %o', (type, fields, said) => {
     expect(read(type, fields)).toBe(said)
   })
 
-  test('a negation stands before the status, and a withdrawal before both', () => {
+  test('lists a negation before the status, and a withdrawal before both', () => {
     expect(of('MedicationRequest', { status: 'on-hold', doNotPerform: true })).toEqual({
       standing: 'negated',
       says: ['do-not-take', 'on-hold'],
@@ -196,7 +196,7 @@ describe('negations', () => {
     })
   })
 
-  test('a dose that counts as weaker than a full one says so', () => {
+  test('flags a dose that is weaker than a full one', () => {
     expect(read('Immunization', { status: 'completed', isSubpotent: true })).toBe('uncertain: Weaker than a full dose')
     expect(read('Immunization', { status: 'completed', isSubpotent: false })).toBe('current')
   })
@@ -204,31 +204,31 @@ describe('negations', () => {
 
 describe('intents', () => {
   test.each(['order', 'original-order', 'reflex-order', 'filler-order', 'instance-order', 'directive'])(
-    'a prescription with the intent %s is a prescription',
+    'reads a prescription with the intent %s as a prescription',
     (intent) => {
       expect(read('MedicationRequest', { status: 'active', intent })).toBe('current')
     },
   )
 
-  test('a proposal, an option and a plan are not prescriptions', () => {
+  test('does not read a proposal, an option or a plan as a prescription', () => {
     expect(read('MedicationRequest', { status: 'active', intent: 'proposal' })).toBe('planned: Proposed')
     expect(read('MedicationRequest', { status: 'active', intent: 'option' })).toBe('planned: Proposed')
     expect(read('MedicationRequest', { status: 'active', intent: 'plan' })).toBe('planned: Planned')
   })
 
-  test('what the person reports to take is a plan in US Core, and is taken today', () => {
+  test('reads a reported medication, a plan in US Core, as current', () => {
     expect(read('MedicationRequest', { status: 'active', intent: 'plan', reportedBoolean: true })).toBe('current')
     const reported = { status: 'active', intent: 'plan', reportedReference: { display: 'Ana Lima' } }
     expect(read('MedicationRequest', reported)).toBe('current')
   })
 
-  test('a care plan is a plan; a proposed one is not yet', () => {
+  test('reads a care plan as current, and a proposed one as planned', () => {
     expect(read('CarePlan', { status: 'active', intent: 'plan' })).toBe('current')
     expect(read('CarePlan', { status: 'active', intent: 'proposal' })).toBe('planned: Proposed')
   })
 })
 
-describe('modifiers that are not known', () => {
+describe('unknown modifiers', () => {
   const modifierExtension = [{ url: 'http://example.org/not', valueBoolean: true }]
   const said = 'uncertain: Qualified (see details)'
 
@@ -237,17 +237,17 @@ describe('modifiers that are not known', () => {
     ['a component', { component: [{ code: { text: 'x' }, modifierExtension }] }],
     ['a dosage', { dosageInstruction: [{ text: 'x', modifierExtension }] }],
     ['a contained medicine', { contained: [{ resourceType: 'Medication', ingredient: [{ modifierExtension }] }] }],
-  ])('on %s are said', (_, fields) => {
+  ])('reports an unknown modifier on %s', (_, fields) => {
     expect(read('MedicationRequest', { status: 'active', ...fields })).toBe(said)
   })
 
-  test('on a contained person they qualify that person, not the record', () => {
+  test('ignores an unknown modifier on a contained person', () => {
     const contained = [{ resourceType: 'Practitioner', modifierExtension }]
     expect(read('MedicationRequest', { status: 'active', contained })).toBe('current')
     expect(read('MedicationRequest', { status: 'active', modifierExtension: [] })).toBe('current')
   })
 
-  test('on the medicine that is pointed to they are said beside what else is known', () => {
+  test('reports an unknown modifier on a referenced medication in addition to other meanings', () => {
     const medicine = { resourceType: 'Medication', modifierExtension } as FhirResource
     expect(withModifier(undefined, medicine)).toEqual({ standing: 'uncertain', says: ['modified-unread'] })
     expect(withModifier(of('MedicationRequest', { status: 'stopped' }), medicine)).toEqual({
@@ -257,7 +257,7 @@ describe('modifiers that are not known', () => {
     expect(withModifier(undefined, { resourceType: 'Medication' })).toBeUndefined()
   })
 
-  test('so is a medicine whose description was entered in error, pointed to or contained', () => {
+  test('reports a referenced or contained medication that was entered in error', () => {
     const medicine = { resourceType: 'Medication', status: 'entered-in-error' } as FhirResource
     expect(withModifier(undefined, medicine)).toEqual({ standing: 'uncertain', says: ['modified-unread'] })
     expect(of('MedicationRequest', { status: 'active', contained: [medicine] })).toEqual({
@@ -266,14 +266,14 @@ describe('modifiers that are not known', () => {
     })
   })
 
-  test('a record nested without end is read as far as it goes', () => {
+  test('reads a deeply nested record up to its depth limit', () => {
     const deep = Array.from({ length: 500 }).reduce<JsonObject>((inner) => ({ extension2: inner }), {})
     expect(read('Basic', deep)).toBe('current')
   })
 })
 
 describe('documents, goals and activities', () => {
-  test('a document is as final as its own status', () => {
+  test('reads the docStatus of a document as its status', () => {
     expect(read('DocumentReference', { status: 'current', docStatus: 'preliminary' })).toBe('uncertain: Preliminary')
     expect(read('DocumentReference', { status: 'current', docStatus: coded('preliminary') })).toBe(
       'uncertain: Preliminary',
@@ -285,7 +285,7 @@ describe('documents, goals and activities', () => {
   })
 
   test.each(['Immunization', 'Procedure', 'Observation'])(
-    '%s whose source says that it has no status to give',
+    'reads the status of %s as unknown if its source states that there is none',
     (kind) => {
       const extension = [{ url: 'http://hl7.org/fhir/StructureDefinition/data-absent-reason', valueCode: 'unknown' }]
       expect(read(kind, { _status: { extension } })).toBe('uncertain: Status unknown')
@@ -300,11 +300,11 @@ describe('documents, goals and activities', () => {
     ['rejected', 'past: Rejected'],
     ['on-hold', 'uncertain: On hold'],
     ['entered-in-error', 'withdrawn: Withdrawn by the source'],
-  ])('a goal that is %s', (lifecycleStatus, said) => {
+  ])('reads the status of a goal that is %s', (lifecycleStatus, said) => {
     expect(read('Goal', { lifecycleStatus })).toBe(said)
   })
 
-  test('STU3: a goal has one status', () => {
+  test('reads the single status of an STU3 goal', () => {
     expect(read('Goal', { status: 'achieved' })).toBe('past: Completed')
     expect(read('Goal', { status: 'behind-target' })).toBe('current')
   })
@@ -315,12 +315,12 @@ describe('documents, goals and activities', () => {
     [{ status: 'in-progress', prohibited: true }, 'Not to be done, In progress'],
     [{ status: 'cancelled' }, 'Cancelled'],
     [{}, null],
-  ] as const)('an activity %o', (detail, said) => {
+  ] as const)('reads the status of an activity %o', (detail, said) => {
     expect(meaningLine(readActivityMeaning(detail))).toBe(said)
   })
 })
 
-describe('what a record in the chart is about', () => {
+describe('subject of a record in the chart', () => {
   const FHIR = 'http://hl7.org/fhir/StructureDefinition/'
   const about = (more: Record<string, unknown>) =>
     meaningLine(

@@ -26,26 +26,24 @@ import {
 import type { Saying, Table } from './meaning-tables.ts'
 
 const clinicalTypes = ['Condition', 'AllergyIntolerance']
-/** Negation and withdrawal outweigh the rest; what is over outweighs what is open. */
+/** Negated and withdrawn take precedence over the rest, and past over open. */
 const weight: readonly Standing[] = ['withdrawn', 'negated', 'past', 'uncertain', 'planned', 'current']
 
 /**
- * What has to be known of a resource before its value is read. Every version's own elements are read, so that a record
- * means the same before and after it was turned into R4.
- *
- * Source: FHIR R4 `status`, `lifecycleStatus`, `docStatus`, `intent`, `focus`, `subject`, a claim's `outcome`, `clinicalStatus`, `verificationStatus`,
- * `doNotPerform`, `isSubpotent` (of a medicine that was given R5 `isSubPotent`), `abatement[x]`, `modifierExtension`; STU3 `notGiven`, `notDone`, `taken`; DSTU2
- * `wasNotGiven`, `wasNotTaken`, `notPerformed`, `prohibited`, `AllergyIntolerance.status`; R5 `adherence`.
- *
- * Absence: undefined where nothing qualifies the resource: it is current and says what it says.
+ * Returns the meaning that qualifies a resource's value. Reads the elements of every FHIR version, so that a record
+ * means the same before and after conversion to R4. Source: FHIR R4 `status`, `lifecycleStatus`, `docStatus`, `intent`,
+ * `focus`, `subject`, a claim's `outcome`, `clinicalStatus`, `verificationStatus`, `doNotPerform`, `isSubpotent` (for
+ * an administered medication R5 `isSubPotent`), `abatement[x]`, `modifierExtension`; STU3 `notGiven`, `notDone`,
+ * `taken`; DSTU2 `wasNotGiven`, `wasNotTaken`, `notPerformed`, `prohibited`, `AllergyIntolerance.status`; R5
+ * `adherence`. Absence: undefined if the resource is not qualified and is current.
  */
 export function readMeaning(resource: FhirResource): Meaning | undefined {
   return weigh([...sayingsOf(resource), ...modifiersOf(resource)])
 }
 
 /**
- * What has to be known of the row of a resource. A record that is no entry of its kind, because it denies that there is any or
- * has no information, is that whatever its status; a refuted denial is refuted. `named`: the medicines and devices that it refers to.
+ * Returns the meaning of a resource's row. A record that denies its whole type or has no information is read as that,
+ * whatever its status; a refuted denial is refuted. `named`: the medications and devices that it refers to.
  */
 export function readRowMeaning(resource: FhirResource, named: readonly FhirResource[] = []): Meaning | undefined {
   const meaning = named.reduce(withModifier, readMeaning(resource))
@@ -57,22 +55,24 @@ export function readRowMeaning(resource: FhirResource, named: readonly FhirResou
   return { standing: absence.standing, says: [absence.says, ...qualifying] }
 }
 
-/** What may be said of a denial. Any other status is that of a thing that is not there ('Not given: No immunizations'). */
+/**
+ * Meanings allowed for a denial. Any other would qualify an item that does not exist ('Not given: No immunizations').
+ */
 const ofDenials: ReadonlySet<MeaningCode> = new Set<MeaningCode>([
   ...(['inactive', 'resolved', 'ended', 'stopped', 'cancelled', 'replaced', 'rejected'] as const),
   ...(['unconfirmed', 'provisional', 'differential', 'draft', 'modified-unread'] as const),
 ])
 
 /**
- * The same of one activity of a care plan. Source: FHIR R4 `CarePlan.activity.detail.status`, `doNotPerform`; STU3
- * and DSTU2 `prohibited`. Absence: undefined where nothing qualifies it.
+ * Returns the same for an activity of a care plan. Source: FHIR R4 `CarePlan.activity.detail.status`, `doNotPerform`;
+ * STU3 and DSTU2 `prohibited`. Absence: undefined if it is not qualified.
  */
 export function readActivityMeaning(detail: JsonObject): Meaning | undefined {
   const statuses = sayings(detail.status, statusTable('CarePlan.activity') ?? commonStatuses)
   return weigh([...statuses, ...negationsOf(detail, 'CarePlan.activity'), ...modifiersOf(detail)])
 }
 
-/** A meaning with what was found elsewhere: a medicine whose own description is qualified. */
+/** Adds the meaning of a referenced medication that is itself qualified. */
 export function withModifier(meaning: Meaning | undefined, found: FhirResource): Meaning | undefined {
   const isPlain = modifiersOf(found).length === 0 && !isEnteredInError(found)
   if (isPlain || meaning?.says.includes('modified-unread') === true) return meaning
@@ -89,11 +89,11 @@ function sayingsOf(resource: FhirResource): readonly Saying[] {
   if (clinicalTypes.includes(kind)) return [...found, ...clinicalSayings(resource)]
   const table = statusTable(kind)
   const status = resource.status ?? resource.lifecycleStatus
-  // A kind that has no list here may have any code; only those that mean the same everywhere are then read.
+  // A type without a table may have any code; only common codes are read then.
   found.push(...(table ? sayings(status, table) : sayings(status, commonStatuses, null)))
   if (kind === 'DocumentReference' || kind === 'Composition')
     found.push(...sayings(resource.docStatus, table ?? commonStatuses))
-  // How far a plan has come with a prior authorization is read together with what it decided, where it has a list of its own.
+  // A plan's progress with a prior authorization is read together with its decision, in its own list.
   if ((kind === 'ExplanationOfBenefit' || kind === 'ClaimResponse') && resource.use !== 'preauthorization')
     found.push(...sayings(resource.outcome, outcomes, null))
   if (!isPlainIntent(resource)) found.push(...sayings(resource.intent, intents, null))
@@ -110,8 +110,8 @@ function sayingsOf(resource: FhirResource): readonly Saying[] {
 }
 
 /**
- * What a consent refuses. Source: FHIR R4 `Consent.provision.type` and the provisions within, which are its exceptions;
- * R5 `decision`. Absence: nothing where it permits, or does not say.
+ * Returns the items that a consent refuses. Source: FHIR R4 `Consent.provision.type` and nested provisions, which are
+ * exceptions; R5 `decision`. Absence: empty if it permits or states nothing.
  */
 function permissionOf(consent: FhirResource): readonly Saying[] {
   const provisions = asObjects(consent.provision)
@@ -125,7 +125,7 @@ const ABSENT = 'http://hl7.org/fhir/StructureDefinition/data-absent-reason'
 const unstated = ['status', 'lifecycleStatus', 'clinicalStatus'] as const
 
 /**
- * Whether a source says of a status that it has none to give, in the place of one. Source: FHIR R4 extension
+ * Returns whether a source states that there is no status, instead of sending one. Source: FHIR R4 extension
  * data-absent-reason on `status` (`_status` in JSON), `lifecycleStatus`, `clinicalStatus`.
  */
 function isUnstated(resource: FhirResource, key: (typeof unstated)[number]): boolean {
@@ -135,7 +135,7 @@ function isUnstated(resource: FhirResource, key: (typeof unstated)[number]): boo
   return stands.some(({ extension }) => asObjects(extension).some(({ url }) => url === ABSENT))
 }
 
-/** DSTU2's allergies have one status; others have a clinical status and a verification. */
+/** DSTU2 allergies have a single status; other resources have a clinical status and a verification status. */
 function clinicalSayings(resource: FhirResource): readonly Saying[] {
   const clinical = [
     ...sayings(resource.status, clinicalStatuses),
@@ -147,14 +147,14 @@ function clinicalSayings(resource: FhirResource): readonly Saying[] {
 
 const abatements = ['abatementDateTime', 'abatementAge', 'abatementPeriod', 'abatementRange', 'abatementString']
 
-/** FHIR R4 con-4: a condition that has abated is not active. DSTU2 and STU3 may state it as a boolean alone. */
+/** FHIR R4 con-4: a condition that has abated is not active. DSTU2 and STU3 may state it only as a boolean. */
 function hasAbated(condition: FhirResource): boolean {
   return isTrue(condition.abatementBoolean) || abatements.some((key) => asArray(condition[key]).length > 0)
 }
 
 /**
  * A care plan's intent is 'plan' because it is one. A request that was reported rather than ordered is a plan in US
- * Core: it tells what the person takes without a prescription.
+ * Core: a medication the patient takes without a prescription.
  */
 function isPlainIntent(resource: FhirResource): boolean {
   const isPlan = asText(resource.intent) === 'plan'
@@ -167,12 +167,12 @@ function isPlainIntent(resource: FhirResource): boolean {
 function negationsOf(holder: JsonObject, kind: string): readonly Saying[] {
   const found = negations.find(({ key }) => isTrue(holder[key]))
   if (found) return [negated(found.of?.[kind] ?? found.says)]
-  // STU3 gives the reason why a dispense was not performed, and nothing else.
+  // STU3 gives only the reason why a dispense was not performed.
   const isNotDispensed = isObject(holder.notDoneCodeableConcept) || isObject(holder.notDoneReference)
   return isNotDispensed && kind === 'MedicationDispense' ? [negated('not-dispensed')] : []
 }
 
-/** What a status says of an event that a negation beside it says did not happen. */
+/** Status meanings contradicted by a negation in the same record. */
 const happened: readonly (MeaningCode | undefined)[] = ['given', 'dispensed']
 
 function weigh(found: readonly Saying[]): Meaning | undefined {
@@ -186,7 +186,9 @@ function weigh(found: readonly Saying[]): Meaning | undefined {
   return { standing: ordered[0]?.standing ?? 'current', says }
 }
 
-/** The sayings of a status element: of its codes, else of its words; one that the table does not know is `otherwise`. */
+/**
+ * Returns the meanings of a status element: from its codes, else from its text; `otherwise` for one not in the table.
+ */
 function sayings(
   element: Element,
   table: Table,
@@ -213,11 +215,11 @@ function lookUp(table: Table, texts: readonly (string | null)[]): { known: reado
   }
 }
 
-/** An extension that may turn the meaning of what it is on; none is known here. Source: FHIR R4 2.5.0.1. */
+/** An extension that may change the meaning of its element; none is known here. Source: FHIR R4 2.5.0.1. */
 const modifiersOf = (resource: JsonObject): readonly Saying[] =>
   hasModifier(resource, 0) || hasMistakenMedicine(resource) ? [uncertain('modified-unread')] : []
 
-/** Whether the medicine that a record contains should never have been recorded; the record itself still holds. */
+/** Returns whether the contained medication was entered in error; the record itself remains valid. */
 const hasMistakenMedicine = ({ contained }: JsonObject): boolean =>
   contained !== undefined &&
   asObjects(contained).some((one) => one.resourceType === 'Medication' && isEnteredInError(one))
@@ -225,13 +227,13 @@ const hasMistakenMedicine = ({ contained }: JsonObject): boolean =>
 const MAX_DEPTH = 24
 
 /**
- * Whether a resource or any part of it is modified. Of what is contained only a medicine is a part of what the row
- * shows; the rest are people, places and other records with a meaning of their own.
+ * Returns whether a resource or any part of it has a modifier. Of contained resources, only a medication is part of the
+ * row; the rest are people, places and other records with their own meaning.
  */
 function hasModifier(value: Json | undefined, depth: number): boolean {
   if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return false
   if (!isObject(value)) return (value as readonly Json[]).some((one) => hasModifier(one, depth + 1))
-  // Each element of each record comes by here: nothing is made on the way.
+  // Runs for each element of each record, so it allocates nothing.
   for (const key in value) {
     const inner = value[key]
     if (typeof inner !== 'object' || inner === null || key === 'extension' || key === 'text') continue

@@ -8,12 +8,10 @@ import { findContained, follow, readReference } from './reference.ts'
 import type { Resolve } from './reference.ts'
 
 /**
- * What to call the person, organization or place that a reference means.
- *
- * Source: FHIR R4 `Reference.display`, else the name of the resource it leads to (contained, else asked for), else its
- * identifier: the name of the one whose NPI it is, else the number with what it is ('NPI 1407891336'). A `PractitionerRole` is called by its practitioner, else by its organization.
- *
- * Absence: null; an id is never used as a name. Nothing is asked for where the reference brings its own words.
+ * Returns a name for the person, organization or place in a reference. Source: FHIR R4 `Reference.display`, else the
+ * name of the referenced resource (contained, else resolved), else its identifier: the name of the owner of the NPI,
+ * else the number with its type ('NPI 1407891336'). A `PractitionerRole` is named by its practitioner, else by its
+ * organization. Absence: null; an id is never used as a name. Resolves nothing if the reference has a display.
  */
 export function actorName(element: Element, holder: JsonObject, resolve: Resolve): string | null {
   const reference = readReference(element)
@@ -35,8 +33,8 @@ function nameByIdentifier(identifier: JsonObject | null, holder: JsonObject, res
 }
 
 /**
- * The FHIR type of what a reference means, without looking anything up: of its address, of what it contains, or as the
- * reference states. Absence: null, as for words alone.
+ * Returns the FHIR type of a reference's target without resolving it: from its URL, its contained resource, or the
+ * reference's type. Absence: null, as for text only.
  */
 export function actorType(element: Element, holder: JsonObject): string | null {
   const reference = readReference(element)
@@ -45,12 +43,12 @@ export function actorType(element: Element, holder: JsonObject): string | null {
   return asText(asObject(element)?.type)
 }
 
-/** The names of several parties, each once, separated by commas; null where none has a name. */
+/** Returns the names of several parties, each once, separated by commas; null if none has a name. */
 export function actorNames(elements: Element, holder: JsonObject, resolve: Resolve): string | null {
   return commaList(asArray(elements).map((element) => actorName(element, holder, resolve)))
 }
 
-/** The display of a reference, for what is never looked up (the patient, the encounter). */
+/** Returns the display of a reference that is never resolved (the patient, the encounter). */
 export function displayOf(element: Element): string | null {
   return readReference(element)?.display ?? null
 }

@@ -3,16 +3,13 @@ import { asObjects, asText, asTexts, commaList } from '#fhir/json/elements.ts'
 import type { Element } from '#fhir/json/elements.ts'
 import type { JsonObject } from '#fhir/json/json.ts'
 
-/** Names by how well they serve to call somebody; 'old' and 'maiden' only where there is nothing else. */
+/** Name uses in order of preference; 'old' and 'maiden' only if there is nothing else. */
 const byUse = ['usual', 'official', null, 'nickname', 'anonymous', 'temp', 'old', 'maiden']
 
 /**
- * A person's name in one line.
- *
- * Source: FHIR R4 `HumanName`: of several the usual one, else the official one, else any; its text, else prefix, given,
- * family and suffix in that order. A plain text counts as a name.
- *
- * Absence: null.
+ * Returns a person's name on one line. Source: FHIR R4 `HumanName`: of several the usual one, else the official one,
+ * else any; its text, else prefix, given, family and suffix in that order. A plain text counts as a name. Absence:
+ * null.
  */
 export function humanName(element: Element): string | null {
   const names = asObjects(element)
@@ -22,12 +19,9 @@ export function humanName(element: Element): string | null {
 }
 
 /**
- * The name of a resource that is somebody or some place.
- *
- * Source: FHIR R4 `Practitioner.name`, `Patient.name`, `RelatedPerson.name` (people); `name` or else `alias` of
- * `Organization`, `Location`, `HealthcareService`, `CareTeam`; `Device.deviceName`, else its type or manufacturer.
- *
- * Absence: null; an id is never used as a name.
+ * Returns the name of a person, organization, place or device. Source: FHIR R4 `Practitioner.name`, `Patient.name`,
+ * `RelatedPerson.name` (people); `name` or else `alias` of `Organization`, `Location`, `HealthcareService`, `CareTeam`;
+ * `Device.deviceName`, else its type or manufacturer. Absence: null; an id is never used as a name.
  */
 export function nameOfResource(resource: JsonObject): string | null {
   const named = humanName(resource.name) ?? commaList(asTexts(resource.alias).slice(0, 1))

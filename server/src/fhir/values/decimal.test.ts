@@ -19,12 +19,12 @@ test.each([
   ['1', '<5', null],
   ['1e9999999', '1', null],
   ['1.', '1', null],
-] as const)('%s beside %s', (a, b, order) => {
+] as const)('compares %s with %s', (a, b, order) => {
   expect(compareDecimals(a, b)).toBe(order)
   expect(compareDecimals(b, a)).toBe(order === null ? null : order === 0 ? 0 : -order)
 })
 
-test('decimals compare as exact fractions do, whatever their form', () => {
+test('compares decimals like exact fractions, in any notation', () => {
   const scaled = (digits: bigint, places: number): string => {
     const text = String(digits < 0n ? -digits : digits).padStart(places + 1, '0')
     const whole = text.slice(0, text.length - places)
@@ -47,7 +47,7 @@ test('decimals compare as exact fractions do, whatever their form', () => {
   )
 })
 
-test('what is not a number is not a decimal', () => {
+test('rejects a decimal that is not a number', () => {
   expect(['5.40', '-1', '1e5'].every(isDecimal)).toBe(true)
   expect(['', 'NaN', '1,5', '5 mg', '<5', '0x1'].some(isDecimal)).toBe(false)
 })

@@ -1,16 +1,16 @@
 const DECIMAL = /^([+-]?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,6}))?$/
 
-/** A decimal as its sign, the exponent of its first digit that counts, and its digits from there. */
+/** A decimal as its sign, the exponent of its first significant digit, and its digits from there. */
 type Decimal = { readonly sign: -1 | 0 | 1; readonly exponent: number; readonly digits: string }
 
-/** Whether a text is a decimal number as FHIR writes them. */
+/** Returns whether a text is a decimal number as FHIR writes them. */
 export function isDecimal(text: string): boolean {
   return DECIMAL.test(text)
 }
 
 /**
- * Compares two decimals exactly, digit by digit, however long they are: -1, 0 or 1.
- * Absence: null where either is not a decimal, or has an exponent of more than six digits.
+ * Compares two decimals exactly, digit by digit, at any length: -1, 0 or 1. Absence: null if either is not a decimal,
+ * or has an exponent of more than six digits.
  */
 export function compareDecimals(left: string, right: string): -1 | 0 | 1 | null {
   const a = readDecimal(left)

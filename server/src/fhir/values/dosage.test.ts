@@ -6,7 +6,7 @@ import { asTimingText } from './timing.ts'
 
 const read = (text: string) => readDosages(parseFhirJson(text))
 
-test('the prescriber’s own words are the dose', () => {
+test('uses the text of the prescriber as the dose', () => {
   expect(read('[{"text":"Take 1 tablet daily","route":{"text":"Oral"},"timing":{"code":{"text":"QD"}}}]')).toEqual({
     dose: 'Take 1 tablet daily',
     route: 'Oral',
@@ -14,7 +14,7 @@ test('the prescriber’s own words are the dose', () => {
   })
 })
 
-test('without words the dose is composed from its parts, and no number is changed', () => {
+test('composes a dose without text from its parts, with numbers unchanged', () => {
   const sent = `[{"doseAndRate":[{"doseQuantity":{"value":0.50,"unit":"mL"}}],"route":{"text":"Oral"},"asNeededBoolean":true,
     "timing":{"repeat":{"frequency":2,"period":1.0,"periodUnit":"d"}}}]`
   expect(read(sent)).toEqual({
@@ -24,7 +24,7 @@ test('without words the dose is composed from its parts, and no number is change
   })
 })
 
-test('the instruction for the patient stands beside the dose and never replaces it', () => {
+test('appends the patient instruction to the dose and never replaces the dose with it', () => {
   const range = `"doseAndRate":[{"doseRange":{"low":{"value":4},"high":{"value":6,"unit":"units"}}}]`
   const most = `"maxDosePerPeriod":{"numerator":{"value":18,"unit":"units"},"denominator":{"value":1,"unit":"d"}}`
   const hold = `"patientInstruction":"Hold if glucose below 70"`
@@ -34,7 +34,7 @@ test('the instruction for the patient stands beside the dose and never replaces 
   expect(read(`[{"text":"Inject 4 to 6 units before meals.",${most},${hold}}]`).dose).toBe(
     'Inject 4 to 6 units before meals, at most 18 units / 1 d. Hold if glucose below 70',
   )
-  // What the words say already is not said again.
+  // The instruction is not repeated if the text contains it.
   expect(
     read(`[{"text":"Inject 4 to 6 units, max 18 units a day. HOLD if glucose below 70.",${most},${hold}}]`).dose,
   ).toBe('Inject 4 to 6 units, max 18 units a day. HOLD if glucose below 70.')
@@ -50,7 +50,7 @@ test.each([
     '"maxDosePerPeriod":{"numerator":{"value":4,"unit":"tablet"},"denominator":{"value":1,"unit":"day"}}',
     'at most 4 tablet / 1 day',
   ],
-])('keeps %s next to the prescriber’s own words', (_what, sent, words) => {
+])('keeps %s with the text of the prescriber', (_what, sent, words) => {
   expect(read(`[{"text":"Take 1 tablet every 4 hours",${sent}}]`).dose).toBe(`Take 1 tablet every 4 hours, ${words}`)
   expect(read(`[{"text":"Take 1 tablet every 4 hours, ${words}",${sent}}]`).dose).toBe(
     `Take 1 tablet every 4 hours, ${words}`,
@@ -64,12 +64,12 @@ test.each([
   ['Tome 3 veces al día', 'Tome 3 veces al día, 10 mg'],
   ['Take 1 tablet 2 times a day', 'Take 1 tablet 2 times a day'],
   ['Take one tablet daily', 'Take one tablet daily'],
-])('adds the amount where words only state how often: %s', (text, words) => {
+])('adds the amount if the text only states how often: %s', (text, words) => {
   const amount = '"doseAndRate":[{"doseQuantity":{"value":10,"unit":"mg"}}]'
   expect(read(`[{"text":"${text}",${amount}}]`).dose).toBe(words)
 })
 
-test('two amounts of one dose say what each is', () => {
+test('labels two amounts of one dose', () => {
   const amount = (type: string, value: number, unit: string) =>
     `{"type":{"text":"${type}"},"doseQuantity":{"value":${String(value)},"unit":"${unit}"}}`
   const dose = (...amounts: readonly string[]) => read(`[{"doseAndRate":[${amounts.join(',')}]}]`).dose
@@ -79,7 +79,7 @@ test('two amounts of one dose say what each is', () => {
   expect(dose(amount('Ordered', 40, 'mg'), amount('Calculated', 40, 'mg'))).toBe('40 mg')
 })
 
-test('each of several dosages keeps its own schedule', () => {
+test('keeps a separate schedule for each of several dosages', () => {
   const once = '"timing":{"repeat":{"frequency":1,"period":1,"periodUnit":"d"}}'
   const { dose, frequency } = read(`[{"text":"5 mg","asNeededBoolean":true},{"text":"10 mg",${once}}]`)
   expect(dose).toBe('5 mg, as needed; 10 mg, once a day')
@@ -93,13 +93,13 @@ test('each of several dosages keeps its own schedule', () => {
   )
 })
 
-test('a dose that changes over time is told in its order', () => {
+test('lists the steps of a changing dose in order', () => {
   expect(read('[{"text":"2 tablets for 3 days"},{"text":"then 1 tablet"}]').dose).toBe(
     '2 tablets for 3 days; then 1 tablet',
   )
 })
 
-test('a dose of an administration and one sent as plain words are read', () => {
+test('reads the dose of an administration, and a dose sent as plain text', () => {
   expect(
     read(
       '{"dose":{"value":5,"unit":"mg"},"rateRatio":{"numerator":{"value":1,"unit":"mL"},"denominator":{"value":1,"unit":"h"}}}',
@@ -148,7 +148,7 @@ test.each([
   ['{"repeat":{"frequency":"often","periodUnit":{}}}', 'often'],
   ['{}', null],
   ['null', null],
-])('how often: %s', (sent, words) => {
+])('reads the frequency %s', (sent, words) => {
   expect(asTimingText(parseFhirJson(sent))).toBe(words)
 })
 
@@ -200,7 +200,7 @@ test.each([
     'Take 1 every 4 to 6 hours (schedule sent separately: every 4 hours)',
   ],
   ['Tome 1 cada mañana', '3 times a day', null, 'Tome 1 cada mañana (schedule sent separately: 3 times a day)'],
-  // As Epic prints them.
+  // Epic's format.
   ['Take 1 tablet by mouth 2 (two) times daily.', '2 times a day', null, 'Take 1 tablet by mouth 2 (two) times daily.'],
   ['Take 2 every 6 (six) hours', 'every 6 hours', null, 'Take 2 every 6 (six) hours'],
   [
@@ -223,11 +223,11 @@ test.each([
   ['Tomar 1 cada veinticuatro horas', 'once a day', null, 'Tomar 1 cada veinticuatro horas'],
   [null, '2 times a day', 'Oral', '2 times a day, Oral'],
   [null, null, null, null],
-])('directions are said once: %s, %s, %s', (dose, frequency, route, words) => {
+])('states directions once: %s, %s, %s', (dose, frequency, route, words) => {
   expect(directionsOf(dose, frequency, route)).toBe(words)
 })
 
-test('what is not to be exceeded and what is to be observed are part of the directions', () => {
+test('includes the maximum dose and additional instructions in the directions', () => {
   const sent = `[{"doseAndRate":[{"doseQuantity":{"value":1,"unit":"tablet"}}],"additionalInstruction":[{"text":"with food"}],
     "maxDosePerPeriod":{"numerator":{"value":4,"unit":"tablet"},"denominator":{"value":1,"unit":"day"}}}]`
   expect(read(sent).dose).toBe('1 tablet, with food, at most 4 tablet / 1 day')

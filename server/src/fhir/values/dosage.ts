@@ -6,7 +6,7 @@ import type { JsonObject } from '#fhir/json/json.ts'
 import { asQuantityText, asRangeText, asRatioText } from './quantity.ts'
 import { asTimingText } from './timing.ts'
 
-/** How a medicine is to be taken, in the source's words as far as it has any. */
+/** How to take a medication, in the source's words as far as available. */
 export type DosageWords = {
   readonly dose: string | null
   readonly route: string | null
@@ -14,10 +14,9 @@ export type DosageWords = {
 }
 
 /**
- * Source: FHIR R4 `Dosage` (one or several) and `MedicationAdministration.dosage`. `dose` is the dosage's own text, else
- * composed of method, amount, site, route, timing and 'as needed', and then its patient instruction. Several are one after the other.
- *
- * Units: as printed, nothing is converted or computed. Absence: null, each for itself.
+ * Source: FHIR R4 `Dosage` (one or several) and `MedicationAdministration.dosage`. `dose` is the dosage's own text,
+ * else composed of method, amount, site, route, timing and 'as needed', followed by its patient instruction. Several
+ * are listed in sequence. Units: as printed, never converted or computed. Absence: null for each field.
  */
 export function readDosages(element: Element): DosageWords {
   const dosages = inSequence(asObjects(element))
@@ -29,7 +28,7 @@ export function readDosages(element: Element): DosageWords {
   }
 }
 
-/** In the order in which they apply, where each says so. Source: FHIR R4 `Dosage.sequence`. */
+/** Sorts dosages by sequence, if each states one. Source: FHIR R4 `Dosage.sequence`. */
 function inSequence(dosages: readonly JsonObject[]): readonly JsonObject[] {
   const place = ({ sequence }: JsonObject): number => Number(asText(sequence) ?? Number.NaN)
   return dosages.some((one) => Number.isNaN(place(one)))
@@ -37,7 +36,10 @@ function inSequence(dosages: readonly JsonObject[]): readonly JsonObject[] {
     : dosages.toSorted((one, other) => place(one) - place(other))
 }
 
-/** The amount taken each time: '1 tablet', '5 - 10 mL'; of several amounts what each is: '15 mg/kg (Ordered), 1050 mg (Calculated)'. */
+/**
+ * Returns the amount per dose: '1 tablet', '5 - 10 mL'; labels several amounts: '15 mg/kg (Ordered), 1050 mg
+ * (Calculated)'.
+ */
 function doseAmounts(dosage: JsonObject): string | null {
   const amounts = [...asObjects(dosage.doseAndRate), dosage].map((rate) => ({
     type: labelOf(rate.type),
@@ -60,14 +62,17 @@ const rateText = (rate: JsonObject): string | null =>
 const ratesOf = (dosage: JsonObject): string | null =>
   commaList([...asObjects(dosage.doseAndRate), dosage].map(rateText))
 
-/** The dosage's own text, with what it does not have of other elements. */
+/** Returns the dosage's own text, plus other elements that it does not contain. */
 const withParts = (text: string, ...others: readonly (string | null)[]): string =>
   others.reduce<string>((done, one) => {
     const isIncluded = one === null || done.toLowerCase().includes(one.toLowerCase())
     return isIncluded ? done : `${done.replace(/[.\s]+$/, '')}, ${one}`
   }, text)
 
-/** Of several dosages each with its own schedule and way, where these differ: behind the last they would be those of all. */
+/**
+ * Returns several dosages each with its own schedule, and its route if these differ: after the last one they would seem
+ * to apply to all.
+ */
 function wholeDoses(dosages: readonly JsonObject[]): readonly (string | null)[] {
   const routes = dosages.map(({ route }) => labelOf(route))
   const isOneWay = new Set(routes).size === 1
@@ -106,7 +111,10 @@ function doseText(dosage: JsonObject): string | null {
     : `${dose.replace(/[.\s]+$/, '')}. ${instruction}`
 }
 
-/** The dosage's own text, with the amount where the text has no number but of how often and how long ('Take as directed'). */
+/**
+ * Returns the dosage's own text, plus the amount if the text has no number except for frequency and duration ('Take as
+ * directed').
+ */
 function withAmount(text: string, dosage: JsonObject): string {
   const amount = numberWords.test(text.replaceAll(howOften, ' ')) ? null : doseAmounts(dosage)
   return amount === null ? text : `${text.replace(/[.\s]+$/, '')}, ${amount}`
@@ -118,7 +126,7 @@ const howOften =
 const numberWords =
   /[\d¼½¾]|\b(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|half|quarter|dose|un[ao]?|dos|tres)\b/i
 
-/** The dosage's own text, with the most that is to be taken where the text does not state it. */
+/** Returns the dosage's own text, plus the maximum dose if the text does not state it. */
 function withMost(text: string, dosage: JsonObject): string {
   const most = atMost(dosage)
   const number = /\d[\d.,]*/.exec(most ?? '')?.[0]
@@ -139,7 +147,10 @@ function asNeeded(dosage: JsonObject): string | null {
   return isTrue(dosage.asNeededBoolean) || isTrue(dosage.asNeeded) ? 'as needed' : null
 }
 
-/** The most that is to be taken. Source: FHIR R4 `maxDosePerPeriod` (R5 a list), `maxDosePerAdministration`, `maxDosePerLifetime`. */
+/**
+ * Returns the maximum dose. Source: FHIR R4 `maxDosePerPeriod` (R5 a list), `maxDosePerAdministration`,
+ * `maxDosePerLifetime`.
+ */
 function atMost(dosage: JsonObject): string | null {
   return commaList([
     ...asObjects(dosage.maxDosePerPeriod).map((most) => prefixed('at most ', asRatioText(most))),

@@ -38,7 +38,7 @@ type Concept = {
   readonly path: readonly string[]
 }
 
-/** A code system as HL7 defines it, each code with those above it. */
+/** Returns a code system as defined by HL7, each code with its ancestors. */
 function codesOfHl7(
   file: string,
   url: RegExp,
@@ -55,10 +55,10 @@ function codesOfHl7(
   return { version: system?.version, concepts: walk(system?.concept ?? [], []) }
 }
 
-/** A heading of the code system, not a code that is sent. */
+/** A heading of the code system that is never sent as a code. */
 const isGroup = (code: string): boolean => /Interpretation/.test(code)
 
-describe('the source’s own interpretation is the mark', () => {
+describe('flag from the source’s own interpretation', () => {
   test.each([
     ['[{"coding":[{"code":"H"}]}]', 'H', 'High', 'high'],
     ['[{"coding":[{"code":"LL"}]}]', 'LL', 'Critically low', 'low'],
@@ -104,13 +104,13 @@ describe('the source’s own interpretation is the mark', () => {
     ['Critical/High', 'HH'],
     ['High - Critical', 'HH'],
     ['Within normal limits', 'N'],
-  ])('the spelling "%s" is read as %s, as a text and as a code', (sent, code) => {
+  ])('reads the spelling "%s" as %s, as a text and as a code', (sent, code) => {
     expect(mark(JSON.stringify([{ text: sent }]))?.code).toBe(code)
     expect(mark(JSON.stringify([{ coding: [{ code: sent }] }]))?.code).toBe(code)
   })
 })
 
-describe('an interpretation that says nothing of high or low does not keep value and range from being compared', () => {
+describe('interpretation that states neither high nor low', () => {
   const sent = (code: string) => JSON.stringify([{ coding: [{ code, system: v3 }] }])
 
   test.each([
@@ -119,19 +119,19 @@ describe('an interpretation that says nothing of high or low does not keep value
     ['>', 'Too high to measure'],
     ['QX7', 'QX7'],
     ['N*', 'N*'],
-  ])('%s is shown beside our comparison', (code, flag) => {
+  ])('shows %s with our comparison', (code, flag) => {
     expect(mark(sent(code), mmol('6.9'), range('3.5', '5.1'))).toEqual({
       ...{ word: `Above range (source’s flag: ${flag})`, side: 'high', by: 'kinchart' },
       flag,
     })
   })
 
-  test('a value below the detection limit and within its range has no mark', () => {
+  test('does not flag a value below the detection limit and within its range', () => {
     expect(mark(sent('<'), mmol('5', '<'), range(null, '14'))).toBeNull()
   })
 })
 
-test('a code without words is shown in HL7’s words, and a letter of another system as it was sent', () => {
+test('shows HL7’s label for a code without text, and a letter of another system as sent', () => {
   const shown = (concept: object) => interpretationText(parseFhirJson(JSON.stringify([concept])))
   expect(shown({ coding: [{ code: 'ND' }] })).toBe('Not detected')
   expect(shown({ coding: [{ code: 'R' }] })).toBe('Resistant')
@@ -143,12 +143,12 @@ test('a code without words is shown in HL7’s words, and a letter of another sy
   expect(shown({ text: 'Faint band' })).toBe('Faint band')
 })
 
-describe('the table of flags is HL7’s', () => {
+describe('table of flags compared with HL7’s', () => {
   const { version, concepts } = codesOfHl7('v3-codesystems.json', /v3-ObservationInterpretation$/)
   const table = codesOfHl7('v2-tables.json', /v2-0078$/)
   const wordsByCode: Readonly<Record<string, string | undefined>> = interpretationWords
 
-  test('every code has words of its own', () => {
+  test('has a label for every code', () => {
     expect([version, table.version]).toEqual(['2018-08-12', '2.9'])
     const codes = new Set([...concepts, ...table.concepts].map(({ code }) => code).filter((code) => !isGroup(code)))
     expect(codes.size).toBeGreaterThan(45)
@@ -156,7 +156,7 @@ describe('the table of flags is HL7’s', () => {
     expect(Object.keys(interpretationWords).filter((code) => !codes.has(code))).toEqual([])
   })
 
-  test('only what HL7 says of normality or of a threshold has a side', () => {
+  test('gives a side only to codes that HL7 defines as normality or threshold', () => {
     const withSide = concepts.filter(
       ({ code, path }) => !isGroup(code) && /Normality|(?:^|\/)EX(?:\/|$)/.test(path.join('/')),
     )
@@ -177,7 +177,7 @@ describe('the table of flags is HL7’s', () => {
     }
   })
 
-  test('HL7’s own names of the codes are read as those codes', () => {
+  test('reads HL7’s own names of the codes as those codes', () => {
     for (const { code, display } of [...concepts, ...table.concepts]) {
       const read = flagCodes.includes(code as FlagCode) ? sideOf(code as FlagCode) : null
       const named = readFlag(display)
@@ -186,7 +186,7 @@ describe('the table of flags is HL7’s', () => {
   })
 })
 
-describe('where the source sent none, value and range are compared', () => {
+describe('comparison of value and range without a flag from the source', () => {
   test.each([
     ['10.1', '', '3', '10', 'Above range'],
     ['10.0', '', '3', '10', null],
@@ -215,15 +215,15 @@ describe('where the source sent none, value and range are compared', () => {
     ['5', '>=', null, '<5', 'Above range'],
     ['7', '', null, '>5', null],
     ['9007199254740993', '', null, '9007199254740992', 'Above range'],
-  ])('%s %s beside %s to %s', (value, comparator, low, high, word) => {
+  ])('compares %s %s with the range %s to %s', (value, comparator, low, high, word) => {
     expect(mark('null', mmol(value, comparator), range(low, high))?.word ?? null).toBe(word)
   })
 
-  test('ours says that it is ours', () => {
+  test('labels our own flag as ours', () => {
     expect(mark('null', mmol('11'), range('3', '10'))).toEqual({ word: 'Above range', side: 'high', by: 'kinchart' })
   })
 
-  test('signs in other forms are signs', () => {
+  test('reads other forms of comparators', () => {
     expect(mark('null', '{"value":">1000","unit":"mmol/L"}', range(null, '40'))?.side).toBe('high')
     expect(mark('null', mmol('5', '≥'), range(null, '4'))?.side).toBe('high')
     expect(mark('null', mmol('5', '≤'), range(null, '4'))).toBeNull()
@@ -236,11 +236,11 @@ describe('where the source sent none, value and range are compared', () => {
     ['several ranges may be meant', mmol('11'), `[{"high":${mmol('10')}},{"high":${mmol('12')}}]`],
     ['the value is not a number', '{"value":"high","unit":"mmol/L"}', range('3', '10')],
     ['the limit is not a number', mmol('11'), '[{"high":{"value":"ten","unit":"mmol/L"}}]'],
-  ])('no mark where %s', (_why, value, limits) => {
+  ])('shows no flag if %s', (_why, value, limits) => {
     expect(mark('null', value, limits)).toBeNull()
   })
 
-  test('two numbers without units are compared, and codes of the same unit count before its print', () => {
+  test('compares two numbers without units, and prefers equal unit codes to printed units', () => {
     expect(mark('null', '{"value":7.50}', '[{"low":{"value":7.35},"high":{"value":7.45}}]')?.side).toBe('high')
     const ucum = '"system":"http://unitsofmeasure.org","code":"mmol/L"'
     expect(
@@ -249,7 +249,7 @@ describe('where the source sent none, value and range are compared', () => {
   })
 })
 
-test('of several marks the gravest is shown', () => {
+test('shows the most severe of several flags', () => {
   const high = { word: 'High', side: 'high', by: 'source', code: 'H' } as const
   const ours = { word: 'Above range', side: 'high', by: 'kinchart' } as const
   const normal = { word: 'Normal', side: 'normal', by: 'source', code: 'N' } as const
@@ -260,7 +260,7 @@ test('of several marks the gravest is shown', () => {
   expect([normal, ours, low, high].map(markRank).toSorted()).toEqual([high, low, ours, normal].map(markRank))
 })
 
-describe('the printed range', () => {
+describe('printed range', () => {
   test.each([
     [range('3.50', '5.1'), { text: '3.50 - 5.1 mmol/L', low: '3.50', high: '5.1' }],
     [range('3.5', null), { text: '≥ 3.5 mmol/L', low: '3.5', high: null }],

@@ -8,17 +8,14 @@ import { asArray, asText, commaList, isObject } from '#fhir/json/elements.ts'
 import type { Element } from '#fhir/json/elements.ts'
 import { markByRange } from './range-mark.ts'
 
-/** An out-of-range flag, and whose word it is. */
+/** An out-of-range flag, and its origin: the source or Kinchart. */
 export type Mark = z.output<typeof mark>
 
 /**
- * The mark of a result.
- *
- * Source: FHIR R4 `Observation.interpretation`, all codings of all of them; of several the gravest. Where none of them says
- * high, low, abnormal or normal, ours by comparing value and range, worded so that it can be told apart, with what the source
- * sent ('Resistant', 'Detected', an unknown code) in the same words.
- *
- * Absence: null.
+ * Returns the flag of a result. Source: FHIR R4 `Observation.interpretation`, all codings of all of them; the most
+ * severe of several. If none of them states high, low, abnormal or normal, returns our own from comparing value and
+ * range, worded so that it is recognizable as ours, together with the source's own ('Resistant', 'Detected', an unknown
+ * code). Absence: null.
  */
 export function readMark(interpretation: Element, value: Element, range: Element): Mark | null {
   const sent = [...codesOf(interpretation), ...asArray(interpretation).flatMap((one) => labelsOf(one) ?? [])]
@@ -34,18 +31,18 @@ export function readMark(interpretation: Element, value: Element, range: Element
     : { word: markTexts.withFlag({ compared, flag }), side, by: 'kinchart', flag }
 }
 
-/** The interpretation in the source's words, a code without words in HL7's; null where it sent none. */
+/** Returns the interpretation in the source's words, or HL7's for a code without text; null if it sent none. */
 export function interpretationText(interpretation: Element): string | null {
   return commaList(asArray(interpretation).map(wordsOf))
 }
 
-/** Of several marks, the gravest; the source's own before ours. */
+/** Returns the most severe of several flags; the source's own before ours. */
 export function gravestMark(marks: readonly (Mark | null)[]): Mark | null {
   const sent = marks.filter((mark) => mark !== null)
   return sent.toSorted((a, b) => weightOf(a) - weightOf(b))[0] ?? null
 }
 
-/** Where a mark is in a list that is sorted by marks: the gravest first, ours after the source's own, normal last. */
+/** Returns the sort key of a flag: most severe first, ours after the source's own, normal last. */
 export function markRank(mark: Mark): string {
   return String(weightOf(mark)).padStart(2, '0')
 }
@@ -57,7 +54,8 @@ const wordsByCode: Readonly<Record<string, string | undefined>> = interpretation
 function wordsOf(concept: Element): string | null {
   const label = labelOf(concept)
   if (label === null || !isObject(concept)) return label
-  // Of another system, the letter 'I' may be 'indeterminate' as well as 'intermediate'. FHIR binds a code without one to HL7's.
+  // In another system, 'I' may mean 'indeterminate' as well as 'intermediate'. FHIR binds a code without a system to
+  // HL7's.
   const isHl7 = codingsOf(concept).some(
     ({ code, system }) => asText(code) === label && (system === undefined || hl7.test(asText(system) ?? '')),
   )

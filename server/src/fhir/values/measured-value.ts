@@ -7,7 +7,9 @@ import { asDate, asPeriodInWords } from './partial-date.ts'
 import { asQuantityText, asRangeText, asRatioText, digitsOf, quantityText, readQuantity } from './quantity.ts'
 import { asTimingText } from './timing.ts'
 
-/** A value as sent. `text` is the whole of it in one line; the other three are null where the value has no such part. */
+/**
+ * A value as sent. `text` is the complete value on one line; the other three are null if the value has no such part.
+ */
 export type Measured = {
   readonly text: string
   /** The digits as sent. */
@@ -18,7 +20,7 @@ export type Measured = {
   readonly code: string | null
 }
 
-/** How each kind of value is put into words. */
+/** How to format each type of value as text. */
 const kinds: readonly (readonly [key: string, read: (element: Element) => Measured | null])[] = [
   ['valueQuantity', measuredQuantity],
   ['valueCodeableConcept', (element) => inWords(labelOf(element))],
@@ -36,18 +38,16 @@ const kinds: readonly (readonly [key: string, read: (element: Element) => Measur
 const otherKind = /^value[A-Z]/
 
 /**
- * Reads the value of an observation or of one of its components.
- *
- * Source: FHIR R4 `Observation.value[x]`, `Observation.component.value[x]`, every kind.
- *
- * Units: nothing is converted. Absence: null; zero and 'No' are values. A kind that R4 does not know, or one that holds
- * something else than its name says, reads 'See details', so that a value that was sent never looks like none.
+ * Reads the value of an observation or of one of its components. Source: FHIR R4 `Observation.value[x]`,
+ * `Observation.component.value[x]`, every type. Units: never converted. Absence: null; zero and 'No' are values. A type
+ * that R4 does not have, or a value that does not match its type, becomes 'See details', so that a sent value never
+ * looks missing.
  */
 export function readValue(holder: JsonObject): Measured | null {
   for (const [key, read] of kinds) {
     const element = holder[key]
     if (element === undefined || element === null) continue
-    // A unit alone is no value; another kind beside it may be one.
+    // A unit without a number is not a value; there may be a value of another type.
     if (key === 'valueQuantity' && isUnitOnly(element)) continue
     return read(element) ?? unknownKind(element)
   }
@@ -69,13 +69,13 @@ function unknownKind(element: Element): Measured | null {
 
 const unitKeys = new Set(['extension', 'id', '_value', 'comparator', 'unit', 'system', 'code'])
 
-/** Whether a quantity has a unit and no number. */
+/** Returns whether a quantity has a unit and no number. */
 function isUnitOnly(element: Element): boolean {
   const quantity = asObject(element)
   return quantity !== null && Object.entries(quantity).every(([key, value]) => unitKeys.has(key) || value === null)
 }
 
-/** Extensions alone say why a value is missing; they are no value. */
+/** Extensions only explain why a value is missing; they are not a value. */
 function hasContent(element: Element): boolean {
   const object = asObject(element)
   return object !== null && Object.keys(object).some((key) => key !== 'extension' && key !== 'id' && key !== 'unit')

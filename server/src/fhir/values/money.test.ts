@@ -6,7 +6,7 @@ import { parseFhirJson } from '#fhir/json/parse-fhir-json.ts'
 
 const amount = (value: string) => readMoney({ value, currency: 'USD' })?.amount
 
-test('an amount is written to the cent at least, and never rounded', () => {
+test('formats an amount with at least two decimals, and never rounds it', () => {
   expect(amount('5')).toBe('5.00')
   expect(amount('5.4')).toBe('5.40')
   expect(amount('-12.345')).toBe('-12.345')
@@ -16,20 +16,20 @@ test('an amount is written to the cent at least, and never rounded', () => {
   expect(amount('-0.05')).toBe('-0.05')
 })
 
-test('what is no amount is none, not zero', () => {
+test('reads an invalid amount as missing, not as zero', () => {
   expect(readMoney(undefined)).toBeNull()
   expect(readMoney({ currency: 'USD' })).toBeNull()
   expect(readMoney({ value: 'free' })).toBeNull()
   expect(readMoney({ value: '1e400' })).toBeNull()
 })
 
-test('a currency that is not named stays unnamed', () => {
+test('keeps a missing currency missing', () => {
   expect(readMoney({ value: '1.00' })).toEqual({ amount: '1.00', currency: null })
   expect(readMoney({ value: '1', system: 'urn:iso:std:iso:4217', code: 'EUR' })?.currency).toBe('EUR')
   expect(readMoney({ value: '1', system: 'http://unitsofmeasure.org', code: 'mg' })?.currency).toBeNull()
 })
 
-test('cents add up exactly where floating point would not', () => {
+test('adds cents exactly where floating point would not', () => {
   expect(addAmounts(['0.10', '0.20'])).toBe('0.30')
   expect(addAmounts(Array.from({ length: 1000 }, () => '0.01'))).toBe('10.00')
   expect(addAmounts(['9007199254740993.01', '0.01'])).toBe('9007199254740993.02')
@@ -43,7 +43,7 @@ const cents = fc.array(fc.integer({ min: -10_000_000, max: 10_000_000 }), { minL
 const text = (one: number) =>
   `${one < 0 ? '-' : ''}${Math.floor(Math.abs(one) / 100)}.${String(Math.abs(one) % 100).padStart(2, '0')}`
 
-test('whatever the cents are, their sum is the sum of whole cents, in any order', () => {
+test('adds amounts as whole cents, in any order', () => {
   fc.assert(
     fc.property(cents, (all) => {
       const sum = text(all.reduce((total, one) => total + one, 0))
@@ -53,7 +53,7 @@ test('whatever the cents are, their sum is the sum of whole cents, in any order'
   )
 })
 
-test('amounts are ordered as their cents are', () => {
+test('sorts amounts like their cents', () => {
   fc.assert(
     fc.property(fc.integer(), fc.integer(), (a, b) => {
       expect(compareAmounts(text(a), text(b))).toBe(Math.sign(a - b))
@@ -96,14 +96,14 @@ test.each([
   expect(isUnreadMoney(moneyOf(sent))).toBe(true)
 })
 
-test('reports no unreadable amount where none is sent', () => {
+test('reports no unreadable amount if none is sent', () => {
   for (const none of [undefined, null, {}, { currency: 'USD' }, { value: null }]) {
     expect(readMoney(none)).toBeNull()
     expect(isUnreadMoney(none)).toBe(false)
   }
 })
 
-test('reads an amount that is sent as a bare number', () => {
+test('reads an amount sent as a bare number', () => {
   const { amount } = parseFhirJson('{"amount":12.5}') as JsonObject
   expect(readMoney(amount)).toEqual({ amount: '12.50', currency: null })
   expect(isUnreadMoney('free')).toBe(true)
@@ -114,7 +114,7 @@ const exact = (units: bigint, places: number): string => {
   return `${units < 0n ? '-' : ''}${digits.slice(0, digits.length - places)}${places === 0 ? '' : `.${digits.slice(-places)}`}`
 }
 
-test('adds, subtracts and compares drawn amounts as whole numbers do', () => {
+test('adds, subtracts and compares random amounts like whole numbers', () => {
   const drawn = fc.record({ units: fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }), places: fc.nat(40) })
   fc.assert(
     fc.property(drawn, drawn, fc.integer({ min: -30, max: 30 }), (left, right, shift) => {

@@ -1,4 +1,4 @@
-/** The DTD as version 12 has it: an ATTLIST that is not closed, and a '>' too many. */
+/** The DTD of version 12, with an unclosed ATTLIST and an extra '>'. */
 export const brokenDtd = `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE HealthData [
 <!-- HealthKit Export Version: 12 -->
@@ -18,11 +18,11 @@ type Said = {
   readonly source?: string
   readonly start?: string
   readonly inside?: string
-  /** The whole attribute. */
+  /** The complete attribute. */
   readonly device?: string
 }
 
-/** A quantity as the phone writes it, by the type without its first words. */
+/** Returns a quantity record as exported by the phone; the type omits its common prefix. */
 export function appleRecord(
   type: string,
   value: string,
@@ -32,7 +32,7 @@ export function appleRecord(
   return `<Record type="HKQuantityTypeIdentifier${type}" sourceName="${source}" unit="${unit}" ${device} creationDate="${start}" startDate="${start}" endDate="${start}" value="${value}">${inside}</Record>`
 }
 
-/** The main file of an export of a woman who was born on 11 February 1984. */
+/** Returns the main file of an export of a woman born on February 11, 1984. */
 export const appleExport = (...records: readonly string[]): string => exportOf('1984-02-11', records)
 
 export const exportOf = (

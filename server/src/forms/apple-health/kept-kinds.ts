@@ -1,12 +1,12 @@
-/** A kind of measurement that is kept of Apple Health. */
+/** A type of measurement imported from Apple Health. */
 export type KeptKind = {
   readonly text: string
   readonly category: 'vital-signs' | 'activity' | 'therapy'
-  /** LOINC's codes, by the UCUM unit where they depend on it; none where LOINC has none that says just this. */
+  /** LOINC codes, by UCUM unit where they depend on it; empty if LOINC has no exact code. */
   readonly codes: (ucum: string) => readonly Coding[]
-  /** UCUM by the unit as it is exported. */
+  /** UCUM unit by exported unit. */
   readonly units: Readonly<Record<string, string>>
-  /** Written with the unit '%' and a value from 0 to 1. */
+  /** Exported with the unit '%' and a value from 0 to 1. */
   readonly isFraction?: true
 }
 export type Coding = readonly [code: string, display: string]
@@ -35,13 +35,13 @@ const vital = (text: string, code: string, display: string, units: KeptKind['uni
   units,
 })
 
-/** Under Apple's type alone: how or where it was measured is not said, and LOINC's codes say it. */
+/** Uses only Apple's type: the export does not state how or where it was measured, and LOINC's codes do. */
 const uncoded = (text: string, category: KeptKind['category'], units: KeptKind['units']): KeptKind => ({
   ...{ text, category, units },
   codes: always(),
 })
 
-/** Measurements as a clinic takes them, by Apple's type. Source: HealthKit export version 11 and 14; LOINC 2.78. */
+/** Measurements that a clinic also takes, by Apple's type. Source: HealthKit export versions 11 and 14; LOINC 2.78. */
 export const keptKinds: ReadonlyMap<string, KeptKind> = new Map<string, KeptKind>([
   [`${PREFIX}HeartRate`, vital('Heart rate', '8867-4', 'Heart rate', perMinute)],
   [`${PREFIX}RestingHeartRate`, vital('Resting heart rate', '40443-4', 'Heart rate --resting', perMinute)],
@@ -52,7 +52,7 @@ export const keptKinds: ReadonlyMap<string, KeptKind> = new Map<string, KeptKind
     {
       text: 'Oxygen saturation',
       category: 'vital-signs',
-      // US Core wants both.
+      // US Core requires both.
       codes: always(
         ['59408-5', 'Oxygen saturation in Arterial blood by Pulse oximetry'],
         ['2708-6', 'Oxygen saturation in Arterial blood'],
@@ -97,12 +97,15 @@ export const keptKinds: ReadonlyMap<string, KeptKind> = new Map<string, KeptKind
   [`${PREFIX}NumberOfTimesFallen`, uncoded('Number of falls', 'activity', times)],
 ])
 
-/** UCUM for a unit as it was written; null for one that is not known for this kind. Moles stand with their molar mass. */
+/**
+ * Returns the UCUM unit for an exported unit; null if it is unknown for this type. Moles are followed by their molar
+ * mass.
+ */
 export const ucumOf = ({ units }: KeptKind, unit: string): string | null => {
   const plain = unit.replace(/<[\d.]+>/, '')
   return Object.hasOwn(units, plain) ? (units[plain] ?? null) : null
 }
 
-/** Apple's type as it is told: without the words that all of them begin with. */
+/** Returns Apple's type for display, without its common prefix. */
 export const plainType = (type: string): string =>
   type.replace(/^HK(?:Quantity|Category|Data|Correlation|WorkoutActivity)?Type(?:Identifier)?/, '') || type

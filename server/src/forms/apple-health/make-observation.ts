@@ -4,10 +4,10 @@ import { dateTimeOf } from './dates.ts'
 import { keptKinds, ucumOf } from './kept-kinds.ts'
 import type { Coding } from './kept-kinds.ts'
 
-/** Where Apple's types are explained; used as the address of their code system. */
+/** Documentation of Apple's types; used as the URL of their code system. */
 export const healthKit = 'https://developer.apple.com/documentation/healthkit'
 
-/** A measurement as it was exported. `at` and `until`: its start and end in milliseconds. */
+/** An exported measurement. `at` and `until`: its start and end in milliseconds. */
 export type Measurement = {
   readonly type: string
   readonly at: number
@@ -17,7 +17,7 @@ export type Measurement = {
   readonly end: string
   readonly value: string
   readonly unit: string
-  /** Typed by the person, and measured by no device of this phone. */
+  /** Entered by the patient and not measured by a device of this phone. */
   readonly isEntered: boolean
   /** `HKBloodGlucoseMealTime`: '1' before a meal, '2' after one. */
   readonly meal: string | null
@@ -29,12 +29,15 @@ const LOINC = 'http://loinc.org'
 const codingsOf = (found: readonly Coding[]): JsonObject[] =>
   found.map(([code, display]) => ({ system: LOINC, code, display }))
 
-/** Source: FHIR R4 Observation, US Core vital signs. `who`: 'Patient/id'; null where the export says nothing of them. */
+/**
+ * Returns an Observation. Source: FHIR R4 Observation, US Core vital signs. `who`: 'Patient/id'; null if the export
+ * states nothing about the owner.
+ */
 export function observationOf(id: string, one: Measurement, who: string | null): FhirResource {
   return { ...commonOf(id, one, who), code: codeOf(one), valueQuantity: quantityOf(one), ...noteOf(one) }
 }
 
-/** Two halves of a blood pressure as one reading. */
+/** Combines systolic and diastolic measurements into one blood pressure. */
 export function pressureOf(id: string, upper: Measurement, lower: Measurement, who: string | null): FhirResource {
   return {
     ...commonOf(id, upper, who),
@@ -58,7 +61,7 @@ function commonOf(id: string, one: Measurement, who: string | null): FhirResourc
     code: {},
     ...(who !== null && { subject: { reference: who } }),
     ...(start === end ? { effectiveDateTime: start } : { effectivePeriod: { start, end } }),
-    // No clinic measured it: the person reports it, from a device or as they typed it.
+    // Not measured by a clinic: reported by the patient, from a device or typed.
     ...(who !== null && { performer: [{ reference: who }] }),
     ...(one.isEntered ? { method: { text: appleHealthTexts.entered } } : {}),
     ...(one.source !== '' && !one.isEntered && { device: { display: one.source } }),
@@ -84,7 +87,7 @@ function quantityOf({ type, value, unit }: Measurement): JsonObject {
   }
 }
 
-/** How units are printed that are not printed as they are exported. */
+/** Units whose printed form differs from the exported one. */
 const printed: Readonly<Record<string, string>> = {
   'mmol/L': 'mmol/L',
   'kg/m2': 'kg/m2',
@@ -94,10 +97,10 @@ const printed: Readonly<Record<string, string>> = {
   '/s': '/s',
 }
 
-/** As JSON has numbers: no plus and no zeros before them. */
+/** Returns digits as JSON writes numbers: no plus and no leading zeros. */
 const plainDigits = (value: string): string => value.replace(/^\+/, '').replace(/^(-?)0+(?=\d)/, '$1')
 
-/** A fraction as per cent: the point moves by two digits, and no digit is lost or made. */
+/** Returns a fraction as a percentage: moves the decimal point by two digits, without losing or adding digits. */
 function asPercent(value: string): string {
   const [, sign = '', whole = '', fraction = '', exponent] =
     /^([+-]?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(value) ?? []

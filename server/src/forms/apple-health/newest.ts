@@ -1,17 +1,17 @@
-/** What is held of one kind: the newest, whatever order they come in. */
+/** Keeps the newest entries of a type, whatever their order of arrival. */
 export class Newest<One extends { readonly at: number }> {
   readonly #most: number
   readonly #held = new Map<string, One>()
-  /** Nothing that is older than this is held. */
+  /** Older entries are not stored. */
   #floor: readonly [at: number, key: string] | null = null
-  /** How many were older than those that are held. */
+  /** Number of entries older than the stored ones. */
   older = 0
 
   constructor(most: number) {
     this.#most = most
   }
 
-  /** `key`: the same for the same content, so that what a file repeats is held once. */
+  /** `key`: equal for equal content, so that duplicates in a file are stored once. */
   add(key: string, one: One): void {
     if (this.#floor !== null && isBefore(one.at, key, this.#floor)) {
       this.older++
@@ -21,7 +21,7 @@ export class Newest<One extends { readonly at: number }> {
     if (this.#held.size >= 2 * this.#most) this.#drop()
   }
 
-  /** From the oldest to the newest. */
+  /** Returns the entries, oldest first. */
   all(): [string, One][] {
     this.#drop()
     return this.#sorted()

@@ -1,13 +1,13 @@
 import type { Measurement } from './make-observation.ts'
 
-/** Two halves of one reading, by their keys. */
+/** The two halves of one reading, by their keys. */
 export type Pair = { readonly at: number; readonly upper: string; readonly lower: string }
 
 type Halves = ReadonlyMap<string, Pick<Measurement, 'at' | 'source'>>
 
 /**
- * Which halves of blood pressures are one reading: those that the file says belong together; else where exactly one of
- * each has the same start and source.
+ * Pairs blood pressure halves: those that the file correlates; else those where exactly one of each has the same start
+ * and source.
  */
 export function pairPressures(
   upper: Halves,

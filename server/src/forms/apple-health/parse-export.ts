@@ -3,59 +3,59 @@ import { SaxesParser } from 'saxes'
 
 export type Attributes = Readonly<Record<string, string>>
 
-/** What the reader of an export is told, an element at a time. */
+/** Callbacks for the elements of an export. */
 export type ExportHandler = {
   readonly onMe: (attributes: Attributes) => void
-  /** When it was exported, as written. */
+  /** The export date, as written. */
   readonly onExportDate?: (value: string) => void
-  /** `correlation`: that which a record lies in. `entries`: its MetadataEntry elements by their keys. */
+  /** `correlation`: the Correlation that contains the record. `entries`: its MetadataEntry elements by key. */
   readonly onRecord: (
     attributes: Attributes,
     entries: ReadonlyMap<string, string>,
     correlation: Attributes | null,
   ) => void
   readonly onCorrelationEnd: () => void
-  /** Any other element directly below the root. */
+  /** Any other direct child of the root. */
   readonly onOther: (name: string, attributes: Attributes) => void
 }
 
-/** How a long reading goes on beside others. */
+/** Pacing of a long read among other work. */
 export type Pace = {
   readonly signal?: AbortSignal | undefined
-  /** Waits until it may go on for some milliseconds; the returned function says that it did. */
+  /** Waits for a slot of some milliseconds; the returned function releases it. */
   readonly turn?: (() => Promise<() => void>) | undefined
-  /** Told how many bytes were read so far. */
+  /** Receives the number of bytes read so far. */
   readonly onRead?: ((bytes: number) => Promise<void>) | undefined
 }
 
 export type ParsedExport = {
-  /** It ends before its root does. */
+  /** The file ends before its root does. */
   readonly isCutOff: boolean
-  /** Something in it is no XML; what can be read around it is. */
+  /** Some of it is not valid XML; the readable parts around it are included. */
   readonly isBroken: boolean
 }
 
 const ROOT = /<HealthData[\s/>]/
-/** A DTD takes some ten thousand characters. */
+/** A DTD has about ten thousand characters. */
 const MAX_PROLOG = 1_000_000
-/** No attribute or text of an export is nearly so long: what is, is no export. */
+/** No attribute or text of a real export is nearly this long. */
 const MAX_TAG = 2_000_000
 const MAX_ENTRIES = 100
-/** An export has six elements in each other at most; each that is open is held. */
+/** An export is at most six elements deep; each open element is kept in memory. */
 const MAX_DEPTH = 100
-// XML 1.0 has no such characters; exports do (a vertical tab in the name of a device).
+// XML 1.0 does not allow these characters; exports contain them (a vertical tab in a device's name).
 // eslint-disable-next-line no-control-regex
 const NO_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
-/** A lone '&' would take everything up to the next semicolon for its name. */
+/** An unescaped '&' would take everything up to the next semicolon as its name. */
 const LONE_AMPERSAND = /&(?!#?\w{1,10};)/g
 const ENTITY_LENGTH = 12
-/** What a piece ends with and may go on in the next one. */
+/** An entity at the end of a chunk that may continue in the next one. */
 const ENTITY_BEGUN = /&#?\w{0,10}$/
 
 /**
- * Parses the main file of an Apple Health export piece by piece; nothing of it is held but the element that is open.
- * Everything before the root is cut away as text: the DTD of some versions is broken, and no entity is ever defined or fetched.
- * Others are answered between the pieces. Throws what `signal` was aborted with, and what `bytes` and `onRead` throw.
+ * Parses the main file of an Apple Health export in chunks; only the open element is kept in memory. Cuts everything
+ * before the root as text: the DTD of some versions is broken, and no entity is ever defined or fetched. Other work
+ * runs between chunks. Throws `signal`'s abort reason, and errors from `bytes` and `onRead`.
  */
 export async function parseExport(
   bytes: AsyncIterable<Buffer>,
@@ -68,7 +68,7 @@ export async function parseExport(
   let held = ''
   const feed = (text: string): void => {
     const all = held + text
-    // Looked for at the end alone: a search through all of it would be slow.
+    // Searches only the end: searching all of it would be slow.
     const end = all.length - ENTITY_LENGTH
     const begun = ENTITY_BEGUN.exec(all.slice(Math.max(0, end)))?.[0].length ?? 0
     held = all.slice(all.length - begun)
@@ -91,7 +91,7 @@ export async function parseExport(
   for await (const piece of bytes) {
     signal?.throwIfAborted()
     const endTurn = await turn?.()
-    // What stands behind the root is read for its damage alone.
+    // Content after the root is only checked for errors.
     if (!state.isEnded) feed(decoder.decode(piece, { stream: true }))
     endTurn?.()
     read += piece.length
@@ -111,7 +111,7 @@ function parserFor(handler: ExportHandler) {
   let depth = 0
   let correlation: Attributes | null = null
   let record: { readonly attributes: Attributes; readonly entries: Map<string, string> } | null = null
-  // Without this a mistake would end the reading.
+  // Without a handler an error would stop parsing.
   parser.on('error', () => {
     state.isBroken = true
   })

@@ -19,7 +19,7 @@ const madeOf = (found: AppleExport): Made[] =>
   Array.from({ length: found.count }, (_, place) => found.at(place) as unknown as Made)
 const valueOf = (found: AppleExport): unknown => madeOf(found)[0]?.['valueQuantity']
 
-test('a weight is an observation with its digits, its unit, its moment as written, and the device', async () => {
+test('reads a weight as an Observation with its digits, unit, time as written, and device', async () => {
   const text = appleExport(appleRecord('BodyMass', '072.50', 'kg', { source: 'Marisol’s\u000B Scale &amp; co' }))
   const found = await read(text)
   expect(found).toMatchObject({ count: 1, isCutOff: false, isBroken: false, unreadable: [], left: [] })
@@ -50,11 +50,11 @@ test.each([
   ['BodyTemperature', '98.6', 'degF', { value: '98.6', unit: '°F', code: '[degF]' }],
   ['HeartRate', '61', 'count/min', { value: '61', unit: '/min', code: '/min' }],
   ['BodyMassIndex', '22.1', 'count', { value: '22.1', unit: 'kg/m2', code: 'kg/m2' }],
-])('%s of %s %s is said in UCUM', async (type, value, unit, said) => {
+])('converts %s of %s %s to UCUM', async (type, value, unit, said) => {
   expect(valueOf(await read(appleExport(appleRecord(type, value, unit))))).toMatchObject(said)
 })
 
-test('glucose by moles and by mass are two tests, and one after a meal says so', async () => {
+test('reads glucose in moles and in mass as two tests, and notes a measurement after a meal', async () => {
   const meal = '<MetadataEntry key="HKBloodGlucoseMealTime" value="2"/>'
   const [mass] = madeOf(await read(appleExport(appleRecord('BloodGlucose', '98', 'mg/dL', { inside: meal }))))
   expect(mass).toMatchObject({ code: { coding: [{ code: '2339-0' }, {}] }, note: [{ text: 'After a meal' }] })
@@ -63,7 +63,7 @@ test('glucose by moles and by mass are two tests, and one after a meal says so',
 })
 
 test.each(['WaistCircumference', 'PeakExpiratoryFlowRate'])(
-  '%s has no code of LOINC, which would say how it was measured',
+  'gives %s no LOINC code, which would state how it was measured',
   async (type) => {
     const unit = type === 'WaistCircumference' ? 'cm' : 'L/min'
     const [one] = madeOf(await read(appleExport(appleRecord(type, '81', unit))))
@@ -77,7 +77,7 @@ const lower = (value: string, more = {}) => appleRecord('BloodPressureDiastolic'
 const together = (...records: readonly string[]) =>
   `<Correlation type="HKCorrelationTypeIdentifierBloodPressure" sourceName="Cuff" startDate="2024-05-01 07:00:00 -0500" endDate="2024-05-01 07:00:00 -0500">${records.join('')}</Correlation>`
 
-test('a blood pressure whose halves stand alone as well is one reading', async () => {
+test('reads a blood pressure once even if its halves are also listed separately', async () => {
   const found = await read(appleExport(upper('120'), lower('80'), together(upper('120'), lower('80'))))
   expect(found.kept).toEqual([{ type: 'BloodPressure', count: 1 }])
   expect(madeOf(found)).toMatchObject([
@@ -91,7 +91,7 @@ test('a blood pressure whose halves stand alone as well is one reading', async (
   ])
 })
 
-test('loose halves are one reading by the same moment and source alone, and stay halves otherwise', async () => {
+test('pairs separate halves only if time and source are equal, and otherwise keeps them as halves', async () => {
   const same = await read(appleExport(upper('120'), lower('80')))
   expect(same.kept).toEqual([{ type: 'BloodPressure', count: 1 }])
   const others = [{ source: 'Another' }, { start: '2024-05-01 07:00:01 -0500' }]
@@ -106,7 +106,7 @@ test('loose halves are one reading by the same moment and source alone, and stay
   ])
 })
 
-test('a measurement that is exported again, from another time zone, is the same record', async () => {
+test('recognizes a measurement exported again from another time zone as the same record', async () => {
   const device = 'device="&lt;&lt;HKDevice: 0x281&gt;, name:Watch&gt;"'
   const [first] = madeOf(await read(appleExport(appleRecord('HeartRate', '61', 'count/min', { device }))))
   const later = { start: '2024-05-01 14:00:00 +0200', device: 'device="&lt;&lt;HKDevice: 0x999&gt;, name:Watch&gt;"' }
@@ -116,7 +116,7 @@ test('a measurement that is exported again, from another time zone, is the same 
   expect(other?.id).not.toBe(first?.id)
 })
 
-test('everything that is not kept is counted by its kind, and what cannot be read is told', async () => {
+test('counts records that are not imported by type, and reports unreadable ones', async () => {
   const found = await read(
     appleExport(
       appleRecord('StepCount', '12', 'count'),
@@ -139,7 +139,7 @@ test('everything that is not kept is counted by its kind, and what cannot be rea
   ])
 })
 
-test('a fraction of more than one is no per cent, and is kept as what cannot be read', async () => {
+test('rejects a fraction greater than one as a percentage and keeps it as unreadable', async () => {
   const found = await read(
     appleExport(appleRecord('OxygenSaturation', '97', '%'), appleRecord('BodyFatPercentage', '1.0001', '%')),
   )
@@ -147,7 +147,7 @@ test('a fraction of more than one is no per cent, and is kept as what cannot be 
   expect(found.unreadable).toHaveLength(2)
 })
 
-test('a basal and a bolus dose of the same moment and size are two', async () => {
+test('keeps a basal and a bolus dose of the same time and size as two records', async () => {
   const dose = (reason: string) =>
     appleRecord('InsulinDelivery', '2', 'IU', {
       inside: `<MetadataEntry key="HKInsulinDeliveryReason" value="${reason}"/>`,
@@ -156,7 +156,7 @@ test('a basal and a bolus dose of the same moment and size are two', async () =>
   expect(madeOf(found).map(({ note }) => note)).toEqual([[{ text: 'Basal insulin' }], [{ text: 'Bolus insulin' }]])
 })
 
-test('what no phone writes is not held: elements in each other without an end, and endless names', async () => {
+test('does not store malformed exports: endless nesting and oversized names', async () => {
   let given = 0
   const nested = async function* (): AsyncGenerator<Buffer> {
     yield Buffer.from('<HealthData>')
@@ -173,7 +173,7 @@ test('what no phone writes is not held: elements in each other without an end, a
   expect(found.left.map(({ type }) => type.length)).toEqual([80])
 })
 
-test('of each kind the newest are kept, whatever their order, and the others are counted', async () => {
+test('keeps the newest of each type in any order, and counts the others', async () => {
   const minutes = Array.from({ length: 40 }, (_, index) => (index * 17) % 40)
   const beats = minutes.map((minute) =>
     appleRecord('HeartRate', String(60 + minute), 'count/min', {
@@ -190,7 +190,7 @@ test('of each kind the newest are kept, whatever their order, and the others are
   expect(values.slice(1)).toEqual(Array.from({ length: 10 }, (_, index) => String(90 + index)))
 })
 
-test('a file that is cut off is read up to there and says so, and one that is no XML in between says that', async () => {
+test('reads a truncated file up to its end and flags it, and flags invalid XML within a file', async () => {
   const whole = appleExport(appleRecord('BodyMass', '70', 'kg'), appleRecord('Height', '180', 'cm'))
   const cut = await read(whole.slice(0, whole.lastIndexOf('<Record') + 30))
   expect(cut).toMatchObject({ count: 1, isCutOff: true })
@@ -203,7 +203,7 @@ test('a file that is cut off is read up to there and says so, and one that is no
   expect(broken).toMatchObject({ count: 1, isBroken: true })
 })
 
-test('60,000 records that nobody holds are counted as a plain search counts them', async () => {
+test('counts 60,000 records the same as a plain search', async () => {
   const kinds = ['StepCount', 'HeartRate', 'BodyMass', 'ActiveEnergyBurned', 'OxygenSaturation'] as const
   const units = { HeartRate: 'count/min', BodyMass: 'kg', OxygenSaturation: '%' } as Record<string, string>
   const searched = new Map<string, number>()
@@ -230,7 +230,7 @@ test('60,000 records that nobody holds are counted as a plain search counts them
   expect(kept.map(({ count }) => count)).toEqual([10_000, 10_000, 10_000])
 })
 
-test('of an export only the beginning is read for whose it is: what says it behind that is not looked for', async () => {
+test('reads only the beginning of an export for its owner', async () => {
   const filler = '<!-- nothing -->'.repeat(1000)
   let given = 0
   const endless = async function* (): AsyncGenerator<Buffer> {

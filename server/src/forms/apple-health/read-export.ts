@@ -11,54 +11,53 @@ import { Newest } from './newest.ts'
 import { parseExport } from './parse-export.ts'
 import type { Attributes, Pace } from './parse-export.ts'
 
-/** So many of each kind are kept, the newest: a watch measures the heart rate some hundred times a day. */
+/** Maximum of each type, newest first: a watch measures the heart rate several hundred times a day. */
 const MOST_OF_A_KIND = 10_000
-/** Unreadable ones beyond these are counted alone. */
+/** Unreadable measurements beyond this number are only counted. */
 const MOST_UNREADABLE = 1000
 const MOST_TYPES = 1000
-/** Names of a type and a source, and all of a measurement that cannot be read: what is longer, no phone writes. */
+/** Maximum lengths of type and source names, and of an unreadable measurement: no phone writes longer ones. */
 const [TYPE_LENGTH, NAME_LENGTH, UNREADABLE_LENGTH] = [80, 1000, 2000]
 
 export type Counted = { readonly type: string; readonly count: number }
 
 export type AppleExport = {
-  /** How many there are, and each by its place, made when it is asked for. */
+  /** The number of records, and access by index; each is created on request. */
   readonly count: number
   readonly at: (place: number) => FhirResource
-  /** The attributes of measurements of a kept kind whose value, unit or date cannot be read, as JSON; of long ones the beginning. */
+  /**
+   * The attributes of measurements of an imported type with an unreadable value, unit or date, as JSON; long ones are
+   * truncated.
+   */
   readonly unreadable: readonly string[]
-  /** By Apple's type without its first words, the most frequent first. */
+  /** By Apple's type without its common prefix, most frequent first. */
   readonly kept: readonly Counted[]
-  /** Of kept kinds, those beyond the newest. */
+  /** Imported types: older than the stored ones. */
   readonly older: readonly Counted[]
-  /** Of no kept kind. */
+  /** Types that are not imported. */
   readonly left: readonly Counted[]
-  /** Records of hospitals that it names and whose files are not here. */
+  /** Number of hospital records that it refers to and whose files are missing. */
   readonly missingRecords: number
   readonly isCutOff: boolean
   readonly isBroken: boolean
 }
 
 type Options = Pace & {
-  /** Whether a file that it names came with it, by the file's name; without it, none did. */
+  /** Whether a referenced file was uploaded with it, by file name; without it, none was. */
   readonly isHere?: (name: string) => boolean
-  /** Whose it is, as 'Patient/id'; null where its beginning does not say. */
+  /** The owner, as 'Patient/id'; null if the beginning does not state it. */
   readonly who: string | null
   readonly mostOfAKind?: number
 }
 
 /**
- * Reads the main file of an Apple Health export: measurements as a clinic takes them become FHIR R4 Observations, of each
- * kind the newest; everything else is counted by its type. Held are only those that are kept.
- *
- * Source: HealthKit export versions 11 to 14. Ids are made of the content, so that the same measurement in a later export
- * is the same record.
- *
- * Units: digits as exported, UCUM by the unit as written; a percentage is written as a fraction from 0 to 1 and
- * becomes per cent by moving the point. Blood pressures: the halves of a Correlation, which stand alone as well, are one
- * reading; loose halves are one where exactly two agree in start and source.
- *
- * Throws what `signal` was aborted with, and what `bytes` and `onRead` throw.
+ * Reads the main file of an Apple Health export: measurements that a clinic also takes become FHIR R4 Observations, the
+ * newest of each type; everything else is counted by type. Only imported measurements are kept in memory. Source:
+ * HealthKit export versions 11 to 14. Ids are derived from the content, so that the same measurement in a later export
+ * is the same record. Units: digits as exported, UCUM by the unit as written; a percentage is exported as a fraction
+ * from 0 to 1 and converted by moving the decimal point. Blood pressures: the halves of a Correlation, which are also
+ * listed separately, are one reading; separate halves are one if exactly two agree in start and source. Throws
+ * `signal`'s abort reason, and errors from `bytes` and `onRead`.
  */
 export async function readAppleExport(
   bytes: AsyncIterable<Buffer>,
@@ -158,8 +157,8 @@ const sortCounts = (counts: ReadonlyMap<string, number>): readonly Counted[] =>
   [...counts].map(([type, count]) => ({ type, count })).sort((a, b) => b.count - a.count || (a.type < b.type ? -1 : 1))
 
 /**
- * What a measurement says. Moments count and not how they are written: that is in the time zone that the phone had when
- * it exported. The device has an address in the phone's memory and is not of it.
+ * Returns the key of a measurement. Uses instants, not their written form, which has the phone's time zone at export.
+ * Excludes the device, whose text contains a memory address of the phone.
  */
 const keyOf = ({ type, source, at, until, value, unit, insulin }: Measurement): string =>
   JSON.stringify([type, source, at, until, value, unit, ...(insulin === null ? [] : [insulin])])
@@ -172,7 +171,7 @@ function readRecord(type: string, attributes: Attributes, entries: ReadonlyMap<s
   if (kind === undefined || at === null || until === null) return null
   if (!isDecimal(value) || value.length > MAX_DIGITS || ucumOf(kind, unit) === null) return null
   if (source.length > NAME_LENGTH || unit.length > NAME_LENGTH) return null
-  // Whether 97 is meant as 97 per cent or as 9,700 is not said.
+  // 97 could mean 97 percent or 9,700.
   if (kind.isFraction && compareDecimals(value, '1') === 1) return null
   return {
     ...{ at, until, type: own(type), source: own(source), start: own(start), end: own(end) },
@@ -183,7 +182,7 @@ function readRecord(type: string, attributes: Attributes, entries: ReadonlyMap<s
   }
 }
 
-/** A copy: a slice would keep the whole piece of the file that it was cut out of. */
+/** Copies the text: a slice would keep the whole chunk of the file in memory. */
 const own = (text: string): string => Buffer.from(text).toString()
 
 /** Both are written as one digit. */

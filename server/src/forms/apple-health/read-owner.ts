@@ -12,7 +12,7 @@ const sexes: Readonly<Record<string, string>> = {
   HKBiologicalSexOther: 'other',
 }
 
-/** Source: the attributes of `Me`. What was not set there is not said. */
+/** Reads the attributes of `Me`. Omits values that are not set. */
 function patientOf(me: Attributes): FhirResource {
   const birthDate = /^\d{4}-\d\d-\d\d$/.exec(me['HKCharacteristicTypeIdentifierDateOfBirth'] ?? '')?.[0]
   const gender = sexes[me['HKCharacteristicTypeIdentifierBiologicalSex'] ?? '']
@@ -25,19 +25,19 @@ function patientOf(me: Attributes): FhirResource {
   }
 }
 
-/** The name stored for the source of an export of Apple Health. It is a brand: no language translates it. */
+/** The name stored for the source of an Apple Health export. It is a brand name and not translated. */
 export const appleHealthName = 'Apple Health'
 
 /** 'Patient/id'. */
 export const referenceTo = (owner: FhirResource): string => `Patient/${asText(owner['id']) ?? ''}`
 
-/** So far the beginning is looked at, unpacked: what is looked for there stands before the first measurement, some 20 KB in. */
+/** Bytes of the unpacked beginning to search: the owner's data precedes the first measurement, about 20 KB in. */
 const LOOKED_AT = 2_000_000
 
-/** What the beginning of an export says: whose it is, and when it was exported; null for what it does not say. */
+/** The owner and export date from the beginning of an export; null if not stated. */
 export type AppleHead = { readonly owner: FhirResource | null; readonly exportedAt: string | null }
 
-/** Reads no more than the beginning, so that it takes no longer for a larger file. Throws what `bytes` throws. */
+/** Reads only the beginning, so that a larger file takes no longer. Throws errors from `bytes`. */
 export async function readAppleHead(bytes: AsyncIterable<Buffer>): Promise<AppleHead> {
   let owner: FhirResource | null = null
   let exportedAt: string | null = null
@@ -62,5 +62,5 @@ export async function readAppleHead(bytes: AsyncIterable<Buffer>): Promise<Apple
   return { owner, exportedAt }
 }
 
-/** Whether a patient is the owner of such an export, who has no name there. */
+/** Returns whether a Patient is the owner from such an export, which contains no name. */
 export const isAppleOwner = (metaSource: string | null): boolean => metaSource === healthKit

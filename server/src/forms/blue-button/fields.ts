@@ -2,17 +2,17 @@ import { textDate } from './text-dates.ts'
 
 export type Field = readonly [label: string, value: string]
 
-/** What stands in for a value where there is none. */
+/** Placeholders for a missing value. */
 const NOTHING = /^(?:\*?\s*not available\s*\*?|no information available|n\/a|none (?:entered|recorded|noted)|-+)$/i
 
-/** The labelled values of one record of a text. What is not taken is kept word for word, so that nothing is lost. */
+/** The labeled values of one record of a text. Values not taken are kept verbatim, so that nothing is lost. */
 export class Fields {
   readonly #left: Field[]
   constructor(fields: readonly Field[]) {
     this.#left = fields.filter(([, value]) => value.trim() !== '')
   }
 
-  /** The first value under one of the labels; null where there is none, or words that say so. */
+  /** Returns the first value under one of the labels; null if there is none or a placeholder. */
   take(...labels: readonly string[]): string | null {
     for (const label of labels) {
       const at = this.#left.findIndex(([name]) => name === label)
@@ -25,7 +25,7 @@ export class Fields {
     return null
   }
 
-  /** A value that is a number and nothing else; anything else stays among the rest. */
+  /** Takes a value that is only a number; leaves anything else in the rest. */
   takeNumber(label: string): string | null {
     return /^-?\d+(?:\.\d+)?$/.test(this.see(label) ?? '') ? this.take(label) : null
   }
@@ -37,7 +37,7 @@ export class Fields {
     return found
   }
 
-  /** A date as FHIR has it; what is none stays among the rest, in its own words. */
+  /** Takes a date as a FHIR date; leaves anything else in the rest, as written. */
   takeDate(...labels: readonly string[]): string | null {
     for (const label of labels) {
       const value = this.#left.find(([name]) => name === label)?.[1]
@@ -49,12 +49,12 @@ export class Fields {
     return null
   }
 
-  /** A value without taking it. */
+  /** Returns a value without taking it. */
   see(label: string): string | null {
     return this.#left.find(([name]) => name === label)?.[1].trim() ?? null
   }
 
-  /** What was not taken, a line each; null where nothing is left. */
+  /** Returns the values not taken, one per line; null if there are none. */
   rest(): string | null {
     const lines = this.#left.map(([label, value]) => `${label}: ${value.trim()}`)
     return lines.length === 0 ? null : lines.join('\n')

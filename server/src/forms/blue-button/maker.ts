@@ -3,31 +3,31 @@ import { digestOf } from '#fhir/json/digest.ts'
 import { keepDocument } from '#forms/kept-document.ts'
 import type { FhirResource, JsonObject } from '#fhir/json/json.ts'
 
-/** What could not be read of a text, by the kind that it would be. */
+/** Unreadable parts of a text, by their resource type. */
 type TextGap = {
   readonly why: 'entries-unreadable' | 'not-chosen' | 'none-there' | 'words-alone'
   readonly type: string
   readonly text: string
 }
 
-/** Makes FHIR R4 of the records of a text, all of one person's. */
+/** Creates FHIR R4 resources from the records of a text, all of one patient. */
 export type Maker = {
   readonly subject: string
-  /** 'yyyy-mm-dd', when the text was made; null where it does not say. */
+  /** 'yyyy-mm-dd', when the text was created; null if not stated. */
   readonly made: string | null
-  /** Whether what is made now was entered by the person. */
+  /** Whether the resources created now were entered by the patient. */
   isSelfEntered: boolean
-  /** Keeps a resource; `key` tells the same record again in a later text. Answers its reference. */
+  /** Adds a resource; `key` identifies the same record in a later text. Returns its reference. */
   readonly keep: (type: string, key: string, fields: JsonObject) => string
   readonly keepText: (title: string, text: string, date?: string | null, more?: JsonObject) => void
   readonly gap: (gap: TextGap) => void
-  /** What a section without records says: a denial of its kind, other words, or nothing. */
+  /** Handles a section without records: a denial of its type, other text, or nothing. */
   readonly keepWords: (type: string, words: string, saysMore: boolean) => void
   readonly resources: () => readonly FhirResource[]
   readonly gaps: () => readonly TextGap[]
 }
 
-/** FHIR's word for an element that has to be there and is not said. */
+/** FHIR's code for a required element without a value. */
 export const unstated: JsonObject = {
   extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/data-absent-reason', valueCode: 'unknown' }],
 }
@@ -56,7 +56,7 @@ export function openMaker(patient: JsonObject, made: string | null): Maker {
       return `${type}/${id}`
     },
     keepText: (title, text, date = made, more = {}) => {
-      // The title counts: two sections may say the same few words.
+      // The title is part of the key: two sections may contain the same few words.
       const [document, binary] = keepDocument({
         bytes: Buffer.from(text),
         contentType: 'text/plain; charset=utf-8',
@@ -83,7 +83,7 @@ export function openMaker(patient: JsonObject, made: string | null): Maker {
   return maker
 }
 
-/** That the person entered it themselves. Source: FHIR R4 Provenance. */
+/** States that the patient entered it. Source: FHIR R4 Provenance. */
 const provenanceOf = (
   target: readonly JsonObject[],
   subject: string,

@@ -3,10 +3,10 @@ import type { Field } from './fields.ts'
 /** A section of a Medicare Blue Button text. */
 export type MedicareSection = {
   readonly title: string
-  /** 'Source: Self-Entered': the person typed it in. */
+  /** 'Source: Self-Entered': typed by the patient. */
   readonly isSelfEntered: boolean
   readonly records: readonly (readonly Field[])[]
-  /** As it stands. */
+  /** As written. */
   readonly text: string
 }
 
@@ -16,8 +16,8 @@ const FIELD = /^([A-Za-z][^:]{0,60}):\s*(.*)$/
 export const linesOf = (text: string): string[] => text.split(/\r+\n|\n|\r/)
 
 /**
- * The sections of a Medicare Blue Button text (v2.0): a line of hyphens, a title, a line of hyphens. Two lines of hyphens
- * without a title between them go on with the section of claims.
+ * Returns the sections of a Medicare Blue Button text (v2.0): a line of hyphens, a title, a line of hyphens. Two lines
+ * of hyphens without a title between them continue the section of claims.
  */
 export function medicareSections(lines: readonly string[]): readonly MedicareSection[] {
   const sections: MedicareSection[] = []
@@ -61,7 +61,7 @@ function sectionOf(title: string, body: readonly string[]): MedicareSection {
   }
 }
 
-/** A record begins where the first label comes again. A line without a label belongs to the value before it. */
+/** A record begins where the first label repeats. A line without a label belongs to the previous value. */
 function recordsOf(fields: readonly Field[]): readonly (readonly Field[])[] {
   const records: [string, string][][] = []
   let first: string | null = null
@@ -72,7 +72,7 @@ function recordsOf(fields: readonly Field[]): readonly (readonly Field[])[] {
       continue
     }
     first ??= label
-    // The claim that follows may stand in the lines of the one before, without a line of hyphens between.
+    // The next claim may follow the lines of the previous one without a line of hyphens between them.
     const isNextClaim = label === 'Claim Number' && records.at(-1)?.some(([name]) => name === 'Line number') === true
     if (label === first || isNextClaim) records.push([])
     records.at(-1)?.push([label, value])

@@ -16,7 +16,7 @@ function read(text: string) {
   return { ...reading, resources, of, gaps: reading.refused.map(({ of: type, fault }) => [type, fault]) }
 }
 
-test('dates are read as they are written, and a day that no month has is none', () => {
+test('reads dates as written, and rejects an impossible day', () => {
   expect(
     ['1/27/1942', '24 Sep 2012 @ 1139', 'March 5, 2024', 'Sept. 3, 2024, 2:05 p.m. EDT', '29 Feb 2012'].map(textDate),
   ).toEqual(['1942-01-27', '2012-09-24', '2024-03-05', '2024-09-03', '2012-02-29'])
@@ -25,7 +25,7 @@ test('dates are read as they are written, and a day that no month has is none', 
   )
 })
 
-test('what a person entered at Medicare is marked as theirs, and what is no value stays words', () => {
+test('flags entries typed by the patient at Medicare, and keeps other text that is not a value', () => {
   const { of, dated, custodian } = read(medicareText)
   expect([dated, custodian]).toEqual(['2016-03-16', 'MyMedicare.gov'])
   const [patient] = of('Patient')
@@ -50,7 +50,7 @@ test('what a person entered at Medicare is marked as theirs, and what is no valu
   const [entered] = of('Provenance')
   expect(entered).toMatchObject({ agent: [{ who: me }] })
   expect(entered?.['target']).toHaveLength(6)
-  // What no reader knows, and the text itself.
+  // Unrecognized parts, and the text itself.
   expect(of('DocumentReference').map(({ description }) => description)).toEqual([
     'Preventive Services',
     'MyMedicare.gov Personal Health Information',
@@ -65,12 +65,12 @@ test.each([
   ['Discontinued (Edit)', 'stopped'],
   ['Expired', 'completed'],
   ['Transferred', 'unknown'],
-])('a prescription of the VA with the status %s is %s', (stated, status) => {
+])('reads a VA prescription with the status %s as %s', (stated, status) => {
   const { of } = read(myHealtheVetText.replace('Status: Discontinued', `Status: ${stated}`))
   expect(of('MedicationRequest').map((one) => one['status'])).toEqual([status])
 })
 
-test('a claim of Medicare has its lines and amounts to the cent, its diagnosis the code system of its day', () => {
+test('reads a Medicare claim with its lines, exact amounts, and the code system of its date', () => {
   const [first, second, drug] = read(medicareText).of('ExplanationOfBenefit')
   expect(first).toMatchObject({
     identifier: [{ value: '111' }],
@@ -106,14 +106,14 @@ test('a claim of Medicare has its lines and amounts to the cent, its diagnosis t
   })
 })
 
-test('a text with doubled line ends reads the same', () => {
+test('reads a text with doubled line endings the same', () => {
   const doubled = read(medicareText.replaceAll('\n', '\r\r\n'))
   expect(doubled.resources.slice(0, -2)).toEqual(read(medicareText).resources.slice(0, -2))
 })
 
-test('of the VA a kind that was chosen and is empty is told from one that was not chosen', () => {
+test('distinguishes a selected but empty VA section from one that was not selected', () => {
   const { gaps, of } = read(myHealtheVetText)
-  // Vital signs and reports of images were not chosen; results of the laboratory were.
+  // Vital signs and imaging reports were not selected; laboratory results were.
   expect(gaps).toEqual([
     ['AllergyIntolerance', 'none-there'],
     ['Observation', 'not-chosen'],
@@ -128,7 +128,7 @@ test('of the VA a kind that was chosen and is empty is told from one that was no
   ])
 })
 
-test('the VA’s results have their flag apart, their digits as written, and what is not final is not', () => {
+test('reads VA results with separate flags and digits as written, and keeps pending ones not final', () => {
   const { of } = read(myHealtheVetText)
   const [factor, inr] = of('Observation')
   expect(factor).toMatchObject({
@@ -153,7 +153,7 @@ test.each([
   ['6.9 H*', 'HH'],
   ['6.9 L*', 'LL'],
   ['6.9 Critical High', 'HH'],
-])('a VA result printed as %s keeps its number and is flagged %s', (result, code) => {
+])('keeps the number of a VA result printed as %s and flags it %s', (result, code) => {
   const { of } = read(myHealtheVetText.replace('13.20 Low', result))
   expect(of('Observation')[0]).toMatchObject({
     valueQuantity: { value: '6.9', unit: 'SECONDS' },
@@ -161,12 +161,12 @@ test.each([
   })
 })
 
-test('a letter that may be a unit is no flag of a VA result', () => {
+test('does not read a letter that may be a unit as a flag of a VA result', () => {
   const { of } = read(myHealtheVetText.replace('13.20 Low', '2.5 L'))
   expect(of('Observation')[0]).toMatchObject({ valueString: '2.5 L SECONDS' })
 })
 
-test('a flag in brackets of VA.gov is a flag, and its range has limits', () => {
+test('reads a flag in parentheses from VA.gov, and the limits of its range', () => {
   const { of } = read(vaGovText.replace('15.50 g/dL', '19.5 g/dL (Critical High)'))
   expect(of('Observation')[0]).toMatchObject({
     valueQuantity: { value: '19.5', unit: 'g/dL' },
@@ -180,7 +180,7 @@ test('a flag in brackets of VA.gov is a flag, and its range has limits', () => {
   })
 })
 
-test('the VA’s vaccines come once, an impossible date as words; values go on over lines', () => {
+test('reads VA vaccines once, an impossible date as text, and values that continue over lines', () => {
   const { of } = read(myHealtheVetText)
   expect(of('Immunization')).toMatchObject([
     {
@@ -204,7 +204,7 @@ test('the VA’s vaccines come once, an impossible date as words; values go on o
   expect(of('Condition')).toMatchObject([{ clinicalStatus: { coding: [{ code: 'active' }], text: 'ACTIVE/CHRONIC' } }])
 })
 
-test('the report of VA.gov is read by its titles, whatever their numbers', () => {
+test('reads the VA.gov report by section titles, whatever their numbers', () => {
   const { of, gaps } = read(vaGovText)
   expect(of('Patient')).toMatchObject([{ name: [{ family: 'Whitcombe' }], birthDate: '1984-02-11' }])
   expect(of('Observation')).toMatchObject([
@@ -226,14 +226,14 @@ test('the report of VA.gov is read by its titles, whatever their numbers', () =>
   ])
 })
 
-test('a status that is neither active nor inactive is said in its own words', () => {
+test('keeps the text of a status that is neither active nor inactive', () => {
   const withStatus = (status: string): FhirResource[] =>
     read(myHealtheVetText.replace('ACTIVE/CHRONIC', status)).of('Condition')
   expect(withStatus('RESOLVED')).toMatchObject([{ clinicalStatus: { text: 'RESOLVED' } }])
   expect(withStatus('PROVISIONAL')[0]?.['clinicalStatus']).toEqual({ text: 'PROVISIONAL' })
 })
 
-test('a report is final only where all of its results are, and a status that is not known is not lost', () => {
+test('reads a report as final only if all of its results are, and keeps an unknown status', () => {
   const withStatuses = (first: string, second: string) => {
     const { of } = read(
       myHealtheVetText.replace('Status: Final', `Status: ${first}`).replace('Status: Pending', `Status: ${second}`),
@@ -253,7 +253,7 @@ test('a report is final only where all of its results are, and a status that is 
   ])
 })
 
-test('what is no number of a quantity stays words, and a blood pressure loses neither its values nor its pulse', () => {
+test('keeps a quantity that is not a number as text, and all values of a blood pressure with pulse', () => {
   const text = `${myHealtheVetText.replace('Quantity: 45', 'Quantity: 45 TAB')}
 ----------------- SELF REPORTED VITALS AND READINGS -----------------
 
@@ -280,7 +280,7 @@ Measure:          mmHg
   ])
 })
 
-test('a numbered line within a note begins no section', () => {
+test('does not read a numbered line in a note as a section', () => {
   const note = `
 5) Care summaries and notes
 
@@ -312,7 +312,7 @@ Showing 0 records from newest to oldest
   ])
 })
 
-test('a section that says something without a record is told as words, and never as one that has none', () => {
+test('reports a section with text but no records as text, and never as empty', () => {
   const nothing = 'No information was available that matched your selection.'
   const of = (words: string) => read(myHealtheVetText.replace(nothing, words)).gaps
   expect(of(nothing)).toContainEqual(['AllergyIntolerance', 'none-there'])
@@ -327,7 +327,7 @@ test('a section that says something without a record is told as words, and never
   expect(gov('Hives after codeine')).toEqual(['AllergyIntolerance', 'words-alone'])
 })
 
-test.each(['NKDA', 'No known allergies'])('a section that only says “%s” is a denial', (words) => {
+test.each(['NKDA', 'No known allergies'])('reads a section with only “%s” as a denial', (words) => {
   const nothing = 'No information was available that matched your selection.'
   for (const text of [
     myHealtheVetText.replace(nothing, words),
@@ -340,7 +340,7 @@ test.each(['NKDA', 'No known allergies'])('a section that only says “%s” is 
   }
 })
 
-test('another text is none of them', () => {
+test('rejects any other text', () => {
   expect(readBlueButton('Blue Button is a way to get your records')).toEqual({ why: 'not-a-record' })
 })
 
@@ -348,7 +348,7 @@ const samples = ['../../../../..', '../../../../../..']
   .map((up) => join(import.meta.dirname, up, 'shared/data/blue-button-text'))
   .find((folder) => existsSync(folder))
 
-test.skipIf(samples === undefined)('the samples of others give every record that they have', () => {
+test.skipIf(samples === undefined)('reads every record of third-party samples', () => {
   const { of, refused } = read(readFileSync(join(samples ?? '', 'medicare-sample.txt'), 'utf8'))
   expect(refused).toEqual([])
   const counts = ['Condition', 'AllergyIntolerance', 'Immunization', 'Observation', 'Coverage', 'ExplanationOfBenefit']
@@ -357,7 +357,7 @@ test.skipIf(samples === undefined)('the samples of others give every record that
   expect(lines).toEqual([1, 4, 2, 1, 1])
 })
 
-test('appointments of My HealtheVet have the status that the text states, their clinic and place', () => {
+test('reads My HealtheVet appointments with their stated status, clinic and place', () => {
   const { of, gaps } = read(myHealtheVetVisits)
   const [ahead, cancelled, past, untouched, ...more] = of('Appointment')
   expect(more).toEqual([])
@@ -371,11 +371,11 @@ test('appointments of My HealtheVet have the status that the text states, their 
   expect(past).toMatchObject({ start: '2012-08-04T08:15:00' })
   expect(untouched).toMatchObject({ start: '2012-08-03', comment: 'Status: NO ACTION TAKEN' })
   expect([past, untouched].map((one) => one?.['status'])).toEqual([undefined, undefined])
-  // A day that no month has.
+  // An impossible day.
   expect(gaps).toContainEqual(['Appointment', 'no-resource'])
 })
 
-test('a stay at a hospital of the VA is a visit with its discharge summary', () => {
+test('reads a stay at a VA hospital as an Encounter with its discharge summary', () => {
   const { of } = read(myHealtheVetVisits)
   const [over, open, ...more] = of('Encounter')
   expect(more).toEqual([])

@@ -7,10 +7,10 @@ import { isMyHealtheVet, readMyHealtheVet } from './read-my-healthevet.ts'
 import { isMedicareText, readMedicare } from './read-medicare.ts'
 import { isVaGovReport, readVaGov } from './read-va-gov.ts'
 
-/** What is read out of a Blue Button text, as texts: it may come from another thread. */
+/** The result of reading a Blue Button text, as strings so that a worker thread can return it. */
 export type BlueButtonReading =
   | {
-      /** Each record as FHIR JSON, the text itself as a document among them. */
+      /** Each record as FHIR JSON, including the text itself as a document. */
       readonly made: readonly string[]
       readonly refused: readonly BundleEntry[]
       readonly dated: string | null
@@ -22,7 +22,7 @@ export type BlueButtonReading =
 type Form = {
   readonly is: (head: string) => boolean
   readonly read: (text: string) => Maker
-  /** Who made it, as it calls itself, and how the text is called there. */
+  /** The organization that created it, by its own name, and its name for the text. */
   readonly custodian: string
   readonly title: string
 }
@@ -44,20 +44,19 @@ const forms: readonly Form[] = [
 ]
 
 const LOOKED_AT = 4000
-/** A text of twenty years has some two megabytes. */
+/** Twenty years of records take about two megabytes. */
 const MAX_LENGTH = 30_000_000
 
 const formOf = (text: string): Form | undefined => forms.find(({ is }) => is(text.slice(0, LOOKED_AT)))
 
-/** Whether a text begins as one of the Blue Button files that are read. */
+/** Returns whether a text begins like one of the supported Blue Button files. */
 export const isBlueButton = (text: string): boolean => formOf(text) !== undefined
 
 /**
- * Reads a Blue Button text: Medicare's (MyMedicare.gov, v2.0), the VA's My HealtheVet (12.x), or the report of VA.gov (since 2024).
- * The text itself is kept as a document, so that nothing of it is lost.
- *
- * Units and digits: as written; a number without a unit stays words. Dates as FHIR dates; an impossible one stays words.
- * Absence: `not-a-record` for another text.
+ * Reads a Blue Button text: Medicare's (MyMedicare.gov, v2.0), the VA's My HealtheVet (12.x), or the VA.gov report
+ * (since 2024). Also stores the text itself as a document, so that nothing is lost. Units and digits: as written; a
+ * number without a unit stays text. Dates as FHIR dates; an impossible one stays text. Absence: `not-a-record` for any
+ * other text.
  */
 export function readBlueButton(text: string): BlueButtonReading {
   const form = formOf(text)

@@ -80,7 +80,7 @@ const CLAIM_LINES = /^claim lines for claim number:\s*(\S+)/i
 
 export const isMedicareText = (head: string): boolean => /MYMEDICARE\.GOV PERSONAL HEALTH INFORMATION/i.test(head)
 
-/** Reads a Medicare Blue Button text (v2.0). What no reader knows is a document of its own, under its section's title. */
+/** Reads a Medicare Blue Button text (v2.0). Each unrecognized section becomes a document under its title. */
 export function readMedicare(text: string): Maker {
   const lines = linesOf(text)
   const sections = medicareSections(lines)
@@ -116,7 +116,10 @@ function readSection({ records }: MedicareSection, [type, read]: (typeof readers
 const textOfRecord = (record: readonly Field[]): string =>
   record.map(([label, value]) => `${label}: ${value}`).join('\n')
 
-/** Claims and their lines are sections beside each other, joined by the claim's number. A claim of Part D is one line, with its number in it. */
+/**
+ * Reads claims and their lines, which are separate sections joined by the claim's number. A Part D claim is one line
+ * that contains its number.
+ */
 function readClaims(sections: readonly MedicareSection[], maker: Maker): void {
   const claims: (readonly Field[])[] = []
   const lines = new Map<string, readonly (readonly Field[])[]>()

@@ -24,7 +24,7 @@ import type { VaSection } from './va-text.ts'
 
 type Kind = { readonly type: string; readonly read: (section: VaSection, maker: Maker) => void }
 
-/** Records by their labels, of which the first begins one. */
+/** Records by their labels; the first label begins a record. */
 const byLabels = (type: string, read: TextReader, labels: readonly string[]): Kind => ({
   type,
   read: ({ lines }, maker) => {
@@ -185,8 +185,9 @@ const kindOf = (title: string): Kind | undefined => kinds.find(([start]) => titl
 export const isMyHealtheVet = (head: string): boolean => /MY HEALTHEVET PERSONAL INFORMATION REPORT/.test(head)
 
 /**
- * Reads a VA My HealtheVet Blue Button text (12.x). A kind that was chosen and has nothing is empty, one of which it says something
- * without a record is in words alone; one that was not chosen is told as that, where the text says what was chosen. A section without a reader is a document of its own.
+ * Reads a VA My HealtheVet Blue Button text (12.x). A selected section without content is empty, one with text but no
+ * records is reported as text only; one that was not selected is reported as such if the text lists the selection. An
+ * unrecognized section becomes a separate document.
  */
 export function readMyHealtheVet(text: string): Maker {
   const sections = vaSections(linesOf(text))
@@ -213,8 +214,8 @@ export function readMyHealtheVet(text: string): Maker {
 }
 
 /**
- * The VA's own sections that were not chosen: each leaves a gap in its kind. What people enter themselves is nothing that the VA could
- * have more of.
+ * Notes a gap for each of the VA's own sections that was not selected. The VA has nothing beyond the text in sections
+ * patients enter themselves.
  */
 function noteChoice(lines: readonly string[], titles: readonly string[], maker: Maker): void {
   const at = lines.findIndex((line) => line.startsWith('Data Types Selected:'))

@@ -15,7 +15,7 @@ type Kind = { readonly type: string; readonly read: (records: readonly HeadedRec
 
 const RULE = /^\s*(?:-{5,}|\.{5,}|_{5,}|={5,}|(?:- ){4,}-?|(?:\. ){4,}\.?)\s*$/
 const SECTION = /^\s*(\d{1,2})\)\s+(.+?)\s*$/
-/** What its sections are called, whether a reader knows them or not. */
+/** Section titles, recognized or not. */
 const TITLE =
   /^(?:labs? and tests?(?: results)?|care summaries and notes|vaccines|allergies(?: and reactions)?|health conditions|vitals|medications|(?:va )?appointments|(?:va )?demographics(?: records)?|(?:dod )?military service(?: information)?|account summary|self-entered .+)$/i
 
@@ -27,7 +27,7 @@ const headed =
         maker.gap({ why: 'entries-unreadable', type, text: [heading, ...lines].join('\n') })
   }
 
-/** Several of a vital sign stand under its name: each begins with its date. */
+/** Several readings of a vital sign are listed under its name: each begins with its date. */
 const readVitals: Kind['read'] = (records, maker) => {
   for (const { heading, lines } of records) {
     const starts = lines.flatMap((line, at) => (textDate(line.trim()) === null ? [] : [at]))
@@ -75,7 +75,7 @@ const kindOf = (title: string): Kind | undefined => kinds.find(([pattern]) => pa
 export const isVaGovReport = (head: string): boolean =>
   /^\s*(?:VA )?Blue Button®? report\s*$/m.test(head) && /VA medical records/.test(head)
 
-/** Reads the text report that VA.gov gives since 2024: titles count and not their numbers, which shift with what is chosen. */
+/** Reads the text report from VA.gov (since 2024) by titles rather than numbers, which shift with the selection. */
 export function readVaGov(text: string): Maker {
   const lines = linesOf(text)
   const sections = sectionsOf(lines)
@@ -108,13 +108,13 @@ export function readVaGov(text: string): Maker {
   return maker
 }
 
-/** Whether a section without records says something of its own. */
+/** Returns whether a section without records contains other text. */
 const saysMore = (lines: readonly string[]): boolean =>
   !lines.some((line) => /^\s*Showing 0 /i.test(line)) && lines.some((line) => /\w/.test(line) && !RULE.test(line))
 
 /**
- * Where each section begins: a number above those before it, and a title that is known, or that stands below a rule. Notes have
- * numbered lines, too.
+ * Returns where each section begins: a number above the previous ones, and a title that is known or below a rule. Notes
+ * have numbered lines, too.
  */
 function sectionsOf(lines: readonly string[]): readonly { readonly at: number; readonly title: string }[] {
   const sections: { at: number; title: string }[] = []
@@ -131,22 +131,22 @@ function sectionsOf(lines: readonly string[]): readonly { readonly at: number; r
   return sections
 }
 
-/** The list below 'The following records have been downloaded'. */
+/** Returns the list below 'The following records have been downloaded'. */
 function chosenOf(lines: readonly string[]): readonly string[] {
   const at = lines.findIndex((line) => /records have been downloaded/i.test(line))
   return at < 0 ? [] : lines.slice(at + 1).flatMap((line) => /^\s*(?:\d+\.|-|•)\s+(.+?),?\s*$/.exec(line)?.[1] ?? [])
 }
 
-/** Records by the line above a rule; a medication may have a line 'Title: …' in its place. */
+/** Splits records by the line above a rule; a medication may have a line 'Title: …' instead. */
 function recordsOf(lines: readonly string[], areTitled: boolean): readonly HeadedRecord[] {
   const records: { heading: string; lines: string[] }[] = []
-  /** Words of the section before its first record. */
+  /** Lines of the section before its first record. */
   const before: string[] = []
   for (const line of lines) {
     const title = areTitled ? /^\s*Title:\s*(.+?)\s*$/.exec(line)?.[1] : undefined
     if (title !== undefined) records.push({ heading: title, lines: [] })
     else if (RULE.test(line)) {
-      // The heading is the last line with words before the rule; what has none closes the section.
+      // The heading is the last non-blank line before the rule; without one, the section ends.
       const last = records.at(-1)?.lines ?? before
       const at = last.findLastIndex((one) => one.trim() !== '')
       const heading = (last[at] ?? '').trim()

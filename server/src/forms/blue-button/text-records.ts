@@ -4,7 +4,7 @@ import type { Maker } from './maker.ts'
 import { unstated } from './maker.ts'
 import { readAmount } from './amounts.ts'
 
-/** Makes the resource of one record; false where the record does not say what it is about. */
+/** Creates the resource of one record; returns false if the record does not state its subject matter. */
 export type TextReader = (fields: Fields, maker: Maker) => boolean
 
 const OBSERVATION_CATEGORY = 'http://terminology.hl7.org/CodeSystem/observation-category'
@@ -88,7 +88,7 @@ export const readCondition: TextReader = (fields, maker) => {
   return true
 }
 
-/** R4 has a date or words for when a vaccine was given; an impossible date is words. */
+/** R4 allows a date or text for when a vaccine was given; an impossible date is text. */
 export const readImmunization: TextReader = (fields, maker) => {
   const name = fields.take('Immunization Name', 'Immunization')
   if (name === null) return false
@@ -111,7 +111,7 @@ export const readImmunization: TextReader = (fields, maker) => {
   return true
 }
 
-/** 'Active: On hold' is on hold: the word behind the colon says what an active prescription is. */
+/** 'Active: On hold' is on hold: the text after the colon is the actual status of an active prescription. */
 const requestStatuses: readonly (readonly [RegExp, string])[] = [
   [/^active: (?:on hold|provider hold|hold)\b/i, 'on-hold'],
   [/^(?:active|refill in process|submitted)\b/i, 'active'],
@@ -120,7 +120,7 @@ const requestStatuses: readonly (readonly [RegExp, string])[] = [
   [/^(?:on )?hold\b|^provider hold\b|^suspended\b/i, 'on-hold'],
 ]
 
-/** What the VA's pharmacy has. */
+/** Prescriptions from the VA's pharmacy. */
 export const readPrescription: TextReader = (fields, maker) => {
   const name = fields.take('Medication')
   if (name === null) return false
@@ -158,7 +158,7 @@ export const readPrescription: TextReader = (fields, maker) => {
   return true
 }
 
-/** What the person says that they take. */
+/** Medications reported by the patient. */
 export const readStatement: TextReader = (fields, maker) => {
   const name = fields.take('Drug Name')
   if (name === null) return false
@@ -182,7 +182,7 @@ export const readStatement: TextReader = (fields, maker) => {
   return true
 }
 
-/** '98.5 F', '190/70 mm[Hg]': a number with its unit is a quantity; anything else stays the words it is. */
+/** Returns '98.5 F' or '190/70 mm[Hg]' as a quantity if it is a number with its unit; anything else as text. */
 function measured(text: string): JsonObject {
   const amount = readAmount(text)
   return amount === null ? { valueString: text } : { valueQuantity: amount }
@@ -210,20 +210,20 @@ const readings = [
   'Pulse Oximeter Reading',
 ]
 
-/** Both values of a blood pressure; one alone stays among the rest, where its label says which it is. */
+/** Takes both values of a blood pressure; a single one stays in the rest, where its label identifies it. */
 function pressureOf(fields: Fields): string | null {
   const values = [fields.see('Systolic'), fields.see('Diastolic')]
   if (values.some((value) => !/^\d{1,3}$/.test(value ?? ''))) return null
   return [fields.take('Systolic'), fields.take('Diastolic')].join('/')
 }
 
-/** Vital signs: the VA's measurements have units; what people enter mostly has none, and stays as written. */
+/** Vital signs: the VA's measurements have units; patients' entries mostly have none and stay as written. */
 export const readVital: TextReader = (fields, maker) => {
   const name = fields.take('Vital Sign', 'Vital Statistic Type', 'Measurement Type')
   if (name === null) return false
   const when = fields.takeDate('Date/Time Collected', 'Date')
   const value = pressureOf(fields) ?? fields.take(...readings)
-  // A unit without a value stays among the rest.
+  // A unit without a value stays in the rest.
   const unit = value === null ? null : fields.take('Measure')
   const text = [value, unit].filter((part) => part !== null).join(' ')
   maker.keep(
@@ -239,7 +239,7 @@ export const readVital: TextReader = (fields, maker) => {
   return true
 }
 
-/** Results that people entered: several may be in one line, named elsewhere, so that they stay words. */
+/** Results entered by patients: one line may contain several, with names elsewhere, so they stay text. */
 export const readEnteredLab: TextReader = (fields, maker) => {
   const name = fields.take('Test/Lab Type', 'Test Name')
   if (name === null) return false

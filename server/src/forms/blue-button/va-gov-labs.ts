@@ -9,7 +9,7 @@ import { interpretationOf, rangeOf, takeStatus } from './va-labs.ts'
 import { fieldsOf } from './headed-record.ts'
 import type { HeadedRecord } from './headed-record.ts'
 
-/** 'NAME on DATE', its details, and behind 'Results' each result under its name. */
+/** Reads 'NAME on DATE', its details, and after 'Results' each result under its name. */
 export function readVaGovLab({ heading, lines }: HeadedRecord, maker: Maker): void {
   const [, name = heading, on = null] = /^(.+) on (\S.*)$/.exec(heading) ?? []
   const at = lines.findIndex((line) => line.trim() === 'Results')
@@ -21,7 +21,7 @@ export function readVaGovLab({ heading, lines }: HeadedRecord, maker: Maker): vo
     const value = result.take('Result')
     const range = result.take('Standard range', 'Reference range')
     const status = takeStatus(result, 'Staus', 'Status')
-    // '5.9 mmol/L (High)': any other words in brackets stay with the value.
+    // '5.9 mmol/L (High)': any other words in parentheses stay with the value.
     const [, plain = value, flag = ''] = /^(.+?)\s*\(([^()]+)\)$/.exec(value ?? '') ?? []
     const interpretation = interpretationOf(flag)
     const amount = readAmount((interpretation === null ? value : plain) ?? '')
@@ -64,7 +64,7 @@ export function readVaGovLab({ heading, lines }: HeadedRecord, maker: Maker): vo
   })
 }
 
-/** A result is the line above its first label. */
+/** A result's title is the line above its first label. */
 function resultsOf(lines: readonly string[]): readonly (readonly [title: string, fields: readonly Field[]])[] {
   const results: { title: string; lines: string[] }[] = []
   let words: string[] = []

@@ -21,7 +21,7 @@ const INTERPRETATION = 'http://terminology.hl7.org/CodeSystem/v3-ObservationInte
 const LABORATORY: JsonObject = {
   coding: [{ system: 'http://terminology.hl7.org/CodeSystem/observation-category', code: 'laboratory' }],
 }
-/** A flag behind a value: words, or letters with a star. A letter alone may be a unit ('2.5 L', '7.4 pH'). */
+/** A flag after a value: words, or letters with a star. A single letter may be a unit ('2.5 L', '7.4 pH'). */
 const flagged = /^(?:(?:critical(?:ly)? )?(?:high|low|abnormal)|(?:hh?|ll?|aa?)[*!]+|\*)$/i
 const statuses: Readonly<Record<string, string>> = {
   final: 'final',
@@ -30,13 +30,13 @@ const statuses: Readonly<Record<string, string>> = {
   corrected: 'corrected',
 }
 
-/** The status of a result; 'unknown' for any other word, which stays among the rest. */
+/** Takes the status of a result; 'unknown' for any other word, which stays in the rest. */
 export function takeStatus(fields: Fields, ...labels: readonly string[]): string {
   const label = labels.find((one) => Object.hasOwn(statuses, (fields.see(one) ?? '').toLowerCase()))
   return label === undefined ? 'unknown' : (statuses[(fields.take(label) ?? '').toLowerCase()] ?? 'unknown')
 }
 
-/** Of a report by those of its results, for it has none of its own: final only where all of them are. */
+/** Returns a report's status from its results, because it has no separate one: final only if all of them are. */
 function statusOfAll(all: readonly string[]): string {
   if (all.length > 0 && all.every((status) => status === 'registered')) return 'registered'
   if (all.includes('registered')) return 'partial'
@@ -44,7 +44,7 @@ function statusOfAll(all: readonly string[]): string {
   return all.length === 0 || all.includes('unknown') ? 'unknown' : 'final'
 }
 
-/** A panel of the VA's laboratory: its results between hyphens, then its comments. */
+/** Reads a panel of the VA's laboratory: its results between hyphens, then its comments. */
 export function readPanel(block: readonly string[], maker: Maker): void {
   const parts: string[][] = [[]]
   const end = block.findIndex((line) => /^={5,}\s*$/.test(line))
@@ -115,13 +115,16 @@ function readResult(
   return { reference, status }
 }
 
-/** A flag as FHIR has it, in the source's own words beside its code. Absence: null where it says nothing of high or low. */
+/**
+ * Returns a flag as a FHIR interpretation, with the source's text and its code. Absence: null if it states neither high
+ * nor low.
+ */
 export function interpretationOf(flag: string): JsonObject | null {
   const code = readFlag(flag)
   return code === null ? null : { interpretation: [{ coding: [{ system: INTERPRETATION, code }], text: flag.trim() }] }
 }
 
-/** '13.2 Low': the flag stands behind the value. What is no number stays the words it is, its flag in them. */
+/** Reads '13.2 Low': the flag follows the value. Text that is not a number stays as is, including its flag. */
 function valueOf(result: string | null, unit: string | null): JsonObject {
   if (result === null) return { dataAbsentReason: unstated }
   const [, comparator = '', number, flag = ''] =
@@ -139,7 +142,7 @@ function valueOf(result: string | null, unit: string | null): JsonObject {
   }
 }
 
-/** '(59.0-104.0)', '14-18 g/dL' where that is the unit of the result; any other range is its words. */
+/** Parses '(59.0-104.0)', or '14-18 g/dL' if that is the result's unit; any other range stays text. */
 export function rangeOf(range: string, unit: string | null): JsonObject {
   const text = range.replace(/^\((.*)\)$/s, '$1').trim()
   const [, low, high, own] = /^(\d*\.?\d+)\s*-\s*(\d*\.?\d+)(?:\s+(\S.*))?$/.exec(text) ?? []

@@ -14,7 +14,7 @@ const LABELS = [
   'Comments',
 ]
 
-/** Family health history: a list of issues stands below each relative. */
+/** Reads family health history: a list of issues is below each relative. */
 export function readRelatives({ lines }: VaSection, maker: Maker): void {
   for (const record of recordsOf(lines, LABELS)) {
     const fields = new Fields(record)

@@ -10,7 +10,7 @@ import type { VaSection } from './va-text.ts'
 const PART = /^\s*(FUTURE|UPCOMING|PAST|CANCELL?ED)?\s*APPOINTMENTS:?\s*$/i
 const APPOINTMENT = ['Date/Time', 'Location', 'Status', 'Clinic', 'Phone Number', 'Type', 'Provider', 'Comments']
 
-/** The words of VistA for how far an appointment has come. Others, such as 'NO ACTION TAKEN', say nothing of it. */
+/** VistA's words for the status of an appointment. Others, such as 'NO ACTION TAKEN', don't state it. */
 const statuses: readonly (readonly [RegExp, string])[] = [
   [/^cancell?ed\b/i, 'cancelled'],
   [/^no[- ]show\b/i, 'noshow'],
@@ -20,8 +20,8 @@ const statuses: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * The appointments of a My HealtheVet text. Their time of day has no zone, as there. The status is what the text says; the heading
- * says it of what is to come. What has no element is in the comment.
+ * Adds the appointments of a My HealtheVet text. Times have no zone, as in the text. The status is the stated one; for
+ * future appointments the heading states it. Values without an element go in the comment.
  */
 export function readAppointments({ lines }: VaSection, maker: Maker): void {
   const parts: { isAhead: boolean; lines: string[] }[] = [{ isAhead: false, lines: [] }]
@@ -55,7 +55,7 @@ function keepAppointment(fields: Fields, isAhead: boolean, maker: Maker): boolea
   const rest = fields.rest()
   maker.keep('Appointment', JSON.stringify([start, clinic, location]), {
     ...(status === undefined ? { _status: unstated } : { status }),
-    // 'CANCELLED BY CLINIC' says by whom.
+    // 'CANCELLED BY CLINIC' states who canceled.
     ...(status === 'cancelled' && /\s/.test(stated) && { cancelationReason: { text: stated } }),
     ...(service !== null && { serviceType: [{ text: service }] }),
     start,
@@ -73,7 +73,7 @@ function keepAppointment(fields: Fields, isAhead: boolean, maker: Maker): boolea
 const named = (type: string, display: string | null): readonly JsonObject[] =>
   display === null ? [] : [{ actor: { type, display }, _status: unstated }]
 
-/** '09 Dec 2031 @ 0800' with its time of day, which has no zone. Absence: null for what is no date. */
+/** Parses '09 Dec 2031 @ 0800' with its time, which has no zone. Absence: null if it is not a date. */
 function momentOf(text: string | null): string | null {
   const day = textDate(text)
   const [, hour, minute] = /@\s*([01]\d|2[0-3]):?([0-5]\d)\b/.exec(text ?? '') ?? []
@@ -90,7 +90,10 @@ const admitted = ['Admission Date', 'Date Admitted', 'Date/Time Admitted', 'Admi
 const discharged = ['Discharge Date', 'Date Discharged', 'Date/Time Discharged', 'Discharge Date/Time']
 const RULE = /^[-=]{5,}\s*$/
 
-/** The stays of a My HealtheVet text, each with its words as a document: a discharge summary is behind a line of hyphens. */
+/**
+ * Adds the stays of a My HealtheVet text, each with its text as a document: a discharge summary follows a line of
+ * hyphens.
+ */
 export function readAdmissions({ lines }: VaSection, maker: Maker): void {
   for (const block of staysOf(lines)) {
     const text = block.join('\n').trim()
@@ -134,7 +137,10 @@ const partyOf = (code: string, display: string, name: string | null): readonly J
     ? []
     : [{ type: [{ coding: [{ system: `${v3}ParticipationType`, code, display }] }], individual: { display: name } }]
 
-/** The blocks between lines of '=' that have a date of admission or discharge. Before the first they are the section's own words. */
+/**
+ * Returns the blocks between lines of '=' with a date of admission or discharge. Text before the first belongs to the
+ * section.
+ */
 function staysOf(lines: readonly string[]): readonly (readonly string[])[] {
   const blocks: string[][] = [[]]
   for (const line of lines) {

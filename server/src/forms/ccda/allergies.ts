@@ -19,7 +19,7 @@ const terminology = 'http://terminology.hl7.org/CodeSystem/'
 
 type Kind = { readonly type?: 'allergy' | 'intolerance'; readonly category?: 'medication' | 'food' | 'environment' }
 
-/** SNOMED CT codes of the kind of allergy (value set Allergy and Intolerance Type). */
+/** SNOMED CT codes for types of allergy (value set Allergy and Intolerance Type). */
 const kinds: Readonly<Record<string, Kind>> = {
   '420134006': {},
   '418038007': {},
@@ -33,7 +33,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   '235719002': { type: 'intolerance', category: 'food' },
 }
 
-/** Codes of any substance at all, which with a negation mean that there is no allergy. */
+/** Codes for any substance, which with a negation mean that there is no allergy. */
 const generalSubstances: Readonly<Record<string, Kind>> = {
   '105590001': {},
   '410942007': { category: 'medication' },
@@ -52,7 +52,7 @@ const severities: Readonly<Record<string, string>> = {
 
 const criticalities: Readonly<Record<string, string>> = { CRITL: 'low', CRITH: 'high', CRITU: 'unable-to-assess' }
 
-/** Makes an AllergyIntolerance of each allergy in a concern. Source: C-CDA Allergy Concern Act. */
+/** Creates an AllergyIntolerance for each allergy in a concern. Source: C-CDA Allergy Concern Act. */
 export const convertAllergyConcern: Convert = (act, context) => {
   for (const related of relatedTo(act)) {
     if (isAllergy(related)) allergy(related, act, context)
@@ -69,22 +69,24 @@ const isAllergy = (one: Xml): boolean =>
 
 const isReaction = (one: Xml): boolean => hasTemplate(one, template.reaction) || isRelatedBy(one, 'MFST')
 
-/** The reactions of an allergy. Senders also relate one to the concern, beside the only allergy in it. */
+/**
+ * Returns the reactions of an allergy. Some senders relate a reaction to the concern instead of the only allergy in it.
+ */
 function reactionsIn(observation: Xml, act: Xml | null): readonly Xml[] {
   const beside = act && relatedTo(act).filter(isAllergy).length === 1 ? relatedTo(act) : []
   return [...relatedTo(observation), ...beside].filter((one) => isReaction(one) && !isNegated(one) && !isUnknown(one))
 }
 
-/** An Allergy Intolerance Observation without a concern around it. */
+/** Converts an Allergy Intolerance Observation without an enclosing concern. */
 export const convertAllergy: Convert = (observation, context) => {
   allergy(observation, null, context)
   context.convertRelated(observation)
 }
 
 /**
- * Source: Allergy - Intolerance Observation. A negation with a substance is refuted; without one it says that no
- * allergy (of the kind) is known. A severity stated of the allergy as a whole goes with its reactions only
- * where none of them has its own; the source's word stays in the notes.
+ * Source: Allergy - Intolerance Observation. A negation with a substance is refuted; without one it states that no
+ * allergy (of the type) is known. A severity of the whole allergy is copied to its reactions only if none of them has
+ * one; the source's text stays in the notes.
  */
 function allergy(observation: Xml, act: Xml | null, context: Context): void {
   const kind = codeAmong(first(observation, 'value'), kinds) ?? {}
@@ -141,7 +143,7 @@ function substanceOf(observation: Xml, context: Context): JsonObject | undefined
   return undefined
 }
 
-/** Senders point the words of the substance at the line of its reaction or its kind; then its code names it. */
+/** Some senders link the substance's text to the line of its reaction or its type; then its code provides the name. */
 function ownWords(substance: JsonObject, others: readonly (Json | undefined)[]): JsonObject {
   const { text, ...rest } = substance
   const isBorrowed = typeof text === 'string' && others.includes(text) && labelOf(rest) !== null

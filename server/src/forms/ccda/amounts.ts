@@ -3,7 +3,7 @@ import type { JsonObject } from '#fhir/json/json.ts'
 import { attr, childrenOf, first, textOf } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
 
-/** A FHIR Quantity as it is made here. */
+/** A FHIR Quantity as created here. */
 export type Quantity = {
   readonly value: string
   readonly comparator?: string
@@ -16,16 +16,11 @@ const UCUM = 'http://unitsofmeasure.org'
 const COMPARED = /^([<>]=?)\s*(\S+)$/
 
 /**
- * A FHIR Quantity with the digits as sent.
- *
- * Source: CDA R2 `PQ` (also `INT`, `REAL`, `MO`): value and unit. Where these have a nullFlavor, or the unit is none
- * ('1', nothing), a translation that has a unit is taken: it says the same amount, and is often where the sender's own
- * unit is. Senders write '<5' into a value; the sign becomes the comparator.
- *
- * Units: `PQ.unit` is UCUM; what cannot be UCUM (white space, 'tab(s)', 'tablets') stays a printed unit only.
- * `{tablet}` is printed without its braces.
- *
- * Absence: undefined where there is no value, and where the value is no number.
+ * Returns a FHIR Quantity with the digits as sent. Source: CDA R2 `PQ` (also `INT`, `REAL`, `MO`): value and unit. If
+ * these have a nullFlavor, or there is no unit ('1' or empty), uses a translation with a unit: it states the same
+ * amount and often contains the sender's own unit. Senders write '<5' as a value; the sign becomes the comparator.
+ * Units: `PQ.unit` is UCUM; units that cannot be UCUM (white space, 'tab(s)', 'tablets') stay printed units only.
+ * `{tablet}` is printed without its braces. Absence: undefined if there is no value, or it is not a number.
  */
 export function quantityOf(element: Xml | null, comparator?: string): Quantity | undefined {
   if (!element) return undefined
@@ -44,7 +39,7 @@ function numberOf(sent: string, comparator: string | undefined): Pick<Quantity, 
   return value === null ? undefined : { value, ...(sign !== undefined && { comparator: sign }) }
 }
 
-/** The first translation with a value; beside a value of its own (`known`) only one with a unit, which it may lend. */
+/** Returns the first translation with a value; if the element has a value (`known`), only one with a unit. */
 function translatedOf(element: Xml, comparator: string | undefined, known?: string): Quantity | undefined {
   for (const translation of childrenOf(element, 'translation')) {
     const value = decimalOf(attr(translation, 'value') ?? '') ?? known
@@ -62,7 +57,7 @@ function translatedOf(element: Xml, comparator: string | undefined, known?: stri
   return undefined
 }
 
-/** The digits as FHIR takes them: XML also allows '+5', '.5' and '5.'. */
+/** Returns the digits as FHIR allows them: XML also allows '+5', '.5' and '5.'. */
 function decimalOf(sent: string): string | null {
   const digits = sent
     .replace(/^\+/, '')
@@ -78,7 +73,7 @@ function unitOf(unit: string | null): Omit<Quantity, 'value'> {
   return { ...(unit !== '1' && { unit: printed }), system: UCUM, code: unit }
 }
 
-/** Senders' words in the place of a UCUM code: 'tab(s)', 'tablets', 'puff'. UCUM has no such codes. */
+/** Matches words sent instead of a UCUM code: 'tab(s)', 'tablets', 'puff'. UCUM has no such codes. */
 function isWord(unit: string): boolean {
   return (
     /\(s\)$/i.test(unit) ||
@@ -86,12 +81,12 @@ function isWord(unit: string): boolean {
   )
 }
 
-/** An interval of amounts as it may be in an observation's value or in a range. */
+/** An interval of amounts in an observation's value or a range. */
 export type Amounts = { readonly low: Quantity | undefined; readonly high: Quantity | undefined }
 
 /**
- * Source: CDA R2 `IVL_PQ`, `IVL_INT`, `IVL_REAL`: low and high. A side that is alone gets the comparator that says
- * which side is open; `inclusive="false"` makes it a strict one.
+ * Source: CDA R2 `IVL_PQ`, `IVL_INT`, `IVL_REAL`: low and high. A single side gets the comparator for the open side;
+ * `inclusive="false"` makes it strict.
  */
 export function amountsOf(element: Xml | null): Amounts {
   const low = first(element, 'low')
@@ -106,21 +101,21 @@ export function isStrict(side: Xml | null): boolean {
   return attr(side, 'inclusive') === 'false'
 }
 
-/** The amount without a comparator, for places that FHIR allows none in. */
+/** Returns the amount without a comparator, for elements where FHIR allows none. */
 export function plain(quantity: Quantity | undefined): Quantity | undefined {
   if (!quantity) return undefined
   const { comparator: _, ...rest } = quantity
   return rest
 }
 
-/** A FHIR Range; undefined where both sides are open. */
+/** Returns a FHIR Range; undefined if both sides are open. */
 export function rangeOf(element: Xml | null): JsonObject | undefined {
   const { low, high } = amountsOf(element)
   if (!low && !high) return undefined
   return { ...(low && { low: plain(low) }), ...(high && { high: plain(high) }) }
 }
 
-/** An amount or a range of amounts under the fitting key: `doseQuantity` or `doseRange`. */
+/** Returns an amount or a range of amounts under the matching key: `doseQuantity` or `doseRange`. */
 export function amountFields(key: string, element: Xml | null): JsonObject {
   const quantity = quantityOf(element)
   if (quantity) return { [`${key}Quantity`]: quantity }

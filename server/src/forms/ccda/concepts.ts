@@ -6,20 +6,17 @@ import { isNoName } from '#fhir/codes/no-name.ts'
 import { attr, childrenOf, collect, first } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
 
-/** Longest text that names a code that has words of its own; whatever is longer is a story the narrative tells. */
+/** Maximum length of a text used as the name of a code that has a display; a longer text belongs in the narrative. */
 export const LONGEST_NAME = 300
 
-/** Longest text that stands for a code without words. */
+/** Maximum length of a text used as the name of a code without a display. */
 const LONGEST_TEXT = 2000
 
 /**
- * A FHIR CodeableConcept.
- *
- * Source: CDA R2 `CD`, `CE`, `CV`, `CS`: the code, then its translations. The text is `originalText` with its reference
- * into the narrative resolved, else the code's name with its qualifiers ('Knee (Laterality: Left)'). A nullFlavor is no
- * code; translations and words beside it count. Words that say that no name is available never stand for a code.
- *
- * Absence: undefined.
+ * Returns a FHIR CodeableConcept. Source: CDA R2 `CD`, `CE`, `CV`, `CS`: the code, then its translations. The text is
+ * `originalText` with its reference into the narrative resolved, else the code's name with its qualifiers ('Knee
+ * (Laterality: Left)'). Skips a nullFlavor, but uses its translations and text. A text stating that no name is
+ * available is never used as a name. Absence: undefined.
  */
 export function conceptOf(element: Xml | null, texts: NarrativeTexts): JsonObject | undefined {
   if (!element) return undefined
@@ -34,11 +31,11 @@ export function conceptOf(element: Xml | null, texts: NarrativeTexts): JsonObjec
   return { ...(coding.length > 0 && { coding }), ...(isName && { text: shortened(words) }) }
 }
 
-/** Whether a concept has neither a code nor a name: its text says that there is none. */
+/** Returns whether a concept has neither a code nor a name: its text states that there is none. */
 export const isNameless = ({ coding, text }: JsonObject): boolean =>
   coding === undefined && typeof text === 'string' && isNoName(text)
 
-/** Source: CDA R2 `CD.qualifier`. Absence: null where nothing qualifies the code. */
+/** Source: CDA R2 `CD.qualifier`. Absence: null if there is no qualifier. */
 function qualifiedName(element: Xml): string | null {
   const qualifiers = collect(childrenOf(element, 'qualifier'), (qualifier) => {
     const value = attr(first(qualifier, 'value'), 'displayName')
@@ -49,18 +46,18 @@ function qualifiedName(element: Xml): string | null {
   return qualifiers.length === 0 || name === null ? null : `${name} (${qualifiers.join(', ')})`
 }
 
-/** A text as long as a record's name may be. */
+/** Returns a text shortened to the maximum length of a record's name. */
 export function shortened(words: string): string {
   return words.length > LONGEST_TEXT ? `${words.slice(0, LONGEST_TEXT - 1).toWellFormed()}…` : words
 }
 
-/** A list of the concepts that say something; undefined where none does. */
+/** Returns the non-empty concepts; undefined if there are none. */
 export function conceptsOf(elements: readonly Xml[], texts: NarrativeTexts): readonly JsonObject[] | undefined {
   const concepts = collect(elements, (element) => conceptOf(element, texts))
   return concepts.length === 0 ? undefined : concepts
 }
 
-/** A FHIR Coding of a code alone. */
+/** Returns a FHIR Coding from a code only. */
 export function codingOf(element: Xml | null): JsonObject | undefined {
   const code = attr(element, 'code')
   if (code === null || attr(element, 'nullFlavor') !== null) return undefined
@@ -75,19 +72,19 @@ export function codingOf(element: Xml | null): JsonObject | undefined {
   }
 }
 
-/** A concept of our own choosing. */
+/** Returns a CodeableConcept with a fixed code. */
 export function concept(system: string, code: string, display: string): JsonObject {
   return { coding: [{ system, code, display }] }
 }
 
 const terminology = 'http://terminology.hl7.org/CodeSystem/'
 
-/** A concept of HL7's own code systems ('condition-clinical'). */
+/** Returns a concept from an HL7 code system ('condition-clinical'). */
 export function hl7Concept(system: string, code: string, display: string): JsonObject {
   return concept(terminology + system, code, display)
 }
 
-/** The code of a coded element, of itself or any of its translations, that is one of those asked for. */
+/** Returns the value for the first code in `known`, among an element's code and its translations. */
 export function codeAmong<T>(element: Xml | null, known: Readonly<Record<string, T>>): T | null {
   if (!element) return null
   for (const one of [element, ...childrenOf(element, 'translation')]) {

@@ -13,10 +13,10 @@ import { at, attr, attrAt, collect, first, isRelatedBy, isUnknown, relatedTo, te
 import type { Xml } from './xml-elements.ts'
 import { template } from './template-names.ts'
 
-/** The section a statement is in. */
+/** The section that contains a statement. */
 type Section = { readonly kind: SectionKind; readonly title: string | null }
 
-/** What a converter of one kind of statement may use. */
+/** Functions and values available to a statement's converter. */
 export type Context = {
   readonly texts: NarrativeTexts
   readonly cells: NarrativeCells
@@ -25,29 +25,29 @@ export type Context = {
   /** The reference to the patient. */
   readonly patient: JsonObject
   readonly section: Section
-  /** When the document was made. */
+  /** When the document was created. */
   readonly created: string | null
-  /** Whether a resource was made of the statement already. */
+  /** Returns whether the statement already has a resource. */
   readonly isUsed: (statement: Xml) => boolean
-  /** Whether a statement inside another means something of its own, so that a resource is made of it. */
+  /** Returns whether a nested statement has its own meaning and becomes a separate resource. */
   readonly hasReader: (statement: Xml) => boolean
-  /** Converts statements inside another that mean something of their own, however deep; less those read already. */
+  /** Converts nested statements with their own meaning at any depth, except those already read. */
   readonly convertRelated: (statement: Xml, less?: readonly Xml[]) => void
 }
 
-/** Makes resources of one statement; none where it does not say enough. */
+/** Creates resources from one statement; none if it lacks required content. */
 export type Convert = (statement: Xml, context: Context) => void
 
 /** Source: LOINC, 'Annotation comment' and 'Reason care action performed or not' (QRDA's Reason). */
 export const COMMENT = '48767-8'
 const REASON = '77301-0'
 
-/** The statement's code; where it has no words, the entry's own text is its name. */
+/** Returns the statement's code; if it has no text, the entry's text is its name. */
 export function codeOf(statement: Xml, context: Context): JsonObject | undefined {
   return namedInText(conceptOf(first(statement, 'code'), context.texts), statement, context)
 }
 
-/** A concept of a statement; where it has no words, the entry's own text is its name. */
+/** Returns a concept of a statement; if it has no text, the entry's text is its name. */
 export function namedInText(code: JsonObject | undefined, statement: Xml, context: Context): JsonObject | undefined {
   const isNamed =
     code && !isNameless(code) && (code.text !== undefined || labelOf({ ...code, coding: displays(code) }) !== null)
@@ -57,7 +57,7 @@ export function namedInText(code: JsonObject | undefined, statement: Xml, contex
   return { ...code, text: shortened(said) }
 }
 
-/** The name of a statement by its text: its own words, else those of the narrative that it refers to. */
+/** Returns the name of a statement from its text: its own text, else the narrative it refers to. */
 export function nameInText(statement: Xml, { cells }: Pick<Context, 'cells'>): string | null {
   const text = first(statement, 'text')
   const id = idReferredTo(text)
@@ -69,18 +69,18 @@ function displays(code: JsonObject): readonly JsonObject[] {
   return coding.flatMap(({ display }) => (typeof display === 'string' ? { display } : []))
 }
 
-/** Who wrote the statement. */
+/** Returns the author of the statement. */
 export function authorOf(statement: Xml, { parties }: Context): JsonObject | undefined {
   return parties.person(first(statement, 'author/assignedAuthor'))
 }
 
-/** Who did what it tells of. */
+/** Returns the performers of the statement. */
 export function performersOf(statement: Xml, { parties }: Context): readonly JsonObject[] | undefined {
   const found = collect(at(statement, 'performer/assignedEntity'), (entity) => parties.person(entity))
   return found.length === 0 ? undefined : found
 }
 
-/** Who did it, and for whom: a laboratory or pharmacy is behind the person who is named. */
+/** Returns the performers and the organizations they represent, such as a laboratory or pharmacy. */
 export function performersAndPlaces(statement: Xml, { parties }: Context): readonly JsonObject[] | undefined {
   const found = at(statement, 'performer/assignedEntity').flatMap((entity) => [
     parties.person(entity),
@@ -92,15 +92,15 @@ export function performersAndPlaces(statement: Xml, { parties }: Context): reado
 }
 
 /**
- * Whether a statement inside another says why that was done or not: an Indication, QRDA's Reason, what RSON relates. How
- * much it matters to somebody (Priority Preference) is no reason.
+ * Returns whether a nested statement is the reason it was done or not done: an Indication, QRDA's Reason, an RSON
+ * relationship. A preference (Priority Preference) is not a reason.
  */
 export function isReason(statement: Xml): boolean {
   const isRelated = isRelatedBy(statement, 'RSON') && !hasTemplate(statement, template.priorityPreference)
   return isRelated || hasTemplate(statement, template.indication) || attrAt(statement, 'code', 'code') === REASON
 }
 
-/** Why it was done, or was not: by its code, else in its words. */
+/** Returns why it was done or not done: by code, else as text. */
 export function reasonsOf(statement: Xml, { texts }: Context): readonly JsonObject[] | undefined {
   const found = collect(relatedTo(statement).filter(isReason), (reason) => {
     const words = first(reason, 'value') ? null : saidIn(first(reason, 'text'), texts)
@@ -109,7 +109,7 @@ export function reasonsOf(statement: Xml, { texts }: Context): readonly JsonObje
   return found.length === 0 ? undefined : found
 }
 
-/** Where it took place, or where it led (DST): the reference to the place by its name. */
+/** Returns a reference by name to where it took place, or to its destination (DST). */
 export function placeOf(statement: Xml, typeCode: 'LOC' | 'DST' = 'LOC'): JsonObject | undefined {
   for (const participant of at(statement, 'participant')) {
     if (attr(participant, 'typeCode') !== typeCode) continue
@@ -122,8 +122,8 @@ export function placeOf(statement: Xml, typeCode: 'LOC' | 'DST' = 'LOC'): JsonOb
 }
 
 /**
- * The statement's status by CDA's word ('completed', 'active', …) through a table; the fallback where it has none. It is
- * 'unknown' of what the source does not know to be so (`nullFlavor` of the statement), unless it was withdrawn.
+ * Returns the FHIR status for CDA's status ('completed', 'active', …) from a table; the fallback if there is none. It
+ * is 'unknown' if the source does not know whether the statement is true (its `nullFlavor`), unless it was withdrawn.
  */
 export function statusOf(statement: Xml, words: Readonly<Record<string, string>>, fallback: string): string {
   const word = attrAt(statement, 'statusCode', 'code')?.toLowerCase() ?? ''
@@ -135,7 +135,7 @@ export function isNullified(statement: Xml): boolean {
   return attrAt(statement, 'statusCode', 'code')?.toLowerCase() === 'nullified'
 }
 
-/** A list, or undefined where it is empty. */
+/** Returns the list, or undefined if it is empty. */
 export function some<T>(list: readonly T[]): readonly T[] | undefined {
   return list.length === 0 ? undefined : list
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { entryOf, read, relatedOf, resourceOf, resourcesOf, snomedOf, templateOf } from './ccda.test-support.ts'
 
-test('a patient has names, birth date, gender, race, language and how to be reached', () => {
+test('reads names, birth date, gender, race, language and contacts of a patient', () => {
   const [patient] = read({
     patient: `<addr use="HP"><streetAddressLine>1 Home St</streetAddressLine><city>Riverside</city><postalCode>01234</postalCode></addr>
       <telecom use="MC" value="tel:+1(555)555-0100"/><telecom value="mailto:ana@example.org"/>
@@ -35,7 +35,7 @@ test('a patient has names, birth date, gender, race, language and how to be reac
   })
 })
 
-test('a procedure tells who did it, where on the body, and one that was not done says so', () => {
+test('reads the performer and body site of a procedure, and one that was not done', () => {
   const procedure = (attributes: string): string =>
     entryOf(`<procedure moodCode="EVN" ${attributes}>${templateOf(14)}${snomedOf('code', '80146002', 'Appendectomy')}<statusCode code="completed"/>
       <effectiveTime value="202303041015"/>${snomedOf('targetSiteCode', '66754008', 'Appendix')}
@@ -49,7 +49,7 @@ test('a procedure tells who did it, where on the body, and one that was not done
   expect(resourceOf('Procedure', '47519-4', procedure('negationInd="true"'))).toMatchObject({ status: 'not-done' })
 })
 
-test('a visit has its doctor, its place and its diagnosis', () => {
+test('reads the doctor, place and diagnosis of a visit', () => {
   const diagnosis = relatedOf(
     `<act>${templateOf(80)}${relatedOf(`<observation>${templateOf(4)}${snomedOf('value', '233604007', 'Pneumonia')}</observation>`)}</act>`,
   )
@@ -70,7 +70,7 @@ test('a visit has its doctor, its place and its diagnosis', () => {
   })
 })
 
-test('what relatives had is told with their age, and what they did not have is a note', () => {
+test('reads diseases of relatives with their age, and denied ones as a note', () => {
   const finding = (display: string, attributes: string): string =>
     `<component><observation ${attributes}>${snomedOf('value', '1', display)}${relatedOf(`<observation>${templateOf(31)}<value xsi:type="PQ" value="57" unit="a"/></observation>`)}</observation></component>`
   const entries =
@@ -83,7 +83,7 @@ test('what relatives had is told with their age, and what they did not have is a
   })
 })
 
-test('a device, an insurance and a care team each become what FHIR calls them', () => {
+test('converts a device, an insurance and a care team to their FHIR types', () => {
   const device =
     entryOf(`<supply moodCode="EVN">${templateOf(50)}<quantity value="1"/><participant typeCode="PRD"><participantRole><id root="2.16.840.1.113883.3.3719" extension="(01)1"/>
     <playingDevice>${snomedOf('code', '14106009', 'Pacemaker')}</playingDevice></participantRole></participant></supply>`)
@@ -105,7 +105,7 @@ test('a device, an insurance and a care team each become what FHIR calls them', 
   expect(resourceOf('CareTeam', '85847-2', team)).toMatchObject({ participant: [{ member: { display: 'Dr. Lee' } }] })
 })
 
-test('a clinical note is a document with its words', () => {
+test('reads a clinical note as a document with its text', () => {
   const note = entryOf(
     `<act>${templateOf(202)}<code code="11506-3" codeSystem="2.16.840.1.113883.6.1" displayName="Progress note"/><text><reference value="#n1"/></text><effectiveTime value="20240301"/></act>`,
   )
@@ -116,7 +116,7 @@ test('a clinical note is a document with its words', () => {
   })
 })
 
-test('two implants of one operation are two, though the operation has one id', () => {
+test('reads two implants with the id of one operation as two', () => {
   const stent = (name: string, udi: string): string =>
     entryOf(
       `<procedure moodCode="EVN">${templateOf(14)}<id root="1.7"/>${snomedOf('code', '609153008', 'Insertion of stent')}<statusCode code="completed"/><effectiveTime value="20240301"/><participant typeCode="DEV"><participantRole><id root="2.16.840.1.113883.3.3719" ${udi}/><playingDevice><code nullFlavor="UNK"><originalText>${name}</originalText></code></playingDevice></participantRole></participant></procedure>`,
@@ -127,14 +127,14 @@ test('two implants of one operation are two, though the operation has one id', (
     [{ manipulated: { display: 'Stent 3.00 mm' } }],
     [{ manipulated: { display: 'Stent 2.75 mm' } }],
   ])
-  // An id that is none says nothing of which device it is.
+  // An invalid id does not identify a device.
   const [numbered, unknown] = resourcesOf('Device', '47519-4', entries)
   expect(numbered).toMatchObject({ udiCarrier: [{ carrierHRF: '(01)1' }] })
   expect(unknown).not.toHaveProperty('identifier')
   expect(unknown).not.toHaveProperty('udiCarrier')
 })
 
-test('a visit tells where it led', () => {
+test('reads the discharge destination of a visit', () => {
   const visit = entryOf(
     `<encounter moodCode="EVN">${templateOf(49)}${snomedOf('code', '1', 'Stay')}<effectiveTime value="20240301"/><participant typeCode="DST"><participantRole><playingEntity><name>Sunny Rehab</name></playingEntity></participantRole></participant></encounter>`,
   )
@@ -143,7 +143,7 @@ test('a visit tells where it led', () => {
   })
 })
 
-test('a name that is over is an old one', () => {
+test('reads a name that is no longer valid as old', () => {
   const [patient] = read({
     patient:
       '<patient><name use="L"><given>Ana</given></name><name use="L"><given>Rosa</given><validTime><low value="2000"/><high value="2010"/></validTime></name></patient>',
@@ -151,7 +151,7 @@ test('a name that is over is an old one', () => {
   expect(patient).toMatchObject({ name: [{ use: 'usual' }, { use: 'old', period: { end: '2010' } }] })
 })
 
-test('words that an entry points to by an id in small letters are found', () => {
+test('finds text that an entry refers to by an id in lower case', () => {
   const words = '<table><tbody><tr><td id="c1">Asthma, mild</td></tr></tbody></table>'
   const problem = entryOf(
     `<observation>${templateOf(4)}<value xsi:type="CD" nullFlavor="OTH"><originalText><reference value="#c1"/></originalText></value></observation>`,
@@ -159,19 +159,19 @@ test('words that an entry points to by an id in small letters are found', () => 
   expect(resourceOf('Condition', '11450-4', problem, words)).toMatchObject({ code: { text: 'Asthma, mild' } })
 })
 
-describe('who stands behind the person that did it', () => {
+describe('organization of a performer', () => {
   const performer =
     '<performer><assignedEntity><id root="1.5"/><assignedPerson><name>Kim Roe</name></assignedPerson><representedOrganization><name>City House</name></representedOrganization></assignedEntity></performer>'
   const both = [{ display: 'Kim Roe' }, { display: 'City House' }]
 
-  test('is named beside a result and its report', () => {
+  test('adds the organization as a performer of a result and its report', () => {
     const result = `<observation moodCode="EVN">${templateOf(2)}<code code="x" displayName="Test"/><statusCode code="completed"/><value xsi:type="ST">Clear</value>${performer}</observation>`
     expect(resourceOf('Observation', '30954-2', entryOf(result))).toMatchObject({ performer: both })
     const panel = `<organizer moodCode="EVN">${templateOf(1)}<code code="p" displayName="Panel"/><statusCode code="completed"/>${performer}<component>${result}</component></organizer>`
     expect(resourceOf('DiagnosticReport', '30954-2', entryOf(panel))).toMatchObject({ performer: both })
   })
 
-  test('is named beside who handed out a medicine, and a supply tells its instruction once', () => {
+  test('adds the organization to a dispensed medication, and keeps the instruction of a supply once', () => {
     const product =
       '<product><manufacturedProduct><manufacturedMaterial><name>Tavist</name></manufacturedMaterial></manufacturedProduct></product>'
     const handed = `<supply moodCode="EVN">${templateOf(18)}<statusCode code="completed"/>${product}${performer}</supply>`
@@ -185,7 +185,7 @@ describe('who stands behind the person that did it', () => {
     expect(found).not.toHaveProperty('note')
   })
 
-  test('is whom a procedure was done for', () => {
+  test('adds the organization on whose behalf a procedure was done', () => {
     const done = `<procedure moodCode="EVN">${templateOf(14)}<code code="x" displayName="Suture"/>${performer}</procedure>`
     expect(resourceOf('Procedure', '47519-4', entryOf(done))).toMatchObject({
       performer: [{ actor: { display: 'Kim Roe' }, onBehalfOf: { display: 'City House' } }],
@@ -193,7 +193,7 @@ describe('who stands behind the person that did it', () => {
   })
 })
 
-test('a vaccine has the day until which it was good, and under what condition it is given', () => {
+test('reads the expiration date of a vaccine, and the condition for giving it', () => {
   const given = `<substanceAdministration moodCode="EVN">${templateOf(52)}<statusCode code="completed"/><consumable><manufacturedProduct><manufacturedMaterial><name>Flu</name><expirationTime value="20250131"/></manufacturedMaterial></manufacturedProduct></consumable><precondition><criterion><value xsi:type="CD" code="1" displayName="Older than 65"/></criterion></precondition></substanceAdministration>`
   expect(resourceOf('Immunization', '11369-6', entryOf(given))).toMatchObject({
     expirationDate: '2025-01-31',

@@ -21,7 +21,7 @@ import { attr, attrAt, childrenOf, nameOf, relatedTo } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
 import { PROCEDURE_CONTEXT, template } from './template-names.ts'
 
-/** What is around others and means nothing of its own. */
+/** Converts only the nested statements: the container has no meaning. */
 const convertInside: Convert = (statement, context) => context.convertRelated(statement)
 
 const convertLoneSupply: Convert = (supply, context) => convertSupply(supply, undefined, context)
@@ -100,17 +100,17 @@ const byTemplate: ReadonlyMap<number, Convert> = new Map<number, Convert>([
   [template.careTeam, convertCareTeam],
 ])
 
-/** Templates that only ever say something of the statement around them. */
+/** Templates that only describe the enclosing statement. */
 const ofAnother = new Set<number>([template.indication])
 
 /**
- * What reads a statement: by its mood where it tells of the future, by its template, else by its structure and the
- * section it is in. Null where nothing here knows it.
+ * Returns the converter of a statement: by its mood if it is about the future, by its template, else by its structure
+ * and section. Null if it is unknown.
  */
 export function converterOf(statement: Xml, kind: string): Convert | null {
   const mood = attr(statement, 'moodCode')
   const name = nameOf(statement)
-  // What is among the family's history is never the patient's own, whatever its template says.
+  // Entries in the family history are never the patient's own, whatever their template.
   if (kind === 'family-history' && familyForms.has(name)) return convertRelative
   if (mood === 'GOL') return convertGoal
   if (isPlanned(statement) && name !== 'substanceAdministration' && name !== 'supply') return convertRequest
@@ -119,14 +119,14 @@ export function converterOf(statement: Xml, kind: string): Convert | null {
 
 const familyForms = new Set(['organizer', 'observation', 'act'])
 
-/** What reads a statement inside of another; null for one that only says more about that other. */
+/** Returns the converter of a nested statement; null for one that only adds detail to the enclosing statement. */
 export function innerConverterOf(statement: Xml): Convert | null {
   if (templatesOf(statement).some((number) => ofAnother.has(number)) || otherSubjectOf(statement)) return null
   if (attr(statement, 'moodCode') === 'GOL') return convertGoal
   const known = templateConverter(statement)
   const name = nameOf(statement)
   const isAhead = isPlanned(statement) && name !== 'substanceAdministration' && name !== 'supply'
-  // An alternative, a follow-up: what is ahead means something of its own, with or without a template.
+  // An alternative or a follow-up: a planned statement has its own meaning, with or without a template.
   const isOwn = known !== null || (templatesOf(statement).length === 0 && aheadAlone.has(name))
   return isAhead && isOwn ? convertRequest : known
 }
@@ -179,23 +179,22 @@ function structureConverter(statement: Xml, name: string, kind: string): Convert
   }
 }
 
-/** Source: C-CDA Procedure Context: which procedure the images of a report are of. */
+/** Source: C-CDA Procedure Context: the procedure of a report's images. */
 function isProcedureContext(act: Xml): boolean {
   return childrenOf(act, 'templateId').some((one) => attr(one, 'root') === PROCEDURE_CONTEXT)
 }
 
-/** Whether an act has no code of its own but that of a concern. */
+/** Returns whether an act has no code other than that of a concern. */
 function isUnnamed(act: Xml): boolean {
   return (attrAt(act, 'code', 'code') ?? 'CONC') === 'CONC'
 }
 
-/** The members of an organizer that is not known, each as it is. */
+/** Converts each member of an unknown organizer. */
 const convertMembers: Convert = (organizer, context) => {
   for (const member of relatedTo(organizer)) converterOf(member, context.section.kind)?.(member, context)
 }
 
-/** An act that is not known: what is inside; where that is nothing, something
- * that was done, if it has a status. */
+/** Converts the content of an unknown act; if there is none, converts the act as a procedure if it has a status. */
 const convertDone: Convert = (act, context) => {
   const inside = relatedTo(act).filter((one) => innerConverterOf(one) !== null)
   if (inside.length > 0) context.convertRelated(act)

@@ -15,8 +15,8 @@ import type { Xml } from './xml-elements.ts'
 const FDA = '2.16.840.1.113883.3.3719'
 
 /**
- * Makes a Device of a Product Instance. Source: C-CDA Product Instance: the device's code or model, its UDI (an id of
- * the FDA's root), its maker. Absence: undefined where nothing names it.
+ * Creates a Device from a Product Instance. Source: C-CDA Product Instance: the device's code or model, its UDI (an id
+ * with the FDA's root), its manufacturer. Absence: undefined if it has no name.
  */
 export function convertDevice(role: Xml | null, context: Context): JsonObject | undefined {
   if (!role) return undefined
@@ -43,7 +43,7 @@ export function convertDevice(role: Xml | null, context: Context): JsonObject | 
   )
 }
 
-/** What a device is called in words: its model, else its kind, else what its maker calls it. Absence: null. */
+/** Returns a device's name as text: its model, else its type, else its manufacturer's name for it. Absence: null. */
 export function deviceName(role: Xml, texts: Context['texts']): string | null {
   const device = first(role, 'playingDevice') ?? first(role, 'playingEntity')
   return (
@@ -59,7 +59,7 @@ function nameIn(roles: readonly Xml[], { texts }: Context): JsonObject | undefin
   return words === undefined ? undefined : { text: words }
 }
 
-/** A device that is ordered or planned was not supplied yet. */
+/** Adds a request for a device that is ordered or planned and not yet supplied. */
 function requestDevice(supply: Xml, code: JsonObject | undefined, context: Context): void {
   if (!code) return
   context.keep('DeviceRequest', supply, {
@@ -74,8 +74,8 @@ function requestDevice(supply: Xml, code: JsonObject | undefined, context: Conte
 }
 
 /**
- * Makes the Device that was supplied, and a SupplyDelivery that tells when and how many.
- * Source: C-CDA Non-Medicinal Supply Activity.
+ * Creates the supplied Device, and a SupplyDelivery with date and quantity. Source: C-CDA Non-Medicinal Supply
+ * Activity.
  */
 export const convertDeviceSupply: Convert = (supply, context) => {
   const roles = at(supply, 'participant/participantRole')
@@ -106,7 +106,7 @@ export const convertDeviceSupply: Convert = (supply, context) => {
         cancelled: 'abandoned',
         nullified: 'entered-in-error',
       },
-      // Without a word for it, or with one that FHIR's delivery has not: what a supply in the past tense is.
+      // A supply in the past is completed if its status is missing or unknown to FHIR's SupplyDelivery.
       'completed',
     ),
     patient: context.patient,

@@ -6,10 +6,9 @@ import type { Xml } from './xml-elements.ts'
 const BASE64 = /^[A-Za-z0-9+/_-]*={0,2}$/
 
 /**
- * The file that a document without sections holds, as a FHIR Attachment.
- *
- * Source: CDA R2 `nonXMLBody/text`: base64 with its media type, or plain text, which becomes base64; a file that lies
- * elsewhere is told by its name alone. Absence: undefined, also where the base64 is broken.
+ * Returns the file in a document without sections as a FHIR Attachment. Source: CDA R2 `nonXMLBody/text`: base64 with
+ * its media type, or plain text, which becomes base64; an external file is listed by name only. Absence: undefined,
+ * also if the base64 is invalid.
  */
 export function embeddedForm(root: Xml, title: string | null): JsonObject | undefined {
   const text = first(root, 'component/nonXMLBody/text')

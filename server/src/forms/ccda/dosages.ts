@@ -13,13 +13,13 @@ import type { Xml } from './xml-elements.ts'
 import { template } from './template-names.ts'
 
 const periodUnits = new Set(['s', 'min', 'h', 'd', 'wk', 'mo', 'a'])
-/** Senders' words in the place of UCUM's codes. */
+/** Words that senders use instead of UCUM codes. */
 const periodWords: Readonly<Record<string, string>> = {
   ...{ minute: 'min', hr: 'h', hour: 'h', day: 'd', week: 'wk', month: 'mo', year: 'a' },
   ...{ minutes: 'min', mins: 'min', hrs: 'h', hours: 'h', days: 'd', weeks: 'wk', wks: 'wk', months: 'mo', years: 'a' },
 }
 
-/** From when to when it is taken: the interval among the statement's times. */
+/** Returns the period of use: the interval among the statement's times. */
 export function courseOf(statement: Xml): Interval & { readonly isOver: boolean } {
   const times = childrenOf(statement, 'effectiveTime')
   const course =
@@ -30,14 +30,10 @@ export function courseOf(statement: Xml): Interval & { readonly isOver: boolean 
 }
 
 /**
- * A FHIR Dosage. Source: CDA R2 `SubstanceAdministration`: dose, rate, route, site, the repeating times, the
- * precondition (as needed), the directions in words, which are the dosage's own text, and C-CDA's instructions, which
- * are beside it.
- *
- * Units: as sent. A dose without a unit counts in `administrationUnitCode` where that is stated. A dose that is no
- * number ('1-2') is in the text where no directions do.
- *
- * Absence: undefined where nothing of it was said.
+ * Returns a FHIR Dosage. Source: CDA R2 `SubstanceAdministration`: dose, rate, route, site, the repeating times, the
+ * precondition (as needed), the directions as the dosage's text, and C-CDA's instructions as additional ones. Units: as
+ * sent. A dose without a unit gets the one in `administrationUnitCode`, if stated. A dose that is not a number ('1-2')
+ * becomes the text if there are no directions. Absence: undefined if nothing is stated.
  */
 export function dosageOf(statement: Xml, context: Context, medicine?: JsonObject): JsonObject | undefined {
   const { texts } = context
@@ -62,7 +58,7 @@ export function dosageOf(statement: Xml, context: Context, medicine?: JsonObject
   return Object.keys(fields).length === 0 ? undefined : fields
 }
 
-/** The dose under `doseQuantity` or `doseRange`; a bare number counts in the form that the statement names. */
+/** Returns the dose under `doseQuantity` or `doseRange`; a number without a unit gets the statement's dose form. */
 function doseFields(statement: Xml, context: Context): JsonObject {
   const sent = first(statement, 'doseQuantity')
   const quantity = quantityOf(sent)
@@ -103,12 +99,14 @@ function asNeeded(statement: Xml, { texts }: Context): JsonObject {
   return why ? { asNeededCodeableConcept: why } : { asNeededBoolean: true }
 }
 
-/** Several concepts where FHIR has room for one: none of them by its code then, but all by their words. */
+/** Combines several concepts where FHIR allows one: no codes then, but the texts of all of them. */
 function together(concepts: readonly JsonObject[]): JsonObject | undefined {
   return concepts.length < 2 ? concepts[0] : { text: collect(concepts, labelOf).join(', ') }
 }
 
-/** A FHIR Timing of the repeating times. Source: CDA R2 `PIVL_TS`, `EIVL_TS`; several are joined where they can be. */
+/**
+ * Returns a FHIR Timing of the repeating times. Source: CDA R2 `PIVL_TS`, `EIVL_TS`; several are combined if possible.
+ */
 function timingOf(statement: Xml): JsonObject | undefined {
   const times = childrenOf(statement, 'effectiveTime')
   let repeat: JsonObject = {}
@@ -126,8 +124,8 @@ function timingOf(statement: Xml): JsonObject | undefined {
 const minutes: Readonly<Record<string, number>> = { min: 1, h: 60, d: 1440 }
 
 /**
- * A dose that belongs to an event of the day, and how long before or after it, in minutes, which is FHIR's only unit for
- * it. At a distance from a meal it is not taken with the meal. Source: CDA R2 `EIVL_TS.event`, `offset`.
+ * Adds an event of the day to a dose's timing, with the offset before or after it in minutes, FHIR's only unit for it.
+ * With an offset from a meal, the dose is not taken with the meal. Source: CDA R2 `EIVL_TS.event`, `offset`.
  */
 function withEvent(repeat: JsonObject, time: Xml): JsonObject {
   const code = attrAt(time, 'event', 'code')
@@ -137,7 +135,7 @@ function withEvent(repeat: JsonObject, time: Xml): JsonObject {
   const count = Number(sent?.value) * (minutes[sent?.code ?? ''] ?? Number.NaN)
   const isApart = Number.isInteger(count) && count !== 0
   const event = isApart && /^C[MDV]?$/.test(code) ? code.replace('C', count < 0 ? 'AC' : 'PC') : code
-  // 'After the meal' and a time before it contradict each other. FHIR's offset has no sign: the event says which it is.
+  // 'After the meal' contradicts a negative offset. FHIR's offset has no sign: the event determines the direction.
   const isBefore = event.startsWith('AC') || event === 'HS'
   const isClear = isApart && (isBefore ? event !== 'HS' || count < 0 : count > 0)
   const known = Array.isArray(repeat['when']) ? (repeat['when'] as readonly string[]) : []

@@ -22,11 +22,11 @@ test.each([
   expect(said(`<effectiveTime xsi:type="PIVL_TS" operator="A">${period}</effectiveTime>`)).toBe(words)
 })
 
-describe('how a medicine is to be taken', () => {
+describe('directions of a medication', () => {
   const dose =
     '<doseQuantity value="75.0" unit="1"><translation value="75.0"><originalText>mg</originalText></translation></doseQuantity>'
 
-  test('has the unit that stands in the translation alone', () => {
+  test('reads a unit stated only in the translation', () => {
     expect(doseIn(dose)).toEqual([{ doseAndRate: [{ doseQuantity: { value: '75.0', unit: 'mg' } }] }])
     expect(said(dose + oral)).toBe('75.0 mg, Oral')
   })
@@ -51,15 +51,15 @@ describe('how a medicine is to be taken', () => {
       '<doseQuantity value="2" unit="mg"><translation value="2" unit="1"/></doseQuantity>',
       { value: '2', unit: 'mg', system: 'http://unitsofmeasure.org', code: 'mg' },
     ],
-  ])('in %s keeps the unit that the source has', (sent, doseQuantity) => {
+  ])('reads the unit of the source in %s', (sent, doseQuantity) => {
     expect(doseIn(sent)).toEqual([{ doseAndRate: [{ doseQuantity }] }])
   })
 
-  test('keeps a dose that is no number as it was written', () => {
+  test('keeps a dose that is not a number as written', () => {
     expect(said('<doseQuantity value="1-2" unit="tab"/>')).toBe('1-2 tab')
   })
 
-  test('keeps the units of a rate and of the most per day', () => {
+  test('keeps the units of a rate and of the maximum per day', () => {
     const units = '<translation value="5"><originalText>mL/h</originalText></translation>'
     const most = `<maxDoseQuantity><numerator value="4"><translation value="4"><originalText>tablets</originalText></translation></numerator><denominator value="1" unit="d"/></maxDoseQuantity>`
     expect(doseIn(`<rateQuantity value="5" unit="1">${units}</rateQuantity>${most}`)).toMatchObject([
@@ -70,12 +70,12 @@ describe('how a medicine is to be taken', () => {
     ])
   })
 
-  test('is in the words of the narrative that the entry points to', () => {
+  test('uses the text of the narrative that the entry points to', () => {
     const text = '<content ID="name">Tavist</content><content ID="sig">75 mg = 1 tab(s), PO, Once Daily</content>'
     expect(said(`<text><reference value="#sig"/></text>${dose}${oral}`, text)).toBe('75 mg = 1 tab(s), PO, Once Daily')
   })
 
-  test('is in the entry’s own words, or in a free text sig before them', () => {
+  test('uses the text of the entry, but prefers a free text sig', () => {
     const own = '<text><reference value="#name"/>1 g orally once a day with meals</text>'
     expect(said(own)).toBe('1 g orally once a day with meals')
     const sig = relatedOf(
@@ -88,7 +88,7 @@ describe('how a medicine is to be taken', () => {
     expect(readDosages(resourceOf('MedicationStatement', '10160-0', entries)['dosage']).dose).toBe('Twice a day')
   })
 
-  test('is the cell under Directions where the entry points to the row of a table', () => {
+  test('uses the cell under Directions if the entry points to a table row', () => {
     const table = (heads: string): string =>
       `<table><thead><tr>${heads}</tr></thead><tbody><tr ID="row"><td ID="name">Tavist</td><td>One tablet at night</td><td>Active</td></tr></tbody></table>`
     const more = `<text><reference value="#row"/></text>${dose}`
@@ -97,7 +97,7 @@ describe('how a medicine is to be taken', () => {
     expect(said(more, table('<th colspan="2">Medication</th><th>Directions</th>'))).toBe('75.0 mg')
   })
 
-  test('is not the medicine’s name once more', () => {
+  test('does not repeat the name of the medication', () => {
     for (const words of ['Tavist', 'Clemastine 1 MG Oral Tab, [RxNorm: 42602]', 'Clemastine 20 mg/mL vial'])
       expect(said(`<text><reference value="#name"/></text>${dose}`, `<content ID="name">${words}</content>`)).toBe(
         '75.0 mg',
@@ -120,24 +120,24 @@ test.each([
   ['HS', '<offset xsi:type="PQ" value="30" unit="min"/>', { when: ['HS'] }],
   ['WAKE', '<offset xsi:type="PQ" value="30" unit="min"/>', { when: ['WAKE'], offset: '30' }],
   ['WAKE', '<offset xsi:type="PQ" value="-30" unit="min"/>', { when: ['WAKE'] }],
-])('a dose at %s has its distance from the meal (%s)', (event, offset, repeat) => {
+])('keeps the offset from the meal for a dose at %s (%s)', (event, offset, repeat) => {
   const taken = entryOf(
     `<substanceAdministration moodCode="EVN">${templateOf(16)}<effectiveTime xsi:type="EIVL_TS" operator="A"><event code="${event}"/>${offset}</effectiveTime><consumable><manufacturedProduct><manufacturedMaterial><name>Tavist</name></manufacturedMaterial></manufacturedProduct></consumable></substanceAdministration>`,
   )
   expect(resourceOf('MedicationStatement', '10160-0', taken).dosage).toEqual([{ timing: { repeat } }])
 })
 
-describe('what a dose is told by several times', () => {
+describe('repeated parts of a dose', () => {
   const why = (display: string): string =>
     `<precondition><criterion>${snomedOf('value', '1', display)}</criterion></precondition>`
 
-  test('is as needed for every reason, and not at all where the reason is null', () => {
+  test('joins all reasons for use as needed, and omits them if the reason is null', () => {
     expect(doseIn(why('Pain') + why('Fever'))).toEqual([{ asNeededCodeableConcept: { text: 'Pain, Fever' } }])
     expect(doseIn('<precondition nullFlavor="NI"/>')).toBeUndefined()
     expect(doseIn('<precondition/>')).toEqual([{ asNeededBoolean: true }])
   })
 
-  test('is given at every place', () => {
+  test('joins all body sites', () => {
     const sites =
       '<approachSiteCode displayName="Left eye" code="1"/><approachSiteCode displayName="Right eye" code="2"/>'
     expect(doseIn(sites)).toEqual([{ site: { text: 'Left eye, Right eye' } }])
@@ -148,7 +148,7 @@ describe('what a dose is told by several times', () => {
       `<substanceAdministration moodCode="EVN" ${attributes}><effectiveTime xsi:type="IVL_TS"><low value="${low}"/></effectiveTime><doseQuantity value="${dose}" unit="mg"/><consumable><manufacturedProduct><manufacturedMaterial nullFlavor="NA"/></manufacturedProduct></consumable></substanceAdministration>`,
     )
 
-  test('changes from step to step', () => {
+  test('reads each step of a changing dose', () => {
     expect(said(step('40', '20240101') + step('20', '20240106'))).toBe('40 mg, from 2024-01-01; 20 mg, from 2024-01-06')
     expect(doseIn(oral + step('40', '20240101'))).toMatchObject([
       { route: { coding: [{ display: 'Oral' }] } },
@@ -156,12 +156,12 @@ describe('what a dose is told by several times', () => {
     ])
   })
 
-  test('has no step that is denied', () => {
+  test('omits a denied step', () => {
     expect(doseIn(step('40', '20240101', 'negationInd="true"'))).toBeUndefined()
   })
 })
 
-test('a medicine’s maker and its lot number are told', () => {
+test('adds manufacturer, lot number and expiration of a medication as notes', () => {
   const made = medicine('').replace(
     '</manufacturedMaterial>',
     '<lotNumberText>L9</lotNumberText><expirationTime value="202501"/></manufacturedMaterial><manufacturerOrganization><name>Acme</name></manufacturerOrganization>',
@@ -173,7 +173,7 @@ test('a medicine’s maker and its lot number are told', () => {
   ])
 })
 
-test('what was examined is told of a result and of a procedure', () => {
+test('reads the specimen of a result and of a procedure', () => {
   const urine =
     '<specimen><specimenRole><specimenPlayingEntity><code code="1" displayName="Urine"/></specimenPlayingEntity></specimenRole></specimen>'
   const result = `<observation>${templateOf(2)}<code code="x" displayName="Test"/><value xsi:type="ST">Clear</value>${urine}</observation>`
@@ -182,7 +182,7 @@ test('what was examined is told of a result and of a procedure', () => {
   expect(resourceOf('Procedure', '47519-4', entryOf(done)).note).toEqual([{ text: 'Specimen: Urine' }])
 })
 
-test('a supply, a result and its range have the unit of their translation', () => {
+test('reads the unit of a supply, a result and its range from their translation', () => {
   const translated = (value: string, name: string): string =>
     `<${name} value="${value}" unit="1"><translation value="${value}"><originalText>tab(s)</originalText></translation></${name}>`
   const supply = entryOf(

@@ -23,8 +23,8 @@ const statuses = {
 }
 
 /**
- * Makes an Encounter, and a Condition of each diagnosis in it. Source: C-CDA Encounter Activity with its Encounter
- * Diagnosis, Indication and Service Delivery Location. `class` is HL7's ActCode among the codes; none is invented.
+ * Creates an Encounter, and a Condition for each diagnosis in it. Source: C-CDA Encounter Activity with its Encounter
+ * Diagnosis, Indication and Service Delivery Location. `class` is the code from HL7's ActCode; none is invented.
  */
 export const convertEncounter: Convert = (statement, context) => {
   const type = codeOf(statement, context)
@@ -75,8 +75,8 @@ export const convertEncounter: Convert = (statement, context) => {
 const stays = new Set(['IMP', 'ACUTE', 'NONAC', 'OBSENC', 'EMER'])
 
 /**
- * Whether nobody says that a visit is over: a stay, or one whose end is said to be none, of which only the beginning is
- * told. Of other visits the beginning alone is often all that is sent.
+ * Returns whether a visit has not ended: a stay, or one whose end is explicitly absent, with only a start. For other
+ * visits, senders often send only the start.
  */
 function isOpen(encounter: Xml): boolean {
   const time = first(encounter, 'effectiveTime')
@@ -86,7 +86,7 @@ function isOpen(encounter: Xml): boolean {
 
 const asCode = (coding: JsonObject | undefined): string => (typeof coding?.code === 'string' ? coding.code : '')
 
-/** A visit on a day begins and ends on it. */
+/** A visit with only a date begins and ends on that day. */
 function periodFrom(time: Xml | null): JsonObject | undefined {
   const point = timeOf(time)
   return point === null ? periodOf(time) : { start: point }
@@ -98,7 +98,7 @@ function classOf(statement: Xml): JsonObject | undefined {
   return codingOf(codes.find((one) => attr(one, 'codeSystem') === ACT_CODE) ?? null)
 }
 
-/** The visit that the document tells of. Source: CDA R2 `componentOf/encompassingEncounter`. */
+/** The visit that the document describes. Source: CDA R2 `componentOf/encompassingEncounter`. */
 export const convertEncompassing: Convert = (encounter, context) => {
   const type = conceptOf(first(encounter, 'code'), context.texts)
   const period = periodFrom(first(encounter, 'effectiveTime'))

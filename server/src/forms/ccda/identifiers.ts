@@ -7,7 +7,9 @@ import type { Xml } from './xml-elements.ts'
 
 type Id = { readonly root: string; readonly extension: string | null }
 
-/** The ids of something. Source: CDA R2 `II`; an id with a nullFlavor, or an authority without a number, is none. */
+/**
+ * Returns the ids of an element. Source: CDA R2 `II`; skips an id with a nullFlavor, or an authority without a number.
+ */
 const idsOf = (holder: Xml | null): readonly Id[] =>
   childrenOf(holder, 'id').flatMap((id) => {
     const root = attr(id, 'root')
@@ -16,7 +18,7 @@ const idsOf = (holder: Xml | null): readonly Id[] =>
     return extension === null && isAuthority(root) ? [] : [{ root, extension }]
   })
 
-/** The FHIR identifiers of something; undefined if it has none. */
+/** Returns the FHIR identifiers of an element; undefined if it has none. */
 export function identifiersOf(holder: Xml | null): readonly JsonObject[] | undefined {
   const found = idsOf(holder).map(({ root, extension }) =>
     extension === null
@@ -33,19 +35,21 @@ export function keyOf(holder: Xml | null): string | null {
   return id.extension === null ? id.root : `${id.root}^${id.extension}`
 }
 
-/** The address of a document by its id: `urn:uuid:…`, `urn:oid:…`, with an extension HL7's `urn:hl7ii:root:extension`. */
+/**
+ * Returns the URI of a document id: `urn:uuid:…`, `urn:oid:…`, or with an extension HL7's `urn:hl7ii:root:extension`.
+ */
 export function sourceUriOf(documentId: string): string {
   const at = documentId.indexOf('^')
   if (at < 0) return uriOfRoot(documentId)
   return `urn:hl7ii:${documentId.slice(0, at)}:${encodeURIComponent(documentId.slice(at + 1))}`
 }
 
-/** What stands for the id of a document without one: RFC 6920's name of its very text. */
+/** Returns the substitute id of a document without one: RFC 6920's name of its text. */
 export function digestName(text: string): string {
   return `ni:///sha-256;${createHash('sha256').update(text).digest('base64url')}`
 }
 
-/** A FHIR id that is always the same for the same parts. */
+/** Returns a FHIR id that is always the same for the same parts. */
 export function stableId(...parts: readonly string[]): string {
   return `ccda-${digestOf(JSON.stringify(parts))}`
 }

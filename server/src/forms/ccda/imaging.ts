@@ -10,14 +10,14 @@ import type { Xml } from './xml-elements.ts'
 
 const DCM = '1.2.840.10008.2.16.4'
 
-/** Whether an act is a study of images. Source: DICOM code 113014. */
+/** Returns whether an act is an imaging study. Source: DICOM code 113014. */
 export function isStudy(act: Xml): boolean {
   return attrAt(act, 'code', 'code') === '113014' && attrAt(act, 'code', 'codeSystem') === DCM
 }
 
 /**
- * Makes an ImagingStudy with its series and images by their DICOM UIDs. Source: C-CDA Study Act, Series Act, SOP
- * Instance Observation. A document does not say whether the images can be had, so the status is unknown.
+ * Creates an ImagingStudy with its series and images by their DICOM UIDs. Source: C-CDA Study Act, Series Act, SOP
+ * Instance Observation. A document does not state whether the images are available, so the status is unknown.
  */
 export const convertStudy: Convert = (act, context) => {
   const uid = attrAt(act, 'id', 'root')
@@ -54,12 +54,12 @@ function seriesOf(act: Xml, texts: Parameters<typeof saidIn>[1]): JsonObject | n
   }
 }
 
-/** Whether an act only names documents that lie elsewhere. */
+/** Returns whether an act only refers to external documents. */
 export function isReferral(act: Xml): boolean {
   return relatedTo(act).length === 0 && at(act, 'reference/externalDocument').length > 0
 }
 
-/** Makes a DocumentReference of each document that lies elsewhere: its kind and its id. Source: CDA R2 `ExternalDocument`. */
+/** Creates a DocumentReference with type and id for each external document. Source: CDA R2 `ExternalDocument`. */
 export const convertReferral: Convert = (act, context) => {
   for (const document of at(act, 'reference/externalDocument')) {
     const type = conceptOf(first(document, 'code'), context.texts)

@@ -17,17 +17,17 @@ import { at, attrAt, collect, first, isNegated, isUnknown, relatedTo, relationOf
 import type { Xml } from './xml-elements.ts'
 import { template } from './template-names.ts'
 
-/** SNOMED CT's word for any vaccine at all. */
+/** SNOMED CT's code for any vaccine. */
 const ANY_VACCINE = '71181003'
 
-/** Words for what did not happen, or has not yet: FHIR's Immunization has but one for it. */
+/** Statuses for vaccinations that did not happen, or have not yet: FHIR's Immunization has only one for them. */
 const notGiven = new Set(['aborted', 'cancelled', 'held', 'suspended', 'new'])
 
 /**
- * Makes an Immunization. Source: C-CDA Immunization Activity with its Immunization Medication Information, Immunization
- * Refusal Reason and the number in the series (`repeatNumber` in R1.1, Substance Administered Act in R2.1).
- *
- * `negationInd` means that it was not given. What is only intended is a MedicationRequest. Units: the dose as sent. Absence: nothing is made without a vaccine.
+ * Creates an Immunization. Source: C-CDA Immunization Activity with its Immunization Medication Information,
+ * Immunization Refusal Reason and the number in the series (`repeatNumber` in R1.1, Substance Administered Act in
+ * R2.1). `negationInd` means that it was not given. An intended vaccination becomes a MedicationRequest. Units: the
+ * dose as sent. Absence: creates nothing without a vaccine.
  */
 export const convertImmunization: Convert = (statement, context) => {
   if (isPlanned(statement)) {
@@ -84,7 +84,7 @@ export const convertImmunization: Convert = (statement, context) => {
   context.convertRelated(statement)
 }
 
-/** Under what conditions it is to be given. Source: CDA R2 `precondition`. */
+/** Returns the conditions for giving it. Source: CDA R2 `precondition`. */
 function conditionsOf(statement: Xml, { texts }: Context): readonly string[] {
   return collect(at(statement, 'precondition/criterion'), (criterion) => {
     return labelOf(conceptOf(first(criterion, 'value'), texts)) ?? saidIn(first(criterion, 'text'), texts)
@@ -93,7 +93,7 @@ function conditionsOf(statement: Xml, { texts }: Context): readonly string[] {
 
 const ABSENT = 'http://hl7.org/fhir/StructureDefinition/data-absent-reason'
 
-/** FHIR's status of a vaccination has no word for one of which it is not known whether it took place. */
+/** Immunization has no status for one that may or may not have taken place. */
 function statusFields(statement: Xml, isNotDone: boolean): JsonObject {
   if (isNullified(statement)) return { status: 'entered-in-error' }
   if (isUnknown(statement)) return { _status: { extension: [{ url: ABSENT, valueCode: 'unknown' }] } }

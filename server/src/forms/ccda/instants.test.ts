@@ -17,7 +17,7 @@ test.each([
   ['last spring', 'last spring'],
   ['00000000', null],
   [null, null],
-])('%s is as precise as it was sent', (sent, date) => {
+])('reads %s with the precision as sent', (sent, date) => {
   expect(fhirDate(sent)).toBe(date)
 })
 

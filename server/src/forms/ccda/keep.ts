@@ -7,7 +7,7 @@ import type { Xml } from './xml-elements.ts'
 /** A FHIR Reference to a resource of the same document ('Type/id'). */
 export type Reference = { readonly reference: string; readonly display?: string }
 
-/** Keeps a resource and answers the reference to it. `from` is the statement it was made of, or a key of our own. */
+/** Adds a resource and returns its reference. `from`: its source statement, or our own key. */
 export type Keep = (
   type: string,
   from: Xml | { readonly key: string },
@@ -15,17 +15,17 @@ export type Keep = (
   display?: string | null,
 ) => Reference
 
-/** The resources made so far. */
+/** The resources created so far. */
 export type Kept = {
   readonly keep: Keep
   readonly all: () => readonly FhirResource[]
-  /** References to everything kept so far, in the order it was kept, also where it replaced an earlier one. */
+  /** Returns references to all resources added so far, in order, including those that replaced an earlier one. */
   readonly made: () => readonly Reference[]
-  /** Whether a resource was made of this very statement. */
+  /** Returns whether a resource was created from this exact statement. */
   readonly isUsed: (statement: Xml) => boolean
 }
 
-/** What a statement is about, when, and what it found; and not its state, who says so or what is noted beside. */
+/** Fields for a statement's subject matter, time and finding; excludes its status, its author and notes. */
 const meaning = new Set([
   'code',
   'medicationCodeableConcept',
@@ -46,15 +46,15 @@ const meaning = new Set([
   'authoredOn',
   'startDate',
   'target',
-  // Two implants of one operation.
+  // Distinguishes two implants of one operation.
   'focalDevice',
 ])
 const meaningKinds = /^(?:value|effective|onset|performed|occurrence)[A-Z]/
 
 /**
- * Keeps resources by an id that is made of the document, the type, the statement's own id and what it means. So of two
- * statements with one id and one meaning the later wins; senders also copy an id from one statement to the next, and
- * these stay two, because a fact shown twice is better than one lost.
+ * Stores resources by an id derived from the document, the type, the statement's own id and its meaning. Of two
+ * statements with one id and one meaning the later wins. Senders also copy an id from one statement to the next; these
+ * stay separate, because a duplicate is better than a lost fact.
  */
 export function openKept(documentId: string, source: string): Kept {
   const kept = new Map<string, FhirResource>()

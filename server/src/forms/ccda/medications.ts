@@ -35,16 +35,13 @@ const saidStatus: Readonly<Record<string, string>> = {
 const intents: Readonly<Record<string, string>> = { INT: 'plan', PRP: 'proposal', PRMS: 'plan', RQO: 'order' }
 
 /**
- * Makes a MedicationStatement of what is or was taken, a MedicationRequest of what is ordered or intended (any mood but
- * EVN), and a MedicationDispense or MedicationRequest of each supply inside.
- *
- * Source: C-CDA Medication Activity, Planned Medication Activity, Medication Dispense, Medication Supply Order. Mood and
- * status are kept apart: the mood is the intent, `statusCode` the status, so that what was stopped is stopped however it
- * began. An intent in a Medication Activity is an order (HL7's C-CDA on FHIR), in a Planned Medication Activity a plan.
- * `negationInd` makes it not taken; without a medicine it says that none is known to be taken. A medicine that has no
- * code and no name is told by the entry's words.
- *
- * Units: as sent. Absence: nothing is made where no medicine is told of.
+ * Creates a MedicationStatement for current or past use, a MedicationRequest for an order or intent (any mood but EVN),
+ * and a MedicationDispense or MedicationRequest for each nested supply. Source: C-CDA Medication Activity, Planned
+ * Medication Activity, Medication Dispense, Medication Supply Order. Mood and status are separate: the mood is the
+ * intent, `statusCode` the status, so that a stopped medication is stopped whatever its mood. An intent in a Medication
+ * Activity is an order (HL7's C-CDA on FHIR), in a Planned Medication Activity a plan. `negationInd` means not taken;
+ * without a medication it means that none is known. A medication without code and name uses the entry's text. Units: as
+ * sent. Absence: creates nothing without a medication.
  */
 export const convertMedication: Convert = (statement, context) => {
   const named = medicineOf(statement, context)
@@ -73,7 +70,7 @@ function intentOf(statement: Xml, mood: string, { section }: Context): string {
   return mood === 'INT' && !isPlanned ? 'order' : (intents[mood] ?? 'plan')
 }
 
-/** SNOMED CT's words for any medicine at all. */
+/** SNOMED CT's codes for any medication. */
 export const anyMedicine: ReadonlySet<string> = new Set(['410942007', '373873005'])
 
 const noMedicine = (statement: Xml, context: Context): JsonObject => {
@@ -101,7 +98,7 @@ function taking(statement: Xml, medicine: JsonObject, isNone: boolean, context: 
     {
       status: takingStatus(statement, isNone),
       statusReason: some([
-        // FHIR's statement knows no 'cancelled'; the word itself is kept.
+        // MedicationStatement has no 'cancelled' status, so the word is kept as text.
         ...(wordOf(statement) === 'cancelled' ? [{ text: 'Cancelled' }] : []),
         ...(isNot ? (reasons ?? []) : []),
       ]),
@@ -124,7 +121,7 @@ function wordOf(statement: Xml): string | undefined {
 
 function takingStatus(statement: Xml, isNone: boolean): string {
   if (wordOf(statement) === 'nullified') return 'entered-in-error'
-  // The medicine's own name says that there is none; a status that denies it would turn it around.
+  // The name already states that there is none; a negative status would reverse it.
   if (isNone) return 'active'
   if (isNegated(statement)) return 'not-taken'
   return saidStatusOf(statement) ?? statusOf(statement, statementStatus, 'unknown')
@@ -151,7 +148,7 @@ function madeWords(statement: Xml): readonly string[] {
   ]
 }
 
-/** A step of a dose that changes: a statement inside the medicine's that names no medicine of its own. */
+/** A step of a changing dose: a nested statement without a separate medication. */
 const isStep = (one: Xml, context: Context): boolean =>
   one.localName === 'substanceAdministration' && !isNegated(one) && !medicineOf(one, context)
 
@@ -163,13 +160,13 @@ function stepsOf(statement: Xml, context: Context): readonly JsonObject[] {
   })
 }
 
-/** Supplies, instructions, reasons and a known status are read with the medicine. */
+/** Supplies, instructions, reasons and a known status are read with the medication. */
 const isReadWithMedicine = (one: Xml): boolean =>
   one.localName === 'supply' || hasTemplate(one, template.instruction) || isReason(one) || saidBy(one) !== null
 
 const saidBy = (one: Xml): string | null => (isStatus(one) ? codeAmong(first(one, 'value'), saidStatus) : null)
 
-/** What a status observation says; what was stopped, cancelled, withdrawn or not known stays so whatever it says. */
+/** Returns the status of a status observation; a stopped, canceled, withdrawn or unknown statement keeps its own. */
 function saidStatusOf(statement: Xml): string | null {
   if (['aborted', 'cancelled', 'nullified'].includes(wordOf(statement) ?? '') || isUnknown(statement)) return null
   const said = relatedTo(statement)
@@ -201,7 +198,7 @@ function request(statement: Xml, medicine: JsonObject, intent: string, context: 
   )
 }
 
-/** A request has no period of its own; from when to when it is to be taken belongs to its timing. */
+/** A request has no period; the period of use belongs to its timing. */
 function withCourse(dosage: JsonObject | undefined, start: string | null, end: string | null): JsonObject | undefined {
   if (start === null && end === null) return dosage
   const timing = (dosage?.['timing'] ?? {}) as JsonObject

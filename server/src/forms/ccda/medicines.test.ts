@@ -5,12 +5,12 @@ const product = (more: string): string =>
   `<consumable><manufacturedProduct><manufacturedMaterial>${more}</manufacturedMaterial></manufacturedProduct></consumable>`
 const lisinopril = product('<code code="314076" codeSystem="2.16.840.1.113883.6.88" displayName="Lisinopril 10 MG"/>')
 
-describe('a medicine', () => {
+describe('medications', () => {
   const dosing = `<effectiveTime xsi:type="IVL_TS"><low value="20240101"/></effectiveTime>
     <effectiveTime xsi:type="PIVL_TS" operator="A"><period value="0.50" unit="d"/></effectiveTime>
     <routeCode code="C38288" codeSystem="2.16.840.1.113883.3.26.1.1" displayName="Oral"/><doseQuantity value="2.50" unit="mg"/>`
 
-  test('that is taken tells dose, route, rhythm and since when, with the digits as sent', () => {
+  test('reads dose, route, frequency and start of a current medication, with the digits as sent', () => {
     const reading = entryOf(
       `<substanceAdministration moodCode="EVN">${templateOf(16)}<statusCode code="active"/>${dosing}${lisinopril}</substanceAdministration>`,
     )
@@ -28,7 +28,7 @@ describe('a medicine', () => {
     })
   })
 
-  test('that somebody plans is a request, whoever it was', () => {
+  test('reads a planned medication as a request, with or without an author', () => {
     const planned = (author: string): string =>
       entryOf(
         `<substanceAdministration moodCode="INT">${templateOf(42)}<statusCode code="active"/>${dosing}${lisinopril}${author}</substanceAdministration>`,
@@ -41,7 +41,7 @@ describe('a medicine', () => {
     expect(resourceOf('MedicationRequest', '10160-0', planned(''))).toMatchObject({ status: 'active', intent: 'plan' })
   })
 
-  test('is named by its material beside a code whose text is a placeholder', () => {
+  test('names a medication after its material if the text of its code is a placeholder', () => {
     const taken = (more: string): string =>
       entryOf(`<substanceAdministration moodCode="EVN">${templateOf(16)}${product(more)}</substanceAdministration>`)
     const unnamed = '<code nullFlavor="UNK"><originalText>Drug name not available</originalText></code>'
@@ -54,7 +54,7 @@ describe('a medicine', () => {
     })
   })
 
-  test('is prescribed by the person named, not by another with the same id of an authority', () => {
+  test('reads the named prescriber, and not another person with the same authority id', () => {
     const by = (who: string): string =>
       `<author><time value="20260117"/><assignedAuthor><id root="2.16.840.1.113883.4.6"/>${who}</assignedAuthor></author>`
     const person = (given: string, family: string): string =>
@@ -82,7 +82,7 @@ describe('a medicine', () => {
     ['the root of other people’s numbers', '<id root="1.2.840.1" />', '<id root="1.2.840.1" extension="77"/>'],
     ['noughts as an NPI', '<id root="2.16.840.1.113883.4.6" extension="0000000000"/>', ''],
     ['a number that is not known', '<id root="1.2.840.1" extension="UNK"/>', ''],
-  ])('is prescribed by nobody where %s takes the place of the prescriber’s id', (_, id, elsewhere) => {
+  ])('reads no prescriber if the id is %s', (_, id, elsewhere) => {
     const planned = (medicine: string, inner: string): string =>
       entryOf(
         `<substanceAdministration moodCode="INT">${templateOf(42)}${product(`<code nullFlavor="OTH"><originalText>${medicine}</originalText></code>`)}<author><time value="20260117"/><assignedAuthor>${inner}</assignedAuthor></author></substanceAdministration>`,
@@ -100,7 +100,7 @@ describe('a medicine', () => {
     expect(requesters.slice(0, 2)).toEqual(['Oneil', undefined])
   })
 
-  test('has nobody for its author where one id belongs to two people', () => {
+  test('reads no prescriber if one id belongs to two people', () => {
     const author = (inner: string): string =>
       `<author><time value="20260117"/><assignedAuthor><id root="1.2.3.77"/>${inner}</assignedAuthor></author>`
     const named = (family: string): string => `<assignedPerson><name><family>${family}</family></name></assignedPerson>`
@@ -120,7 +120,7 @@ describe('a medicine', () => {
     ])
   })
 
-  test('that a pharmacy handed over is a dispense beside it', () => {
+  test('reads a medication supplied by a pharmacy as a separate dispense', () => {
     const supply = relatedOf(
       `<supply moodCode="EVN">${templateOf(18)}<statusCode code="completed"/><effectiveTime value="20240105"/><quantity value="30" unit="{tablet}"/></supply>`,
       'REFR',
@@ -136,7 +136,7 @@ describe('a medicine', () => {
     })
   })
 
-  test('denied altogether means that none is known', () => {
+  test('reads a negation of all medications as none known', () => {
     const entries = entryOf(
       `<substanceAdministration moodCode="EVN" negationInd="true">${templateOf(16)}${product('<code nullFlavor="NA"/>')}</substanceAdministration>`,
     )
@@ -147,13 +147,13 @@ describe('a medicine', () => {
   })
 })
 
-describe('a vaccination', () => {
+describe('vaccinations', () => {
   const shot = (attributes: string, more: string): string =>
     entryOf(`<substanceAdministration moodCode="EVN" ${attributes}>${templateOf(52)}<statusCode code="completed"/><effectiveTime value="201911"/><repeatNumber value="2"/>
       <consumable><manufacturedProduct><manufacturedMaterial><code code="140" codeSystem="2.16.840.1.113883.12.292" displayName="Influenza"/><lotNumberText>L 7</lotNumberText></manufacturedMaterial>
       <manufacturerOrganization><name>Vaccines Inc.</name></manufacturerOrganization></manufacturedProduct></consumable>${more}</substanceAdministration>`)
 
-  test('has its lot, its maker and its number in the series', () => {
+  test('reads lot, manufacturer and number in the series', () => {
     expect(resourceOf('Immunization', '11369-6', shot('', ''))).toMatchObject({
       status: 'completed',
       vaccineCode: { coding: [{ system: 'http://hl7.org/fhir/sid/cvx', code: '140' }] },
@@ -164,7 +164,7 @@ describe('a vaccination', () => {
     })
   })
 
-  test('that was refused says why', () => {
+  test('reads the reason for a refusal', () => {
     const reason = relatedOf(
       `<observation>${templateOf(53)}<code code="PATOBJ" codeSystem="2.16.840.1.113883.5.8" displayName="Patient objection"/></observation>`,
       'RSON',
@@ -176,7 +176,7 @@ describe('a vaccination', () => {
   })
 })
 
-test('a plan holds what is planned, its goals and the medicines in it', () => {
+test('reads a plan with its planned procedures, goals and medications', () => {
   const entries = [
     `<procedure moodCode="RQO">${templateOf(41)}${snomedOf('code', '73761001', 'Colonoscopy')}<statusCode code="active"/><effectiveTime value="20250512"/></procedure>`,
     `<observation moodCode="GOL">${templateOf(121)}<code code="29463-7" codeSystem="2.16.840.1.113883.6.1" displayName="Body weight"/><value xsi:type="PQ" value="70.0" unit="kg"/></observation>`,

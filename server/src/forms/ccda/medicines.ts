@@ -11,7 +11,7 @@ import { template } from './template-names.ts'
 
 const FREE_TEXT_SIG = '76662-6'
 
-/** The medicine by its code, with the name of the material where the code has no words. */
+/** Returns the medication by its code, with the name of the material if the code has no text. */
 export function medicineOf(statement: Xml, context: Context): JsonObject | undefined {
   for (const { code: sent, name: named } of materialsOf(statement)) {
     const code = conceptOf(sent, context.texts)
@@ -25,7 +25,7 @@ export function medicineOf(statement: Xml, context: Context): JsonObject | undef
   return undefined
 }
 
-/** A medicine that only words tell of: those of the entry, else those of its directions. Absence: undefined. */
+/** Returns a medication stated only as text: the entry's text, else its directions. Absence: undefined. */
 export function medicineInWords(statement: Xml, { texts }: Context): JsonObject | undefined {
   const words = saidIn(first(statement, 'text'), texts) ?? freeTextSig(statement, texts)
   return words === null || isNoName(words) ? undefined : { text: shortened(words) }
@@ -42,7 +42,7 @@ function materialsOf(statement: Xml): readonly Material[] {
       first(product, 'manufacturedMaterial'),
       first(product, 'manufacturedLabeledDrug'),
     ]),
-    // What it is dissolved in or sprayed with is no medicine.
+    // Its solvent or propellant is not a medication.
     ...at(statement, 'participant')
       .filter((one) => ['CSM', 'PRD'].includes(attr(one, 'typeCode') ?? ''))
       .flatMap((one) => at(one, 'participantRole'))
@@ -52,7 +52,10 @@ function materialsOf(statement: Xml): readonly Material[] {
   return things.map((thing) => ({ code: first(thing, 'code'), name: first(thing, 'name') }))
 }
 
-/** What a medicine is dissolved in or given with, in words. Source: C-CDA Drug Vehicle. Absence: null. */
+/**
+ * Returns the vehicle that a medication is dissolved in or given with, as text. Source: C-CDA Drug Vehicle. Absence:
+ * null.
+ */
 export function vehicleOf(statement: Xml, { texts }: Context): string | null {
   const roles = at(statement, 'participant/participantRole').filter((role) => hasTemplate(role, template.drugVehicle))
   const names = roles.flatMap((role) => {
@@ -74,8 +77,8 @@ const directions = /\b(?:sigs?|directions?|instructions?|dos(?:e|es|age|ing)|how
 const nameHeadings = /\b(?:medications?|medicines?|drugs?|products?|names?|vaccines?)\b/i
 
 /**
- * The directions in words: the free text sig, else the entry's own text, else what the narrative says where the entry
- * points to: of a row of a table the cell under 'Directions' or the like. Words that only name the medicine are none.
+ * Returns the directions as text: the free text sig, else the entry's own text, else the narrative the entry points to;
+ * for a table row, the cell under 'Directions' or a similar heading. A text that only names the medication is skipped.
  */
 export function directionsOf(statement: Xml, { texts, cells }: Context, medicine?: JsonObject): string | null {
   const sig = freeTextSig(statement, texts)
@@ -96,13 +99,13 @@ export function directionsOf(statement: Xml, { texts, cells }: Context, medicine
   return isOfName && heading === null && medicine !== undefined ? null : words
 }
 
-/** Words without which nobody says how something is to be taken. */
+/** Words of which any directions contain at least one. */
 const taking =
   /\b(?:take|apply|inhale|inject|use|give|insert|place|instill|chew|dissolve|drink|spray|once|twice|times?|daily|nightly|hourly|hours?|days?|night|bedtime|morning|evening|noon|weekly|monthly|weeks?|months?|every|each|q\d*\s?[hdw]|qd|qod|bid|tid|qid|qhs|hs|prn|po|sl|orally|mouth|needed|meals?|food|directed|puffs?|minutes?)\b/i
 
 /**
- * Whether words name the medicine and say no more ('Lipitor 10 mg oral tablet, [RxNorm: 617312]'): all of them are the
- * name's, or they share a word with it and none of them is of directions.
+ * Returns whether a text only names the medication ('Lipitor 10 mg oral tablet, [RxNorm: 617312]'): all words are in
+ * the name, or it shares a word with it and contains no directions.
  */
 function isAlike(words: string, medicine: JsonObject | undefined): boolean {
   const coding = Array.isArray(medicine?.['coding']) ? (medicine['coding'] as readonly JsonObject[]) : []

@@ -12,12 +12,12 @@ import { sectionKindOf } from './section-kinds.ts'
 import type { SectionKind } from './section-kinds.ts'
 import { at, first, textOf } from './xml-elements.ts'
 
-/** Documents of others lie beside the repository where somebody has put them; they are none of ours to hand on. */
+/** Third-party sample documents are optional and stored outside the repository; we may not redistribute them. */
 const places = ['../../../../..', '../../../../../..'].map((up) => join(import.meta.dirname, up, 'shared/data/ccda'))
 const folder = places.find((place) => existsSync(place))
 const documents = folder === undefined ? [] : readdirSync(folder).filter((name) => name.endsWith('.xml'))
 
-/** What a section is compared by: the kinds that both make of it, and the element with its codes. */
+/** The resource types that both readers create from a section, and the element with their codes. */
 const compared: Partial<Record<SectionKind, { readonly types: readonly string[]; readonly element: string }>> = {
   problems: { types: ['Condition'], element: 'code' },
   allergies: { types: ['AllergyIntolerance'], element: 'code' },
@@ -31,7 +31,7 @@ const compared: Partial<Record<SectionKind, { readonly types: readonly string[];
 
 type Compared = { readonly types: readonly string[]; readonly element: string }
 
-/** The document with one section alone: what the other reader cannot read then takes nothing else with it. */
+/** Returns the document with only one section, so that parts the other reader cannot read affect nothing else. */
 function withOnly(xml: string, chosen: number): { kind: SectionKind; title: string; text: string } | null {
   const root = new DOMParser().parseFromString(xml, 'text/xml').documentElement
   if (!root) return null
@@ -43,7 +43,7 @@ function withOnly(xml: string, chosen: number): { kind: SectionKind; title: stri
   return { kind: sectionKindOf(section), title, text: new XMLSerializer().serializeToString(root) }
 }
 
-/** Each record by its first known code, sorted; one without a code is told as such. */
+/** Returns each record by its first known code, sorted; one without a code is listed as such. */
 function codesIn(resources: readonly FhirResource[], { types, element }: Compared): readonly string[] {
   const those = resources.filter(({ resourceType }) => types.includes(resourceType))
   const codes = those.map((one) => codesOf(one[element])[0] ?? 'without a code')
@@ -81,7 +81,7 @@ let refused = 0
 function compare(name: string): readonly string[] {
   const xml = readFileSync(join(folder ?? '', name), 'utf8')
   const told: string[] = []
-  // An excerpt without a document around it is refused by both.
+  // Both reject an excerpt without an enclosing document.
   if (readCcda(xml).kind !== 'document') return theirs(xml) === null ? [] : [`${name} | read by theirs alone`]
   for (let place = 0; ; place++) {
     const one = withOnly(xml, place)
@@ -100,9 +100,9 @@ function compare(name: string): readonly string[] {
   }
 }
 
-describe('an independent reader of C-CDA', () => {
+describe('comparison with an independent C-CDA reader', () => {
   test.skipIf(documents.length === 0).each(documents)(
-    'finds the same in %s, or the difference is explained',
+    'finds the same in %s except for explained differences',
     (name) => {
       const told = compare(name)
       found.push(...told)
@@ -110,11 +110,11 @@ describe('an independent reader of C-CDA', () => {
     },
   )
 
-  test.runIf(documents.length === 0)('has no documents of others to read here', () => {
+  test.runIf(documents.length === 0)('finds no third-party documents here', () => {
     expect(folder).toBeUndefined()
   })
 
-  test.skipIf(documents.length === 0)('is compared in most sections, and no explanation is left over', () => {
+  test.skipIf(documents.length === 0)('compares most sections, and uses every explanation', () => {
     expect(sections).toBeGreaterThan(refused)
     expect([...differences.keys()].filter((line) => !found.includes(line))).toEqual([])
   })

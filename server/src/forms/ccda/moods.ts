@@ -10,12 +10,12 @@ const intents: Readonly<Record<string, string>> = {
   APT: 'order',
 }
 
-/** Whether a statement tells of the future: an intent, an order, a promise, a proposal, an appointment. */
+/** Returns whether a statement is about the future: an intent, an order, a promise, a proposal, an appointment. */
 export function isPlanned(statement: Xml): boolean {
   return Object.hasOwn(intents, attr(statement, 'moodCode') ?? '')
 }
 
-/** FHIR's intent of what is ahead, by CDA's mood. */
+/** Returns FHIR's intent of a planned statement from CDA's mood. */
 export function intentOf(statement: Xml): string {
   return intents[attr(statement, 'moodCode') ?? ''] ?? 'plan'
 }

@@ -2,15 +2,18 @@ import { wordsOf } from './narrative.ts'
 import { attr, at, childrenOf, isElement, nameOf } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
 
-/** Cells of a table that an entry points to: what is under a heading, and the heading that a piece is under. */
+/** Table cells that an entry points to: text under a heading, and the heading of an element. */
 export type NarrativeCells = {
-  /** Whether the piece is a whole row of a table. */
+  /** Returns whether the element is a whole table row. */
   readonly isRow: (id: string) => boolean
-  /** The words of the first cell of the row under a heading that fits. Absence: null. */
+  /** Returns the text of the row's first cell under a matching heading. Absence: null. */
   readonly under: (id: string, heading: RegExp) => string | null
-  /** The heading of the column in which the piece is. Absence: null. */
+  /** Returns the heading of the element's column. Absence: null. */
   readonly headingOf: (id: string) => string | null
-  /** The words of a piece that is to name an entry: of a cell that is empty or only a date, those of the row's first other cell. */
+  /**
+   * Returns the text of an element that names an entry; if its cell is empty or only a date, the text of the row's
+   * first other cell.
+   */
   readonly namedBy: (id: string) => string | null
 }
 
@@ -18,7 +21,7 @@ export type NarrativeCells = {
 const dateOnly =
   /^(?:\d{4}-\d{2}(?:-\d{2})?|\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2})|\d{8}|[A-Z][a-z]{2,8}\.? \d{1,2}, ?\d{4})(?:[T ,]+\d{1,2}:\d{2}.{0,20})?$/
 
-/** Source: CDA R2 `StrucDoc.Table`. Tables with joined cells are not read: their columns cannot be counted. */
+/** Source: CDA R2 `StrucDoc.Table`. Skips tables with merged cells: their columns cannot be counted. */
 export function narrativeCells(found: ReadonlyMap<string, Xml>): NarrativeCells {
   const rowOf = (id: string): Xml | null => around(found.get(id) ?? null, 'tr')
   return {
@@ -62,7 +65,7 @@ function cells(row: Xml | null): readonly Xml[] {
   return areJoined ? [] : all
 }
 
-/** The element itself or the nearest around it with that name. */
+/** Returns the element itself or its nearest ancestor with that name. */
 function around(element: Xml | null, name: string): Xml | null {
   for (let one = element; one;) {
     if (nameOf(one) === name) return one

@@ -30,7 +30,7 @@ test.each([
   ['<linkHtml href="https://example.org">More</linkHtml>', 'More (https://example.org)'],
   ['A<renderMultiMedia referencedObject="M1"/>', 'A<p>[Picture or attachment] </p>'],
   ['1 &lt; 2 &amp; "3"', '1 &lt; 2 &amp; &quot;3&quot;'],
-])('%s is shown as it is meant', (sent, shown) => {
+])('renders %s as intended', (sent, shown) => {
   expect(inside(sent)).toBe(shown)
 })
 
@@ -45,13 +45,13 @@ test.each([
   '&lt;script&gt;alert(1)&lt;/script&gt;',
   '<![CDATA[<script>alert(1)</script>]]>',
   '<h:script xmlns:h="http://www.w3.org/1999/xhtml">alert(1)</h:script>x',
-])('%s brings nothing that runs', (sent) => {
+])('renders nothing executable from %s', (sent) => {
   const shown = inside(sent)
   expect(shown).not.toMatch(/<(?!\/?(?:p|span|td|br\/|b|i)[ >])/)
   expect(shown).not.toMatch(/<[^>]*(?:on\w+|href|src|style)=/)
 })
 
-test('any text comes out as text', () => {
+test('renders any text as text', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 60 }), (text) => {
       const sent = text
@@ -64,7 +64,7 @@ test('any text comes out as text', () => {
   )
 })
 
-test('nested sections stay nested', () => {
+test('keeps nested sections nested', () => {
   const inner = sectionOf('10154-3', '', 'Inner')
   const [, , composition] = read({ sections: sectionOf('51848-0', '', 'Outer', inner) }).resources
   expect(composition?.section).toMatchObject([

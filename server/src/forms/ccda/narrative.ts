@@ -2,7 +2,7 @@ import type { Node } from '@xmldom/xmldom'
 import { attr, childrenOf, first, isElement, nameOf, textOf } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
 
-/** CDA's elements and the XHTML elements they become. What is not here shows its content alone. */
+/** CDA's elements and their XHTML elements. Any other element is rendered as its content only. */
 const tags: Readonly<Record<string, string>> = {
   paragraph: 'p',
   table: 'table',
@@ -20,7 +20,7 @@ const tags: Readonly<Record<string, string>> = {
   footnote: 'span',
 }
 
-/** Parts of a table in which text of its own cannot be. */
+/** Parts of a table that cannot contain text directly. */
 const withoutText = new Set(['table', 'colgroup', 'thead', 'tbody', 'tfoot', 'tr', 'list'])
 
 const styles: readonly (readonly [code: string, tag: string])[] = [
@@ -30,13 +30,11 @@ const styles: readonly (readonly [code: string, tag: string])[] = [
 ]
 
 /**
- * A section's narrative as XHTML that can be shown as it is: `<div xmlns="http://www.w3.org/1999/xhtml">…</div>`.
- *
- * Source: CDA R2 `StrucDoc.Text`. Every tag and attribute is written here from a closed list (those of a table's layout
- * alone come from the sender, each in a closed form); everything else is escaped text. Links become their text
- * with the address behind it, pictures a note. There is no script, style, event, id or address that can be followed.
- *
- * Absence: null where nothing is said.
+ * Returns a section's narrative as XHTML that is safe to show: `<div xmlns="http://www.w3.org/1999/xhtml">…</div>`.
+ * Source: CDA R2 `StrucDoc.Text`. Every tag and attribute is written here from a closed list (only table layout
+ * attributes use the sender's values, each in a closed form); everything else is escaped text. Links become their text
+ * followed by the URL, pictures a note. There are no scripts, styles, events, ids or clickable links. Absence: null for
+ * empty text.
  */
 export function narrativeDiv(text: Xml | null): string | null {
   if (!text || textOf(text) === null) return null
@@ -68,7 +66,7 @@ function element(node: Xml, holder: string): string {
   return tag === undefined ? content : `<${tag}${layout(node)}>${content}</${tag}>`
 }
 
-/** How an ordered list is counted. Source: CDA R2 `StrucDoc.List.styleCode`. */
+/** Numbering styles of ordered lists. Source: CDA R2 `StrucDoc.List.styleCode`. */
 const numberings: readonly (readonly [code: string, type: string])[] = [
   ['Arabic', '1'],
   ['LittleRoman', 'i'],
@@ -77,7 +75,7 @@ const numberings: readonly (readonly [code: string, type: string])[] = [
   ['BigAlpha', 'A'],
 ]
 
-/** A list's caption is before it, because XHTML has no place for it inside. */
+/** Puts a list's caption before it, because XHTML allows none inside. */
 function list(node: Xml): string {
   const tag = attr(node, 'listType') === 'ordered' ? 'ol' : 'ul'
   const said = attr(node, 'styleCode')?.split(/\s+/) ?? []
@@ -94,7 +92,7 @@ function link(node: Xml): string {
   return words.trim() === '' || textOf(node) === address ? escaped(address) : `${words} (${escaped(address)})`
 }
 
-/** Where a cell belongs in its table, by element. Each value has a closed form, or is escaped words (`abbr`, `summary`). */
+/** Table layout attributes by element. Each value has a closed form, or is escaped text (`abbr`, `summary`). */
 const layouts: Readonly<Record<string, readonly string[]>> = {
   table: ['summary'],
   colgroup: ['span'],
@@ -142,18 +140,18 @@ function escaped(text: string): string {
     .replaceAll("'", '&#39;')
 }
 
-/** The words of the piece of narrative with the id that an entry refers to; null where there is none. */
+/** Returns the text of the narrative element with the id an entry refers to; null if there is none. */
 export type NarrativeTexts = (id: string) => string | null
 
-/** For what is outside of every narrative. */
+/** For elements outside every narrative. */
 export const noTexts: NarrativeTexts = () => null
 
-/** Every element of every narrative that has an id. */
+/** Returns every narrative element with an id. */
 export function narrativeById(body: Xml): ReadonlyMap<string, Xml> {
   const found = new Map<string, Xml>()
   const walk = (holder: Xml, isNarrative: boolean): void => {
     for (const child of childrenOf(holder)) {
-      // Senders also write it as HTML does.
+      // Some senders write it as in HTML.
       const id = isNarrative ? (attr(child, 'ID') ?? attr(child, 'id')) : null
       if (id !== null && !found.has(id)) found.set(id, child)
       const isText = isNarrative || (nameOf(child) === 'text' && nameOf(holder) === 'section')
@@ -167,7 +165,7 @@ export function narrativeById(body: Xml): ReadonlyMap<string, Xml> {
   return found
 }
 
-/** Puts each piece of narrative into words once, when it is asked for. */
+/** Converts each narrative element to text once, on demand. */
 export function narrativeTexts(found: ReadonlyMap<string, Xml>): NarrativeTexts {
   const read = new Map<string, string | null>()
   return (id) => {
@@ -179,7 +177,7 @@ export function narrativeTexts(found: ReadonlyMap<string, Xml>): NarrativeTexts 
   }
 }
 
-/** What a text element says: its own words, else those of the narrative that it refers to. Absence: null. */
+/** Returns the text of an element: its own, else that of the narrative it refers to. Absence: null. */
 export function saidIn(element: Xml | null, texts: NarrativeTexts): string | null {
   if (!element) return null
   const own = textOf(element)
@@ -188,12 +186,12 @@ export function saidIn(element: Xml | null, texts: NarrativeTexts): string | nul
   return id === null ? null : texts(id)
 }
 
-/** The id of the piece of narrative that a text element refers to; senders leave out the '#'. Absence: null. */
+/** Returns the id of the narrative element that a text element refers to; some senders omit the '#'. Absence: null. */
 export function idReferredTo(element: Xml | null): string | null {
   return attr(first(element, 'reference'), 'value')?.replace(/^#/, '') || null
 }
 
-/** The words of a piece of narrative; cells and lines are kept apart by a space. */
+/** Returns the text of a narrative element, with a space between cells and lines. */
 export function wordsOf(element: Xml | null): string | null {
   if (!element) return null
   const parts: string[] = []

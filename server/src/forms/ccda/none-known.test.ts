@@ -9,7 +9,7 @@ const none = (code: string, more = '', text = ''): string =>
 const anyProcedure = snomedOf('code', '71388002', 'Procedure')
 const anyDevice = `<participant typeCode="DEV"><participantRole><playingDevice>${snomedOf('code', '40388003', 'Implant')}</playingDevice></participantRole></participant>`
 
-test('no implanted devices is told in the source’s words, and is no procedure that was left undone', () => {
+test('reads no implanted devices with the text of the source, and not as a procedure not done', () => {
   const said = 'Patient has no history of implantable devices'
   const words = `<paragraph ID="p1">${said}</paragraph>`
   const entries = none(anyProcedure, anyDevice, '<text><reference value="#p1"/></text>')
@@ -20,7 +20,7 @@ test('no implanted devices is told in the source’s words, and is no procedure 
   expect(resourceOf('Procedure', '46264-8', none(anyProcedure))).toMatchObject({ code: { text: 'No known devices' } })
 })
 
-test('no known procedures is a statement of its own, and a single one that was not done stays not done', () => {
+test('distinguishes no known procedures from a single procedure not done', () => {
   const shown = resourceOf('Procedure', '47519-4', none(anyProcedure))
   expect(shown).toMatchObject({ code: { coding: [{ code: 'no-known-procedures' }], text: 'No known procedures' } })
   expect(readMeaning(shown)).toBeUndefined()
@@ -28,7 +28,7 @@ test('no known procedures is a statement of its own, and a single one that was n
   expect(readMeaning(single)).toEqual({ standing: 'negated', says: ['not-done'] })
 })
 
-test('a denial that is negated once more means the denial', () => {
+test('reads a negated denial as the denial', () => {
   const history = resourceOf(
     'Procedure',
     '47519-4',
@@ -50,19 +50,16 @@ test('a denial that is negated once more means the denial', () => {
 test.each([
   ['11369-6', 'Immunization', 52],
   ['10160-0', 'MedicationStatement', 16],
-])(
-  'in section %s the denial of any medicine at all means that none of the kind is known',
-  (section, type, template) => {
-    const any = entryOf(
-      `<substanceAdministration moodCode="EVN" negationInd="true">${templateOf(template)}<statusCode code="completed"/><consumable><manufacturedProduct><manufacturedMaterial><code nullFlavor="OTH"><translation code="410942007" displayName="Drug or medicament"/></code></manufacturedMaterial></manufacturedProduct></consumable></substanceAdministration>`,
-    )
-    const shown = resourceOf(type, section, any)
-    expect(JSON.stringify(shown)).toContain('no-known-')
-    expect(readMeaning(shown)).toBeUndefined()
-  },
-)
+])('reads a negation of any medication in section %s as none known', (section, type, template) => {
+  const any = entryOf(
+    `<substanceAdministration moodCode="EVN" negationInd="true">${templateOf(template)}<statusCode code="completed"/><consumable><manufacturedProduct><manufacturedMaterial><code nullFlavor="OTH"><translation code="410942007" displayName="Drug or medicament"/></code></manufacturedMaterial></manufacturedProduct></consumable></substanceAdministration>`,
+  )
+  const shown = resourceOf(type, section, any)
+  expect(JSON.stringify(shown)).toContain('no-known-')
+  expect(readMeaning(shown)).toBeUndefined()
+})
 
-test('no known medicines and no known vaccinations are not denied by their own status', () => {
+test('gives no known medications and no known vaccinations a status that does not deny them', () => {
   const any = (template: number): string =>
     entryOf(
       `<substanceAdministration moodCode="EVN" negationInd="true">${templateOf(template)}<statusCode code="completed"/><consumable><manufacturedProduct><manufacturedMaterial><code nullFlavor="NA"/></manufacturedMaterial></manufacturedProduct></consumable></substanceAdministration>`,

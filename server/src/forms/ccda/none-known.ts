@@ -9,7 +9,7 @@ import type { Xml } from './xml-elements.ts'
 
 const IPS = 'http://hl7.org/fhir/uv/ips/CodeSystem/absent-unknown-uv-ips'
 
-/** What is not there at all. Source: HL7's International Patient Summary, 'Absent and Unknown Data'. */
+/** Codes for absent items. Source: HL7's International Patient Summary, 'Absent and Unknown Data'. */
 const absent = {
   medications: ['no-known-medications', 'No known medications'],
   immunizations: ['no-known-immunizations', 'No known immunizations'],
@@ -17,19 +17,19 @@ const absent = {
   devices: ['no-known-devices', 'No known devices'],
 } as const
 
-/** Words that say that there is none of a kind; 'not for resuscitation' is no such thing. */
+/** Texts that deny a whole type; 'not for resuscitation' is not a denial. */
 const noneOf =
   /^(?:no (?:known|past|previous|prior|current|active|relevant|significant|history|implanted|planned|scheduled)\b|none(?: known)?\.?$|denies\b)/i
 const denial = /\b(?:no|none|never|denies|denied|without)\b/i
 
-/** Whether a concept itself says that there is none ('No known allergies', 'No history of procedure'). */
+/** Returns whether a concept itself is a denial ('No known allergies', 'No history of procedure'). */
 export function isDenial(named: JsonObject | undefined): boolean {
   return codesOf(named).some(isDenialCode) || noneOf.test(labelOf(named) ?? '')
 }
 
 /**
- * The code of a record that says of a whole kind that there is none, in the words of the entry where it has any that
- * say so. A record with this code states it; its status must not deny it once more.
+ * Returns the code of a record that denies a whole type, with the entry's text if it states a denial. A record with
+ * this code is a denial; its status must not negate it again.
  */
 export function noneKnown(kind: keyof typeof absent, statement: Xml, { texts }: Context): JsonObject {
   const [code, display] = absent[kind]
@@ -40,7 +40,7 @@ export function noneKnown(kind: keyof typeof absent, statement: Xml, { texts }: 
   return { ...concept(IPS, code, display), text: own ?? display }
 }
 
-/** Whether a statement is denied, itself or by the concern around it. */
+/** Returns whether a statement is denied, itself or by its enclosing concern. */
 export function isDenied(statement: Xml, act: Xml | null): boolean {
   return isNegated(statement) || (act !== null && isNegated(act))
 }

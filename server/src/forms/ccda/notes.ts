@@ -7,7 +7,7 @@ import { isFile } from './observed-values.ts'
 import { authorTime } from './people.ts'
 import { attr, first, textOf } from './xml-elements.ts'
 
-/** Makes a DocumentReference of a clinical note with its words as plain text. Source: C-CDA Note Activity. */
+/** Creates a DocumentReference for a clinical note with its text as plain text. Source: C-CDA Note Activity. */
 export const convertNote: Convert = (act, context) => {
   const words = saidIn(first(act, 'text'), context.texts)
   if (words === null) return
@@ -24,7 +24,7 @@ export const convertNote: Convert = (act, context) => {
   })
 }
 
-/** Makes a DocumentReference of a picture in the document. Source: CDA R2 `ObservationMedia`. */
+/** Creates a DocumentReference for a picture in the document. Source: CDA R2 `ObservationMedia`. */
 export const convertMedia: Convert = (media, context) => {
   const value = first(media, 'value')
   if (!value || !isFile(value)) return

@@ -9,7 +9,7 @@ const panel = (results: string): string =>
 const alone = (value: string, more = ''): unknown =>
   resourceOf('Observation', '30954-2', panel(`<component>${result(value, more)}</component>`))
 
-test('a report points to its results, which have its time where they have none', () => {
+test('links a report to its results, which use its time if they have none', () => {
   const entries = panel(`<component>${result('<value xsi:type="PQ" value="5.40" unit="mmol/L"/>')}</component>`)
   const { id, ...observation } = resourceOf('Observation', '30954-2', entries)
   expect(observation).toMatchObject({
@@ -62,11 +62,11 @@ test.each([
   ['<value xsi:type="PQ" nullFlavor="ASKU"/>', { dataAbsentReason: { coding: [{ code: 'asked-unknown' }] } }],
   ['<value xsi:type="CD" nullFlavor="UNK"/>', { dataAbsentReason: { coding: [{ code: 'unknown' }] } }],
   ['<value xsi:type="PQ" nullFlavor="TRC"/>', { valueString: 'Trace' }],
-])('%s keeps its value', (value, shown) => {
+])('keeps the value of %s', (value, shown) => {
   expect(alone(value)).toMatchObject(shown)
 })
 
-test('a PDF in the place of a value is a document beside the result', () => {
+test('reads a PDF used as a value as a separate document', () => {
   const entries = panel(
     `<component>${result('<value xsi:type="ED" mediaType="application/pdf" representation="B64">JVBE</value>')}</component>`,
   )
@@ -76,7 +76,7 @@ test('a PDF in the place of a value is a document beside the result', () => {
   expect(resourceOf('Observation', '30954-2', entries)).toMatchObject({ valueString: 'Attachment (application/pdf)' })
 })
 
-describe('a reference range', () => {
+describe('reference range', () => {
   const range = (inside: string): unknown =>
     (
       alone(
@@ -85,7 +85,7 @@ describe('a reference range', () => {
       ) as Record<string, unknown>
     )['referenceRange']
 
-  test('may be open on one side, and says so where a limit is outside of it', () => {
+  test('reads a range open on one side, and notes an exclusive limit', () => {
     expect(range('<value xsi:type="IVL_PQ"><low value="3.50" unit="g"/></value>')).toEqual([
       { low: { value: '3.50', unit: 'g', system: 'http://unitsofmeasure.org', code: 'g' } },
     ])
@@ -94,13 +94,13 @@ describe('a reference range', () => {
     ).toMatchObject([{ high: { value: '5' }, text: '<5 g' }])
   })
 
-  test('may be words alone', () => {
+  test('reads a range that is only text', () => {
     expect(range('<text>M 13-18 g/dl</text>')).toEqual([{ text: 'M 13-18 g/dl' }])
     expect(range('<value xsi:type="ST">negative</value>')).toEqual([{ text: 'negative' }])
   })
 })
 
-test('blood pressure stays the two numbers that were sent', () => {
+test('keeps the two numbers of a blood pressure as sent', () => {
   const pressure = (code: string, value: string): string =>
     `<component><observation>${templateOf(27)}<code code="${code}" codeSystem="2.16.840.1.113883.6.1"/><effectiveTime value="20240301"/><value xsi:type="PQ" value="${value}" unit="mm[Hg]"/></observation></component>`
   const entries = entryOf(
@@ -112,7 +112,7 @@ test('blood pressure stays the two numbers that were sent', () => {
   ])
 })
 
-test('a smoking status that only asserts something is named', () => {
+test('names a smoking status whose code is only an assertion', () => {
   const smoking = entryOf(
     `<observation>${templateOf(78)}<code code="ASSERTION"/><effectiveTime><low value="2019"/></effectiveTime><value xsi:type="CD" code="8517006" displayName="Ex-smoker"/></observation>`,
   )
@@ -124,7 +124,7 @@ test('a smoking status that only asserts something is named', () => {
   })
 })
 
-test('a functional status with a scale has its scores, and what is denied is told so', () => {
+test('reads the scores of a functional status scale, and a denied status as denied', () => {
   const score = relatedOf(
     `<observation>${templateOf(86)}<code code="s1" displayName="Walking"/><value xsi:type="INT" value="3"/></observation>`,
     'COMP',
@@ -142,7 +142,7 @@ test('a functional status with a scale has its scores, and what is denied is tol
   expect(resourceOf('Observation', '47420-5', denied)).toMatchObject({ valueString: 'Not present: Cane' })
 })
 
-test('an answer to a question of an assessment keeps its number and its words', () => {
+test('keeps the number and the text of an answer in an assessment', () => {
   const answer = relatedOf(
     `<observation>${templateOf(86)}<code code="44250-9" displayName="Little interest"/><value xsi:type="INT" value="1"/><value xsi:type="CO" code="LA6569-3" displayName="Several days"/></observation>`,
     'COMP',
@@ -156,14 +156,14 @@ test('an answer to a question of an assessment keeps its number and its words', 
   })
 })
 
-test('a denial without a value leaves open whether the finding or the examination is denied', () => {
+test('does not decide whether a denial without a value denies the finding or the examination', () => {
   const denied = entryOf(
     `<observation negationInd="true"><code code="73831-0" displayName="Depression screening"/><value xsi:type="CD" nullFlavor="NA"/></observation>`,
   )
   expect(resourceOf('Observation', '10190-7', denied)).toMatchObject({ valueString: 'Not present or not done' })
 })
 
-test('keeps the words of a result that has no value, unless they only repeat its name', () => {
+test('keeps the text of a result without a value, unless it only repeats the name', () => {
   const unknown = '<value xsi:type="PQ" nullFlavor="UNK"/>'
   const withText = (words: string) => alone(`<text>${words}</text>${unknown}`)
   expect(withText('See the scanned report')).toMatchObject({ note: [{ text: 'See the scanned report' }] })

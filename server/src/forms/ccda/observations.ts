@@ -28,7 +28,7 @@ const resultStatuses = {
   nullified: 'entered-in-error',
 }
 
-/** A result that is still being worked on: with a value it is preliminary, without one there is none yet. */
+/** Returns the status of a result in progress: preliminary with a value, registered without one. */
 export function resultStatus(statement: Xml, hasValue: boolean): string {
   const status = statusOf(statement, resultStatuses, 'final')
   return status === 'preliminary' && !hasValue ? 'registered' : status
@@ -36,7 +36,7 @@ export function resultStatus(statement: Xml, hasValue: boolean): string {
 
 const usCore = 'http://hl7.org/fhir/us/core/CodeSystem/us-core-category'
 
-/** FHIR's category of an observation, by the section it is in. */
+/** FHIR's category of an observation, by its section. */
 const categories: Readonly<Partial<Record<SectionKind, JsonObject>>> = {
   results: hl7Concept('observation-category', 'laboratory', 'Laboratory'),
   'vital-signs': hl7Concept('observation-category', 'vital-signs', 'Vital Signs'),
@@ -46,7 +46,7 @@ const categories: Readonly<Partial<Record<SectionKind, JsonObject>>> = {
   procedures: hl7Concept('observation-category', 'procedure', 'Procedure'),
 }
 
-/** What an observation is about where its code says only that something is asserted. */
+/** Codes for observations whose code is only an assertion, by template. */
 const asserted: readonly (readonly [template: number, code: string, display: string])[] = [
   [template.smokingStatus, '72166-2', 'Tobacco smoking status'],
   [template.tobaccoUse, '11367-0', 'History of tobacco use'],
@@ -54,13 +54,15 @@ const asserted: readonly (readonly [template: number, code: string, display: str
   [template.caregiver, '80976-4', 'Caregiver'],
 ]
 
-/** An Observation of the section's category. Source: C-CDA's observations of every kind, CDA R2 `Observation`. */
+/**
+ * Creates an Observation with its section's category. Source: C-CDA's observations of every type, CDA R2 `Observation`.
+ */
 export const convertObservation: Convert = (observation, context) => {
   observe(observation, context, categoryOf(observation, context))
   context.convertRelated(observation)
 }
 
-/** The category by the templates of results, vital signs and the smoking status, else by the section. */
+/** Returns the category by the templates of results, vital signs and the smoking status, else by the section. */
 function categoryOf(observation: Xml, { section }: Context): JsonObject | undefined {
   if (hasTemplate(observation, template.resultObservation)) return categories.results
   if (hasTemplate(observation, template.vitalSign)) return categories['vital-signs']
@@ -93,9 +95,8 @@ function categoryOf(observation: Xml, { section }: Context): JsonObject | undefi
 }
 
 /**
- * Makes one Observation; undefined where it says neither what was observed nor what was found.
- *
- * Units, digits: as sent. `around` is the organizer, for the time and the author that the observation leaves out.
+ * Creates one Observation; undefined if it states neither its subject matter nor a finding. Units, digits: as sent.
+ * `around` is the organizer, which provides a missing time and author.
  */
 export function observe(
   observation: Xml,
@@ -140,7 +141,10 @@ export function observe(
   )
 }
 
-/** What an observation without a value says in words ('See scanned report'). Absence: null, also where they only repeat its name. */
+/**
+ * Returns the text of an observation without a value ('See scanned report'). Absence: null, also if it only repeats its
+ * name.
+ */
 function wordsWithoutValue(observation: Xml, code: JsonObject, found: JsonObject, { texts }: Context): string | null {
   const words = saidIn(first(observation, 'text'), texts)
   if (found.dataAbsentReason === undefined || words === null || isNoName(words)) return null
@@ -178,9 +182,9 @@ function sectionCode({ section }: Context): JsonObject {
 }
 
 /**
- * The value in FHIR. It cannot be negated or doubted there, so the words do: a denied finding is not present, and one that
- * the source does not know of is told with that word. Of a denial without a value nobody can say whether the finding or
- * the examination is denied.
+ * Returns the FHIR value. A FHIR value cannot be negated or doubted, so this is stated as text: a denied finding is not
+ * present, and one unknown to the source is labeled as unknown. A denial without a value may deny the finding or the
+ * examination.
  */
 function valueOf(observation: Xml, value: Xml | null, { texts }: Context): JsonObject {
   const fields = valueFields(value, texts)
@@ -190,7 +194,7 @@ function valueOf(observation: Xml, value: Xml | null, { texts }: Context): JsonO
   return isUnknown(observation) && words !== undefined ? { valueString: `${nullWords(observation)}: ${words}` } : fields
 }
 
-/** A file that is the value: a document beside the observation. */
+/** Adds a file that is the value as a separate document. */
 function attached(value: Xml, observation: Xml, code: JsonObject, context: Context): JsonObject {
   const { start } = intervalOf(first(observation, 'effectiveTime'))
   return context.keep('DocumentReference', observation, {

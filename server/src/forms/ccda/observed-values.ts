@@ -7,7 +7,7 @@ import type { NarrativeTexts } from './narrative.ts'
 import { attr, at, childrenOf, collect, first, textOf, typeOf } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
 
-/** Why there is no value. Source: HL7 v3 NullFlavor, FHIR data-absent-reason. */
+/** Reasons for a missing value. Source: HL7 v3 NullFlavor, FHIR data-absent-reason. */
 const absentReasons: Readonly<Record<string, readonly [code: string, display: string]>> = {
   UNK: ['unknown', 'Unknown'],
   ASKU: ['asked-unknown', 'Asked But Unknown'],
@@ -19,17 +19,15 @@ const absentReasons: Readonly<Record<string, readonly [code: string, display: st
   NINF: ['negative-infinity', 'Negative Infinity (NINF)'],
   PINF: ['positive-infinity', 'Positive Infinity (PINF)'],
 }
-/** Amounts that HL7 states by a null flavor. */
+/** Amounts that HL7 expresses as a null flavor. */
 const statedAmounts: Readonly<Record<string, string>> = { TRC: 'Trace', QS: 'Sufficient quantity' }
 const unknown: readonly [string, string] = ['unknown', 'Unknown']
 
 /**
- * The value of an observation: `value[x]`, or `dataAbsentReason` where the source says that it has none.
- *
- * Source: CDA R2 `Observation.value` of any type: PQ, CD and its kin, ST, ED, INT, REAL, BL, IVL_PQ, RTO, TS, IVL_TS.
- * A number that is none stays as text with its unit. An interval with one side becomes a comparator.
- *
- * Units and digits: exactly as sent. Absence: no field at all where no value was sent.
+ * Returns the value of an observation: `value[x]`, or `dataAbsentReason` if the source states that there is none.
+ * Source: CDA R2 `Observation.value` of any type: PQ, CD and related types, ST, ED, INT, REAL, BL, IVL_PQ, RTO, TS,
+ * IVL_TS. An invalid number becomes text with its unit. An interval with one side becomes a comparator. Units and
+ * digits: exactly as sent. Absence: no field if no value was sent.
  */
 export function valueFields(value: Xml | null, texts: NarrativeTexts): JsonObject {
   if (!value) return {}
@@ -44,7 +42,7 @@ export function valueFields(value: Xml | null, texts: NarrativeTexts): JsonObjec
   return { dataAbsentReason: hl7Concept('data-absent-reason', code, display) }
 }
 
-/** Why nothing is known, in a word ('Unknown', 'Asked But Unknown'). Absence: 'Unknown'. */
+/** Returns why nothing is known, as text ('Unknown', 'Asked But Unknown'). Absence: 'Unknown'. */
 export function nullWords(element: Xml): string {
   return (absentReasons[attr(element, 'nullFlavor') ?? ''] ?? unknown)[1]
 }
@@ -102,7 +100,7 @@ function interval(value: Xml): JsonObject | undefined {
   return field('valueQuantity', low ?? high)
 }
 
-/** What a value says in words: its text, its reference, a file it holds, or a number that is none. */
+/** Returns a value as text: its text, its reference, its file's name, or an invalid number. */
 function plainWords(value: Xml, texts: NarrativeTexts): string | null {
   if (isFile(value)) return `Attachment (${attr(value, 'mediaType') ?? 'unknown kind'})`
   const said = saidIn(value, texts) ?? saidIn(first(value, 'originalText'), texts)
@@ -112,14 +110,14 @@ function plainWords(value: Xml, texts: NarrativeTexts): string | null {
   return sent[0] === null ? null : sent.filter((part) => part !== null).join(' ')
 }
 
-/** Whether a value holds a file instead of words. */
+/** Returns whether a value contains a file instead of text. */
 export function isFile(value: Xml): boolean {
   return attr(value, 'representation') === 'B64' && textOf(value) !== null
 }
 
 /**
- * FHIR reference ranges. Source: CDA R2 `ObservationRange`: the interval, one side possibly open, and its text. A limit
- * that is not itself within the range (`inclusive="false"`) is told in the text, because FHIR's limits always are.
+ * Returns FHIR reference ranges. Source: CDA R2 `ObservationRange`: the interval, one side possibly open, and its text.
+ * An exclusive limit (`inclusive="false"`) is stated in the text, because FHIR's limits are always inclusive.
  */
 export function referenceRangesOf(observation: Xml, texts: NarrativeTexts): readonly JsonObject[] | undefined {
   const ranges = at(observation, 'referenceRange/observationRange').flatMap((range): JsonObject[] => {

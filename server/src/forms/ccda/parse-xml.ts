@@ -1,31 +1,28 @@
 import { DOMParser, onErrorStopParsing } from '@xmldom/xmldom'
 import type { Element } from '@xmldom/xmldom'
 
-/** Deepest nesting that is read; a C-CDA document stays well under 60 levels. */
+/** Maximum nesting depth; a C-CDA document stays well under 60 levels. */
 const MAX_DEPTH = 150
 
-/** Longest text that is read, in characters. */
+/** Maximum text length, in characters. */
 const MAX_LENGTH = 32 * 1024 * 1024
 
-/** Most elements that are read; a document of ten megabytes has half as many. */
+/** Maximum number of elements; a ten-megabyte document has half as many. */
 const MAX_ELEMENTS = 300_000
 
-/** Most attributes of one element: a document has some ten. */
+/** Maximum number of attributes per element: a document has about ten. */
 const MAX_ATTRIBUTES = 200
 
-/** Most prefixes that are declared: every element carries all that are around it. */
+/** Maximum number of declared prefixes: every element has all of its ancestors'. */
 const MAX_PREFIXES = 100
 
-/** Why a text is not read as XML at all. */
+/** Why a text is not read as XML. */
 export type XmlFault = 'not-xml' | 'has-doctype' | 'too-deep' | 'too-large'
 
 /**
- * Parses XML into its root element.
- *
- * A document with a DOCTYPE is refused before it is parsed, so that no entity is ever defined, expanded or fetched.
- * Depth, length, and the numbers of elements, of attributes and of namespaces are bounded likewise. Senders leave out the declarations of `xsi` and `sdtc`; these two are added.
- *
- * Absence: a fault. It throws nothing.
+ * Parses XML into its root element. Rejects a document with a DOCTYPE before parsing, so that no entity is ever
+ * defined, expanded or fetched. Also limits depth, length, and the numbers of elements, attributes and namespaces. Adds
+ * the declarations of `xsi` and `sdtc`, which some senders omit. Absence: a fault. Never throws.
  */
 export function parseXml(text: string): Element | XmlFault {
   if (text.length > MAX_LENGTH) return 'too-large'
@@ -50,8 +47,8 @@ export function parseXml(text: string): Element | XmlFault {
 }
 
 /**
- * The part of an XML text that is cut off up to its last complete section, or element where it has no complete section, with the
- * elements that are open there closed. Null where the text is complete or damaged otherwise.
+ * Truncates an incomplete XML text after its last complete section, or element if it has no complete section, and
+ * closes its open elements. Null if the text is complete or damaged in another way.
  */
 export function closeCutOff(text: string): string | null {
   if (text.length > MAX_LENGTH) return null
@@ -92,7 +89,7 @@ export function closeCutOff(text: string): string | null {
   )
 }
 
-/** The index of the first thing that is neither white space, comment nor processing instruction. */
+/** Returns the index after white space, comments and processing instructions. */
 function afterProlog(text: string): number {
   let at = 0
   for (;;) {
@@ -107,7 +104,10 @@ function afterProlog(text: string): number {
   }
 }
 
-/** How many elements there are, how deep they nest, and the most attributes of one; null where the text ends inside of something. Declarations of entities end it too. */
+/**
+ * Number of elements, nesting depth, and maximum attributes per element; null if the text ends inside a construct or at
+ * an entity declaration.
+ */
 type Shape = { readonly depth: number; readonly elements: number; readonly attributes: number }
 
 function shapeOf(text: string, from: number): Shape | null {
@@ -138,7 +138,7 @@ function shapeOf(text: string, from: number): Shape | null {
   return depth === 0 ? { depth: deepest, elements, attributes } : null
 }
 
-/** Where a tag ends, or -1, and how many values are in it. */
+/** Returns where a tag ends, or -1, and its number of attribute values. */
 function readTag(text: string, open: number): { end: number; attributes: number } {
   let quote = ''
   let attributes = 0

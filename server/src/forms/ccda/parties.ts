@@ -6,31 +6,30 @@ import { noTexts } from './narrative.ts'
 import { attr, attrAt, childrenOf, first, nameOf, textOf } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
 
-/** People and organizations of a document, each a resource once, however often it is named. */
+/** People and organizations of a document; each becomes a single resource, however often it is named. */
 export type Parties = {
-  /** An `assignedAuthor`, `assignedEntity` or the like. Undefined where it tells nobody. */
+  /** For an `assignedAuthor`, `assignedEntity` or similar element. Undefined if it identifies no one. */
   readonly person: (role: Xml | null) => Reference | undefined
-  /** A `representedOrganization` or the like. */
+  /** For a `representedOrganization` or similar element. */
   readonly organization: (element: Xml | null) => Reference | undefined
 }
 
 const roles = new Set(['assignedAuthor', 'assignedEntity', 'associatedEntity', 'intendedRecipient'])
 
 /**
- * Makes Practitioner and Organization of those a document names.
- *
- * Source: CDA R2 `AssignedAuthor`, `AssignedEntity` and what plays them. Entries name people by id alone where the
- * header has told who that is; these get that name. The patient and a device speak for themselves.
+ * Creates Practitioners and Organizations for those a document names. Source: CDA R2 `AssignedAuthor`, `AssignedEntity`
+ * and their players. Entries identify people only by an id if the header contains the name; these get that name. The
+ * patient and devices are referenced as themselves.
  */
 export function partiesOf(
   root: Xml,
   keep: Keep,
   patient: { readonly keys: readonly string[]; readonly reference: Reference },
 ): Parties {
-  /** Null for an id that belongs to people of several names. */
+  /** Null for an id shared by people with different names. */
   const named = new Map<string, Xml | null>()
   const authorities = authoritiesIn(root)
-  /** The id by which a person is known elsewhere in the document; null for an authority or a placeholder. */
+  /** Returns the id that identifies a person across the document; null for an authority or a placeholder. */
   const personKey = (role: Xml): string | null => {
     const key = keyOf(role)
     return key === null || authorities.has(key) || isPlaceholder(key) ? null : key
@@ -96,7 +95,10 @@ export function partiesOf(
   return { person, organization }
 }
 
-/** Roots of ids that number something in the document, and of its organizations: without a number they identify no person. */
+/**
+ * Returns id roots that number items in the document, and roots of its organizations: without a number they identify no
+ * person.
+ */
 function authoritiesIn(root: Xml): ReadonlySet<string> {
   const found = new Set<string>()
   const walk = (holder: Xml): void => {
@@ -115,7 +117,7 @@ const organizations = new Set(['representedOrganization', 'representedCustodianO
 
 const NPI_ROOT = '2.16.840.1.113883.4.6^'
 
-/** Whether the number of an id is filler: noughts, nines, a null flavor; the NPI that examples use. */
+/** Returns whether the number of an id is a placeholder: zeros, nines, a null flavor, or the NPI used in examples. */
 function isPlaceholder(key: string): boolean {
   const number = key.slice(key.indexOf('^') + 1)
   if (!key.includes('^')) return false
@@ -142,7 +144,7 @@ function personName(role: Xml): string | null {
   return nameText(humanNameOf(nameElement(role)))
 }
 
-/** Whether one name is the other with more of it ('Roe' and 'Dr. Max Roe'). */
+/** Returns whether one name is an extended form of the other ('Roe' and 'Dr. Max Roe'). */
 function isSameName(one: Xml, other: Xml): boolean {
   const [fewer = [], more = []] = [one, other]
     .map((role) => personName(role)?.toLowerCase().split(/\s+/) ?? [])

@@ -10,13 +10,13 @@ import type { Xml } from './xml-elements.ts'
 
 const core = 'http://hl7.org/fhir/us/core/StructureDefinition/us-core-'
 
-/** The five races and one ethnicity of the OMB; every other code of the set is a detail. */
+/** The OMB's five race categories; every other code of the set is a detail. */
 const ombRaces = new Set(['1002-5', '2028-9', '2054-5', '2076-8', '2106-3'])
 const ombEthnicities = new Set(['2135-2', '2186-5'])
 
 /**
- * The fields of the Patient. Source: CDA R2 `recordTarget/patientRole` with `patient`, C-CDA US Realm Patient Name;
- * race and ethnicity as US Core's extensions. Absence: undefined fields; a nullFlavor is an absence.
+ * Returns the Patient's fields. Source: CDA R2 `recordTarget/patientRole` with `patient`, C-CDA US Realm Patient Name;
+ * race and ethnicity as US Core's extensions. Absence: undefined fields, also for a nullFlavor.
  */
 export function patientFields(root: Xml): JsonObject {
   const role = first(root, 'recordTarget/patientRole')
@@ -57,7 +57,7 @@ export function patientFields(root: Xml): JsonObject {
   }
 }
 
-/** US Core's extension of several codes: the broad ones, the detailed ones, and all of them in words. */
+/** Returns US Core's extension for several codes: the broad ones, the detailed ones, and all of them as text. */
 function raceLike(
   kind: 'race' | 'ethnicity',
   codes: readonly Xml[],

@@ -29,11 +29,11 @@ const telecomUses: Readonly<Record<string, string>> = {
   PG: 'work',
 }
 
-/** A FHIR HumanName. Source: CDA R2 `PN`. A name in words alone keeps them. Absence: undefined. */
+/** Returns a FHIR HumanName. Source: CDA R2 `PN`. A name that is only text stays text. Absence: undefined. */
 export function humanNameOf(name: Xml | null): JsonObject | undefined {
   if (!name || attr(name, 'nullFlavor') !== null) return undefined
   const parts = childrenOf(name).filter((part) => ['given', 'family', 'prefix', 'suffix'].includes(nameOf(part)))
-  // What somebody is called is among the given names and is none of them.
+  // A call name is listed among the given names and is not one of them.
   const isCall = (part: Xml): boolean => attr(part, 'qualifier') === 'CL'
   const isCalled = parts.some((part) => nameOf(part) === 'given' && !isCall(part))
   const of = (kind: string): readonly string[] =>
@@ -57,7 +57,7 @@ export function humanNameOf(name: Xml | null): JsonObject | undefined {
   }
 }
 
-/** A name in one line: prefix, given, family, suffix. */
+/** Returns a name on one line: prefix, given, family, suffix. */
 export function nameText(name: JsonObject | undefined): string | null {
   if (!name) return null
   if (typeof name.text === 'string') return name.text
@@ -65,7 +65,7 @@ export function nameText(name: JsonObject | undefined): string | null {
   return words.length === 0 ? null : words.join(' ')
 }
 
-/** FHIR Addresses. Source: CDA R2 `AD`. */
+/** Returns FHIR Addresses. Source: CDA R2 `AD`. */
 export function addressesOf(holder: Xml | null): readonly JsonObject[] | undefined {
   const found = childrenOf(holder, 'addr').flatMap((addr): JsonObject[] => {
     if (attr(addr, 'nullFlavor') !== null || textOf(addr) === null) return []
@@ -95,7 +95,7 @@ export function addressesOf(holder: Xml | null): readonly JsonObject[] | undefin
   return found.length === 0 ? undefined : found
 }
 
-/** FHIR ContactPoints. Source: CDA R2 `TEL`: `tel:`, `fax:`, `mailto:`; an address of another kind is a `url`. */
+/** Returns FHIR ContactPoints. Source: CDA R2 `TEL`: `tel:`, `fax:`, `mailto:`; any other URL is a `url`. */
 export function telecomsOf(holder: Xml | null): readonly JsonObject[] | undefined {
   const found = childrenOf(holder, 'telecom').flatMap((telecom): JsonObject[] => {
     const sent = attr(telecom, 'value')
@@ -114,7 +114,7 @@ function plainSystem(value: string): string {
   return value.includes('@') ? 'email' : 'phone'
 }
 
-/** When an author wrote. */
+/** Returns the author's time. */
 export function authorTime(statement: Xml): string | null {
   return fhirDate(attrAt(statement, 'author/time'))
 }

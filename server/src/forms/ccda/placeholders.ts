@@ -6,13 +6,12 @@ import { at, attr, childrenOf, first, isNegated, nameOf, relatedTo, textOf } fro
 import type { Xml } from './xml-elements.ts'
 import { template } from './template-names.ts'
 
-/** Codes that name a kind of statement, and not what it says. */
+/** Codes that name only the type of a statement, not its content. */
 const kindOnly = new Set(['CONC', 'ASSERTION', '55607006', '48765-2', '11450-4', '75310-3', '29308-4', '75326-9'])
 
 /**
- * Whether an entry is an empty form: neither it nor anything in it has a code, a value, a thing, a time or words of its
- * own, so that there is nothing to keep and nothing was lost. Source: CDA R2 `nullFlavor`. A denial (`negationInd`)
- * always says something.
+ * Returns whether an entry is an empty form: neither it nor its content has a code, value, object, time or text, so
+ * nothing is lost by skipping it. Source: CDA R2 `nullFlavor`. A denial (`negationInd`) is never empty.
  */
 export function isEmptyForm(statement: Xml, texts: NarrativeTexts): boolean {
   if (isNegated(statement)) return false
@@ -28,7 +27,7 @@ function saysSomething(statement: Xml, texts: NarrativeTexts): boolean {
     case 'substanceAdministration':
       return isWords || things.some(has)
     case 'observation': {
-      // A value that is only the kind of allergy says nothing without an agent; a reaction and a severity belong to one.
+      // The type of allergy has no meaning without an agent; a reaction and a severity belong to one.
       if (hasTemplate(statement, template.allergyObservation))
         return things.some(has) || (!isNull && childrenOf(statement, 'value').some(has))
       if (isNull && hasTemplate(statement, template.severity, template.reaction)) return false
@@ -53,7 +52,7 @@ function isNamed(statement: Xml, texts: NarrativeTexts): boolean {
   return isTold(code, texts) && !kindOnly.has(attr(code, 'code') ?? '')
 }
 
-/** Codes and names of what was taken, given, used or supplied, and of places. */
+/** Returns codes and names of substances, products, supplies and places. */
 function thingsIn(statement: Xml): readonly Xml[] {
   const products = ['consumable/manufacturedProduct', 'product/manufacturedProduct'].flatMap((path) =>
     ['manufacturedMaterial', 'manufacturedLabeledDrug'].flatMap((kind) => at(statement, `${path}/${kind}`)),
@@ -71,7 +70,7 @@ const apart = new Set([
   ...['entryRelationship', 'component'],
 ])
 
-/** What is in an act beside its code: people, documents, relatives, specimens, policies. */
+/** Returns whether an act names anything other than its code: people, documents, relatives, specimens, policies. */
 function namesAnything(holder: Xml, texts: NarrativeTexts): boolean {
   return childrenOf(holder)
     .filter((child) => !apart.has(nameOf(child)))
@@ -95,7 +94,7 @@ function hasTime(statement: Xml): boolean {
   )
 }
 
-/** Whether an element has a code, a value, a limit or words that tell something. */
+/** Returns whether an element has a meaningful code, value, limit or text. */
 function isTold(element: Xml | null, texts: NarrativeTexts): boolean {
   if (!element) return false
   const said = saidIn(element, texts) ?? saidIn(first(element, 'originalText'), texts)

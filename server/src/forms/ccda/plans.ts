@@ -15,7 +15,7 @@ import type { Xml } from './xml-elements.ts'
 import { template } from './template-names.ts'
 
 const activityStatuses = {
-  // An order that is open says nothing of a day that was booked; only an appointment does.
+  // An open order does not imply a scheduled day; only an appointment does.
   active: 'not-started',
   new: 'not-started',
   completed: 'completed',
@@ -32,9 +32,9 @@ const kinds: Readonly<Record<string, string>> = {
 }
 
 /**
- * One thing that is planned, as an activity of a care plan: what, when, by whom, how far it is.
- * Source: C-CDA's planned act, encounter, observation, procedure, supply and medicine, Instruction, Nutrition
- * Recommendation, Intervention, Handoff Communication. Absence: undefined where nothing says what.
+ * Returns a planned item as an activity of a care plan: description, time, performer, status. Source: C-CDA's planned
+ * act, encounter, observation, procedure, supply and medication, Instruction, Nutrition Recommendation, Intervention,
+ * Handoff Communication. Absence: undefined without a description.
  */
 export function activityOf(statement: Xml, context: Context): JsonObject | undefined {
   const kind = kinds[nameOf(statement)] ?? 'ServiceRequest'
@@ -51,7 +51,7 @@ export function activityOf(statement: Xml, context: Context): JsonObject | undef
   const reason = reasonsOf(statement, context)
   const notes = notesOf(statement, context, isReason)
   const performer = performersOf(statement, context)
-  // FHIR's activity has no place for the part of the body.
+  // FHIR's activity has no body site.
   const remarks = [...(sites === null ? [] : [{ text: `Body site: ${sites}` }]), ...(notes ?? [])]
   return {
     detail: {
@@ -71,7 +71,7 @@ export function activityOf(statement: Xml, context: Context): JsonObject | undef
   }
 }
 
-/** Source: CDA R2 mood APT, an appointment that is made. */
+/** Source: CDA R2 mood APT, a scheduled appointment. */
 function isBooked(statement: Xml): boolean {
   return attr(statement, 'moodCode') === 'APT' && attrAt(statement, 'statusCode', 'code') === 'active'
 }
@@ -80,7 +80,7 @@ function targetOf(statement: Xml, context: Context): JsonObject | undefined {
   return conceptOf(first(statement, 'value'), context.texts)
 }
 
-/** Makes the care plan of a section. Source: C-CDA Plan of Treatment, Interventions, Planned Procedure Section. */
+/** Creates the care plan of a section. Source: C-CDA Plan of Treatment, Interventions, Planned Procedure Section. */
 export function addPlan(
   section: Xml,
   activities: readonly JsonObject[],
@@ -131,7 +131,7 @@ const goalStatuses = {
   nullified: 'entered-in-error',
 }
 
-/** Makes a Goal. Source: C-CDA Goal Observation (mood GOL): what is aimed at, until when, and the value to reach. */
+/** Creates a Goal. Source: C-CDA Goal Observation (mood GOL): description, due date, and target value. */
 export const convertGoal: Convert = (observation, context) => {
   const code = codeOf(observation, context)
   const value = first(observation, 'value')
@@ -178,7 +178,7 @@ function detailOf(aim: JsonObject): JsonObject | undefined {
   return { [key.replace('value', 'detail')]: value }
 }
 
-/** Whether a statement belongs into a plan although its mood is that of something done. */
+/** Returns whether a statement belongs in a plan although its mood is that of a completed act. */
 export function isPlanLike(statement: Xml): boolean {
   return hasTemplate(
     statement,

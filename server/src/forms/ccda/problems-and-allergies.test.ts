@@ -3,14 +3,14 @@ import { byMax, entryOf, relatedOf, resourceOf, resourcesOf, snomedOf, templateO
 
 const period = '<effectiveTime><low value="2019"/><high value="201905"/></effectiveTime>'
 
-describe('a problem', () => {
+describe('problems', () => {
   const concern = (value: string, more = '', attributes = ''): string =>
     entryOf(
       `<act>${templateOf(3)}<statusCode code="active"/>${relatedOf(`<observation ${attributes}>${templateOf(4)}<id root="1.1"/>${value}${more}</observation>`)}</act>`,
     )
   const asthma = snomedOf('value', '195967001', 'Asthma')
 
-  test('has its dates, and who recorded it by the name that the header has', () => {
+  test('reads its dates, and its recorder with the name from the header', () => {
     expect(resourceOf('Condition', '11450-4', concern(asthma, period + byMax))).toMatchObject({
       code: { coding: [{ system: 'http://snomed.info/sct', code: '195967001', display: 'Asthma' }] },
       clinicalStatus: { coding: [{ code: 'resolved' }] },
@@ -21,7 +21,7 @@ describe('a problem', () => {
     })
   })
 
-  test('whose code has no words is named by the narrative that the entry points to', () => {
+  test('names a problem whose code has no text after the narrative', () => {
     const value = '<value xsi:type="CD"><translation code="716.29" codeSystem="2.16.840.1.113883.6.103"/></value>'
     const narrative =
       '<table><tbody><tr><td><content ID="p1">Allergic arthritis of many joints</content></td></tr></tbody></table>'
@@ -32,7 +32,7 @@ describe('a problem', () => {
     })
   })
 
-  test('that goes on is active, and an inactive one is what its status says', () => {
+  test('reads an ongoing problem as active, and an inactive one by its status', () => {
     const inactive = relatedOf(
       `<observation>${templateOf(6)}${snomedOf('value', '73425007', 'Inactive')}</observation>`,
     )
@@ -51,7 +51,7 @@ describe('a problem', () => {
       'resolved',
     ],
     ['a code that stands beside', snomedOf('value', '90734009', 'Chronic'), 'active'],
-  ])('has the status that %s says, and loses no other word of it', (_what, value, status) => {
+  ])('reads the status from %s, and keeps any other text of it', (_what, value, status) => {
     const said = relatedOf(`<observation>${templateOf(6)}<code code="33999-4"/>${value}</observation>`)
     const found = resourceOf('Condition', '11450-4', concern(asthma, said))
     expect(found).toMatchObject({ clinicalStatus: { coding: [{ code: status }] } })
@@ -62,7 +62,7 @@ describe('a problem', () => {
     ['the act', `${templateOf(136)}<code nullFlavor="UNK"/>`, '<code code="ASSERTION"/>'],
     ['the code of the act', `${templateOf(132)}<code code="281694009"/>`, '<code code="ASSERTION"/>'],
     ['its own code', templateOf(3), '<code code="80943009"/>'],
-  ])('that is only a risk by %s is told as one, and never by the code of the disease', (_what, act, code) => {
+  ])('reads a risk, identified by %s, as a risk without the code of the disease', (_what, act, code) => {
     const risk = entryOf(
       `<act moodCode="EVN">${act}<statusCode code="active"/>${relatedOf(`<observation moodCode="EVN">${templateOf(4)}${code}${asthma}</observation>`, 'REFR')}</act>`,
     )
@@ -70,7 +70,7 @@ describe('a problem', () => {
       expect(resourceOf('Condition', section, risk).code).toEqual({ text: 'Health risk: Asthma' })
   })
 
-  test('that is denied is refuted, and the denial of any problem says that none is known', () => {
+  test('reads a denied problem as refuted, and a denial of any problem as none known', () => {
     expect(resourceOf('Condition', '11450-4', concern(asthma, '', 'negationInd="true"'))).toMatchObject({
       verificationStatus: { coding: [{ code: 'refuted' }] },
     })
@@ -81,7 +81,7 @@ describe('a problem', () => {
     })
   })
 
-  test('is on the side that the qualifier of its place says', () => {
+  test('reads the body side from the qualifier of its site', () => {
     const site = (more: string): string =>
       `<targetSiteCode code="30021000" displayName="Lower leg"><originalText>${more}</originalText><qualifier><name code="272741003" displayName="Laterality"/><value code="7771000" displayName="Left"/></qualifier></targetSiteCode>`
     expect(resourceOf('Condition', '11450-4', concern(asthma, site('')))).toMatchObject({
@@ -92,7 +92,7 @@ describe('a problem', () => {
     })
   })
 
-  test('is named by its code where its text says that no name is available', () => {
+  test('names a problem after its code if its text states that no name is available', () => {
     const value = asthma.replace('/>', '><originalText>Problem name not available</originalText></value>')
     expect(resourceOf('Condition', '11450-4', concern(value))).toMatchObject({
       code: { coding: [{ display: 'Asthma' }] },
@@ -100,7 +100,7 @@ describe('a problem', () => {
     expect(resourceOf('Condition', '11450-4', concern(value))).not.toHaveProperty('code.text')
   })
 
-  test('without a code has the words of the narrative and every translation', () => {
+  test('reads the narrative text and every translation of a problem without a code', () => {
     const value = `<value xsi:type="CD" nullFlavor="UNK"><originalText><reference value="#p1"/></originalText>
       <translation code="J45" codeSystem="2.16.840.1.113883.6.90"/><translation code="x" codeSystem="1.9.9"/></value>`
     const text = '<table><tbody><tr ID="p1"><td>Asthma,</td><td>mild</td></tr></tbody></table>'
@@ -114,7 +114,7 @@ describe('a problem', () => {
   })
 })
 
-describe('an allergy', () => {
+describe('allergies', () => {
   const allergy = (substance: string, more = '', attributes = ''): string =>
     entryOf(
       `<act>${templateOf(30)}<statusCode code="active"/>${relatedOf(`<observation ${attributes}>${templateOf(7)}<effectiveTime><low value="2012"/></effectiveTime>
@@ -122,7 +122,7 @@ describe('an allergy', () => {
     )
   const penicillin = '<code code="70618" codeSystem="2.16.840.1.113883.6.88" displayName="Penicillin"/>'
 
-  test('is not what the status beside it says', () => {
+  test('does not read a separate status as an allergy', () => {
     const status = relatedOf(
       `<observation><code code="33999-4"/>${snomedOf('value', '55561003', 'Active')}</observation>`,
     )
@@ -130,7 +130,7 @@ describe('an allergy', () => {
     expect(found).toMatchObject([{ code: { coding: [{ display: 'Penicillin' }] } }])
   })
 
-  test('tells the reaction, how severe it was and how dangerous it is', () => {
+  test('reads the reaction, its severity and the criticality', () => {
     const severity = relatedOf(`<observation>${templateOf(8)}${snomedOf('value', '24484000', 'Severe')}</observation>`)
     const reaction = relatedOf(
       `<observation>${templateOf(9)}${snomedOf('value', '247472004', 'Hives')}${severity}</observation>`,
@@ -148,7 +148,7 @@ describe('an allergy', () => {
     })
   })
 
-  test('tells a reaction that is related to the concern around it', () => {
+  test('reads a reaction related to the enclosing concern', () => {
     const reaction = (display: string): string =>
       relatedOf(`<observation>${templateOf(9)}${snomedOf('value', '1', display)}</observation>`, 'MFST')
     const one = allergy(penicillin, reaction('Hives')).replace('</act>', `${reaction('Tremor')}</act>`)
@@ -158,7 +158,7 @@ describe('an allergy', () => {
         { manifestation: [{ coding: [{ display: 'Tremor' }] }] },
       ],
     })
-    // Of several allergies nobody says which it belongs to.
+    // With several allergies, it is unclear which one it belongs to.
     const second = relatedOf(
       `<observation>${templateOf(7)}<participant typeCode="CSM"><participantRole><playingEntity><name>Nuts</name></playingEntity></participantRole></participant></observation>`,
     )
@@ -170,7 +170,7 @@ describe('an allergy', () => {
     '<code code="UNK" nullFlavor="UNK"><originalText>Coded Allergy Name Not Available</originalText></code>',
     '<code nullFlavor="UNK"><originalText>Unknown</originalText></code>',
     '<code nullFlavor="OTH" displayName="Not available"/>',
-  ])('is named by its substance beside a code without a name: %s', (code) => {
+  ])('names an allergy after its substance if its code has no name: %s', (code) => {
     const substance = (name: string): string =>
       `<participant typeCode="CSM"><participantRole><playingEntity>${code}<name>${name}</name></playingEntity></participantRole></participant>`
     const allergy = (name: string): string =>
@@ -179,7 +179,7 @@ describe('an allergy', () => {
     expect(found.map(({ code: named }) => named)).toEqual([{ text: 'BEE VENOM' }, { text: 'LATEX STRAP' }])
   })
 
-  test('that is denied without a substance means that none is known', () => {
+  test('reads a denied allergy without a substance as none known', () => {
     expect(
       resourceOf('AllergyIntolerance', '48765-2', allergy('<code nullFlavor="NA"/>', '', 'negationInd="true"')),
     ).toMatchObject({
@@ -192,24 +192,24 @@ describe('an allergy', () => {
   })
 })
 
-describe('words of the narrative name an entry whose own name is a placeholder', () => {
+describe('entry with a placeholder as its name', () => {
   const narrative = '<list><item ID="n1">Latex strap</item></list>'
   const nothing = 'nullFlavor="OTH"><originalText>Name not available</originalText>'
   const text = '<text><reference value="#n1"/></text>'
 
-  test('of a problem', () => {
+  test('names a problem after the narrative', () => {
     const problem = `<observation>${templateOf(4)}${text}<value xsi:type="CD" ${nothing}</value></observation>`
     expect(resourceOf('Condition', '11450-4', entryOf(problem), narrative)['code']).toEqual({ text: 'Latex strap' })
   })
 
-  test('of an allergy', () => {
+  test('names an allergy after the narrative', () => {
     const substance = `<participant typeCode="CSM"><participantRole><playingEntity><code ${nothing}</code></playingEntity></participantRole></participant>`
     const allergy = `<observation>${templateOf(7)}${text}${snomedOf('value', '419199007', 'Allergy to substance')}${substance}</observation>`
     const { code } = resourceOf('AllergyIntolerance', '48765-2', entryOf(allergy), narrative)
     expect(code).toEqual({ text: 'Latex strap' })
   })
 
-  test('of a medicine', () => {
+  test('names a medication after the narrative', () => {
     const product = `<consumable><manufacturedProduct><manufacturedMaterial><code ${nothing}</code></manufacturedMaterial></manufacturedProduct></consumable>`
     const taken = `<substanceAdministration moodCode="EVN">${templateOf(16)}${text}${product}</substanceAdministration>`
     const { medicationCodeableConcept } = resourceOf('MedicationStatement', '10160-0', entryOf(taken), narrative)

@@ -31,17 +31,16 @@ const statusWords: Readonly<Record<string, string>> = {
   remission: 'Remission',
 }
 
-/** SNOMED CT's bare words for 'problem' and the like, which with a negation mean that there is none. */
+/** SNOMED CT's general codes for 'problem' and similar terms, which with a negation mean that there is none. */
 const anyProblem = new Set(['55607006', '404684003', '64572001', '282291009', '248536006', '29308-4', '75326-9'])
 
 /** SNOMED CT's 'At risk for' and 'Risk factor'. */
 const riskCodes = new Set(['281694009', '80943009'])
 
 /**
- * Makes a Condition of each problem in a concern, a diagnosis or a health concern.
- *
- * Source: C-CDA Problem Concern Act and what is built like it (Admission, Discharge, Encounter, Pre- and Postprocedure
- * Diagnosis, Health Concern, Risk Concern) with Problem Observations inside.
+ * Creates a Condition for each problem in a concern, a diagnosis or a health concern. Source: C-CDA Problem Concern Act
+ * and acts with the same structure (Admission, Discharge, Encounter, Pre- and Postprocedure Diagnosis, Health Concern,
+ * Risk Concern) that contain Problem Observations.
  */
 export const convertConcern: Convert = (act, context) => {
   const problems = relatedTo(act).filter(isProblem)
@@ -56,13 +55,13 @@ export const convertConcern: Convert = (act, context) => {
   context.convertRelated(act)
 }
 
-/** A concern without an observation: the problem is told by the entry's text alone. */
+/** Converts a concern without an observation: only the entry's text states the problem. */
 function convertBareConcern(act: Xml, context: Context): void {
   const text = nameInText(act, context)
   if (text !== null) addProblem(act, null, { text: shortened(text) }, context)
 }
 
-/** A concern that is denied as a whole. */
+/** Converts a concern that is denied as a whole. */
 function noneKnown(act: Xml, context: Context): void {
   const text = context.section.kind === 'health-concerns' ? 'No known health concerns' : 'No known problems'
   context.keep('Condition', act, {
@@ -76,20 +75,21 @@ function noneKnown(act: Xml, context: Context): void {
   })
 }
 
-/** A Problem Observation that is alone (a complication, a finding, an indication). */
+/** Converts a Problem Observation without a concern (a complication, a finding, an indication). */
 export const convertLoneProblem: Convert = (observation, context) => {
   convertProblem(observation, null, context)
   context.convertRelated(observation)
 }
 
-/** Whether a value only says 'problem' or the like, and not which. */
+/** Returns whether a value only means 'problem' or similar, without naming one. */
 export const isAnyProblem = (value: Xml | null): boolean => anyProblem.has(attr(value, 'code') ?? '')
 
 export function isProblem(statement: Xml): boolean {
   if (statement.localName !== 'observation') return false
   if (hasTemplate(statement, template.problemObservation, template.indication, template.cognitiveStatusProblem))
     return true
-  // Without a template of C-CDA's a coded value makes it one; a status, a severity and the like have codes of their own.
+  // Without a C-CDA template, a coded value makes it a problem; statuses, severities and similar observations have
+  // their own codes.
   const isOther =
     templatesOf(statement).length > 0 ||
     isStatus(statement) ||
@@ -98,9 +98,9 @@ export function isProblem(statement: Xml): boolean {
 }
 
 /**
- * Source: Problem Observation. The status is that of its status observation, else 'resolved' where it has ended, else
- * the concern's. `negationInd`, of it or of the concern, makes it refuted; with the bare word 'problem' it says that no
- * problem is known. What the source does not know to be so (`nullFlavor` of the observation) is unconfirmed.
+ * Source: Problem Observation. The status is that of its status observation, else 'resolved' if it has ended, else the
+ * concern's. `negationInd`, on it or on the concern, makes it refuted; with the general code 'problem' it means that no
+ * problem is known. A problem whose truth the source does not know (`nullFlavor` of the observation) is unconfirmed.
  */
 export function convertProblem(observation: Xml, act: Xml | null, context: Context): JsonObject | undefined {
   const sent = conceptOf(first(observation, 'value'), context.texts)
@@ -112,13 +112,13 @@ export function convertProblem(observation: Xml, act: Xml | null, context: Conte
     const code = concept('http://snomed.info/sct', '160245001', 'No current problems or disability')
     return addProblem(observation, act, { ...code, text: 'No known problems' }, context)
   }
-  // A denial of a denial: 'not: no known problems' means that none is known.
+  // A negated denial: 'not: no known problems' means that none is known.
   return words && addProblem(observation, act, words, context, isNot && !isDenial(words))
 }
 
 /**
- * What may come has none of the codes of what is. Source: C-CDA Risk Concern Act, and the codes that say of an
- * observation that its value is a risk.
+ * Returns a risk as text without the disease's codes. Source: C-CDA Risk Concern Act, and the codes that declare an
+ * observation's value a risk.
  */
 function asRisk(words: JsonObject | undefined, observation: Xml, act: Xml | null): JsonObject | undefined {
   const codes = [observation, act].map((one) => attrAt(one, 'code', 'code') ?? '')
@@ -169,7 +169,7 @@ function addProblem(
 
 const terminology = 'http://terminology.hl7.org/CodeSystem/'
 
-/** Older documents tell the problem in the entry's text alone. */
+/** In older documents only the entry's text states the problem. */
 function codeInWords(observation: Xml, context: Context): JsonObject | undefined {
   const said = codeOf(observation, context)
   return said?.text === undefined ? undefined : { text: said.text }
@@ -180,7 +180,7 @@ function ageAtOnset(observation: Xml): JsonObject | undefined {
   return found && quantityOf(first(found, 'value'))
 }
 
-/** The clinical status: of the status observation, else of the dates, else of the concern. */
+/** Returns the clinical status: from the status observation, else from the dates, else from the concern. */
 export function clinicalStatus(observation: Xml, act: Xml | null, context: Context): string {
   const said = relatedTo(observation)
     .map((one) => saidStatus(one, context))
@@ -192,7 +192,10 @@ export function clinicalStatus(observation: Xml, act: Xml | null, context: Conte
   return concern === 'suspended' || concern === 'aborted' ? 'inactive' : 'active'
 }
 
-/** What a status observation says, by its code, else by its word; null for what is none or says another thing. */
+/**
+ * Returns the status of a status observation, by its code, else by its text; null if it is not one or has another
+ * value.
+ */
 export function saidStatus(one: Xml, { texts }: Context): string | null {
   if (!isStatus(one)) return null
   const value = first(one, 'value')

@@ -15,7 +15,7 @@ import { attr, at, childrenOf, collect, first, isNegated, nameOf, relatedTo } fr
 import type { Xml } from './xml-elements.ts'
 import { requestStatuses } from './request-statuses.ts'
 
-/** SNOMED CT's word for any procedure at all. */
+/** SNOMED CT's code for any procedure. */
 const ANY_PROCEDURE = '71388002'
 
 const statuses = {
@@ -29,8 +29,8 @@ const statuses = {
   nullified: 'entered-in-error',
 }
 /**
- * Makes a Procedure. Source: C-CDA Procedure Activity Procedure, Act and Observation: what was done, when, by whom,
- * where, on which site, why, with which outcome, which complications and which device.
+ * Creates a Procedure. Source: C-CDA Procedure Activity Procedure, Act and Observation: type, time, performer, place,
+ * body site, reason, outcome, complications and device.
  */
 export const convertProcedure: Convert = (statement, context) => {
   const named = codeOf(statement, context)
@@ -76,7 +76,7 @@ export const convertProcedure: Convert = (statement, context) => {
   context.convertRelated(statement)
 }
 
-/** Who did it, and for which organization, where both are named. */
+/** Returns the performer, and the organization they acted for, if both are named. */
 function doneBy(entity: Xml, { parties }: Context): JsonObject | null {
   const actor = parties.person(entity)
   const organization = parties.organization(first(entity, 'representedOrganization'))
@@ -85,7 +85,10 @@ function doneBy(entity: Xml, { parties }: Context): JsonObject | null {
   return isSame ? { actor } : { actor, onBehalfOf: organization }
 }
 
-/** That nothing of the kind was done. Source: C-CDA's 'no implanted devices' is a negated procedure with a device. */
+/**
+ * Returns the denial of any procedure or device. Source: C-CDA's 'no implanted devices' is a negated procedure with a
+ * device.
+ */
 function noProcedure(statement: Xml, context: Context): JsonObject {
   const isDevice = devicesIn(statement).length > 0 || context.section.kind === 'devices'
   return noneKnown(isDevice ? 'devices' : 'procedures', statement, context)
@@ -95,7 +98,7 @@ function devicesIn(statement: Xml): readonly Xml[] {
   return at(statement, 'participant').filter((participant) => attr(participant, 'typeCode') === 'DEV')
 }
 
-/** An implant that is told without the procedure: the device names it. */
+/** Returns the device's name for an implant without a named procedure. */
 function deviceInWords(statement: Xml, { texts }: Context): JsonObject | undefined {
   for (const role of devicesIn(statement).flatMap((participant) => at(participant, 'participantRole'))) {
     const words = deviceName(role, texts)
@@ -104,7 +107,7 @@ function deviceInWords(statement: Xml, { texts }: Context): JsonObject | undefin
   return undefined
 }
 
-/** Makes a ServiceRequest of something that is planned outside of a plan. Source: C-CDA's planned statements. */
+/** Creates a ServiceRequest for a planned item outside a plan. Source: C-CDA's planned statements. */
 export const convertRequest: Convert = (statement, context) => {
   const code = codeOf(statement, context) ?? plannedVisit(statement)
   if (!code) return
@@ -132,7 +135,7 @@ export const convertRequest: Convert = (statement, context) => {
   context.convertRelated(statement)
 }
 
-/** A visit that is planned for a day, or with somebody or somewhere, and of which no code says what it is for. */
+/** Returns a planned visit with a date, person or place but no code for its purpose. */
 export function plannedVisit(statement: Xml): JsonObject | undefined {
   if (nameOf(statement) !== 'encounter') return undefined
   const { start, end } = intervalOf(first(statement, 'effectiveTime'))

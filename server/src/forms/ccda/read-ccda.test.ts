@@ -8,10 +8,10 @@ const problem = (id: string, display: string, more = ''): string =>
     `<observation classCode="OBS" moodCode="EVN">${templateOf(4)}<id root="${id}"/><statusCode code="completed"/>${more}${snomedOf('value', '1', display)}</observation>`,
   )
 
-describe('a document', () => {
+describe('documents', () => {
   const reading = read({ sections: sectionOf('11450-4', problem('1.1', 'Asthma')) })
 
-  test('comes with the patient, its own reference and its narratives before the facts', () => {
+  test('lists patient, document reference and narratives before the clinical resources', () => {
     expect(reading).toMatchObject({
       documentId: '1.2.3.4^doc 1',
       title: 'Summary of Ana',
@@ -29,7 +29,7 @@ describe('a document', () => {
     ])
   })
 
-  test('has ids that FHIR takes, the same at every reading, and every fact says which document it is from', () => {
+  test('assigns valid and stable FHIR ids, and links every resource to its document', () => {
     expect(read({ sections: sectionOf('11450-4', problem('1.1', 'Asthma')) })).toEqual(reading)
     for (const { id, meta } of reading.resources) {
       expect(id).toMatch(/^[A-Za-z0-9.-]{1,64}$/)
@@ -37,7 +37,7 @@ describe('a document', () => {
     }
   })
 
-  test('has no reference that leads nowhere', () => {
+  test('contains no dangling reference', () => {
     const places = reading.resources.map(
       ({ resourceType, id }) => `${resourceType}/${typeof id === 'string' ? id : ''}`,
     )
@@ -47,7 +47,7 @@ describe('a document', () => {
     expect(places).toEqual(expect.arrayContaining(led))
   })
 
-  test('tells where the caller keeps the XML', () => {
+  test('links to the XML that the caller stores', () => {
     expect(reading.resources[1]).toMatchObject({
       id: reading.binaryId,
       type: { coding: [{ system: 'http://loinc.org', code: '34133-9' }] },
@@ -57,7 +57,7 @@ describe('a document', () => {
     })
   })
 
-  test('says which earlier document it replaces', () => {
+  test('links to the earlier document it replaces', () => {
     const header =
       '<relatedDocument typeCode="RPLC"><parentDocument><id root="1.2.3.4" extension="doc 0"/></parentDocument></relatedDocument>'
     expect(read({ header }).resources[1]).toMatchObject({
@@ -65,15 +65,15 @@ describe('a document', () => {
     })
   })
 
-  test('without an id is called by its text', () => {
+  test('identifies a document without an id by a digest of its text', () => {
     const one = read({ id: '' })
     expect(one.documentId).toMatch(/^ni:\/\/\/sha-256;[\w-]{43}$/)
     expect(read({ id: '<id nullFlavor="NI"/>' }).documentId).not.toBe(one.documentId)
   })
 })
 
-describe('what a document holds instead of sections', () => {
-  test('a PDF is shown before the XML', () => {
+describe('document without sections', () => {
+  test('lists a PDF before the XML', () => {
     const [, document] = read({
       body: '<component><nonXMLBody><text mediaType="application/pdf" representation="B64">JVBE\n Rg==</text></nonXMLBody></component>',
     }).resources
@@ -83,7 +83,7 @@ describe('what a document holds instead of sections', () => {
     ])
   })
 
-  test('broken base64 is no file, and is told as refused', () => {
+  test('reports invalid base64 as refused', () => {
     const { resources, refused } = read({
       body: '<component><nonXMLBody><text mediaType="application/pdf" representation="B64">%%%</text></nonXMLBody></component>',
     })
@@ -92,22 +92,22 @@ describe('what a document holds instead of sections', () => {
   })
 })
 
-describe('entries that repeat or say nothing', () => {
+describe('duplicate and empty entries', () => {
   const conditions = (entries: string): readonly unknown[] =>
     read({ sections: sectionOf('11450-4', entries) }).resources.filter((one) => one.resourceType === 'Condition')
 
-  test('of one problem told twice under one id the later is kept', () => {
+  test('keeps the later of two identical problems with one id', () => {
     const later = problem('1.1', 'Asthma', '<targetSiteCode code="39607008" displayName="Lung"/>')
     expect(conditions(problem('1.1', 'Asthma') + later)).toMatchObject([
       { bodySite: [{ coding: [{ code: '39607008' }] }] },
     ])
   })
 
-  test('two problems under one id stay two', () => {
+  test('keeps two different problems with one id', () => {
     expect(conditions(problem('1.1', 'Asthma') + problem('1.1', 'Eczema'))).toHaveLength(2)
   })
 
-  test('two findings under one id and one code stay two, and a denial does not replace what was found', () => {
+  test('keeps two findings with one id and code, and does not replace a finding by a denial', () => {
     const finding = (value: string, attributes = ''): string =>
       entryOf(
         `<observation ${attributes}>${templateOf(2)}<id root="1.1"/><code code="2345-7"/><value xsi:type="PQ" value="${value}"/></observation>`,
@@ -118,18 +118,18 @@ describe('entries that repeat or say nothing', () => {
     expect(conditions(problem('1.1', 'Asthma') + denied)).toHaveLength(2)
   })
 
-  test('two problems without any id stay two', () => {
+  test('keeps two problems without ids', () => {
     const withoutId = problem('', 'Asthma').replace('<id root=""/>', '')
     expect(conditions(withoutId + withoutId)).toHaveLength(2)
   })
 
-  test('a nullified problem is marked as entered in error', () => {
+  test('flags a nullified problem as entered in error', () => {
     expect(conditions(problem('1.1', 'Asthma').replace('completed', 'nullified'))).toMatchObject([
       { verificationStatus: { coding: [{ code: 'entered-in-error' }] } },
     ])
   })
 
-  test('what becomes no resource is told with its section, the reason and its XML', () => {
+  test('reports an entry without a resource with its section, reason and XML', () => {
     const entries =
       '<entry><act classCode="ACT" moodCode="EVN" nullFlavor="NI"><code nullFlavor="NA"/></act></entry><entry><regionOfInterest classCode="ROIOVL"/></entry>'
     expect(read({ sections: sectionOf('11450-4', entries) }).refused).toEqual([
@@ -142,7 +142,7 @@ describe('entries that repeat or say nothing', () => {
 const numbered = (count: number, one: (number: number) => string): string =>
   Array.from({ length: count }, (_, number) => one(number)).join('')
 
-describe('what is no C-CDA document', () => {
+describe('invalid C-CDA documents', () => {
   const whole = documentOf({})
   test.each([
     ['', 'not-xml'],
@@ -161,12 +161,12 @@ describe('what is no C-CDA document', () => {
     [`<ClinicalDocument>${'<a/>'.repeat(300_001)}</ClinicalDocument>`, 'too-large'],
     [`<ClinicalDocument ${numbered(400_000, (n) => `a${n}="1" `)}/>`, 'too-large'],
     [`<ClinicalDocument>${numbered(101, (n) => `<a xmlns:p${n}="u"/>`)}</ClinicalDocument>`, 'too-large'],
-  ])('%.40s is refused', (text, why) => {
+  ])('rejects %.40s', (text, why) => {
     expect(readCcda(text)).toEqual({ kind: 'not-ccda', why })
   })
 
-  test('any text is refused without an error', () => {
-    // Not `unit: 'binary'`, which makes a table of all of Unicode first.
+  test('rejects any text without throwing', () => {
+    // Avoid `unit: 'binary'`, which first builds a table of all of Unicode.
     const unit = fc.nat(0x10ffff).map((point) => String.fromCodePoint(point))
     fc.assert(
       fc.property(fc.string({ unit, maxLength: 60 }), (text) => {
@@ -176,7 +176,7 @@ describe('what is no C-CDA document', () => {
     )
   })
 
-  test('a document with any piece of it taken away is read or refused, and never an error', () => {
+  test('reads or rejects a document with any part removed, and never throws', () => {
     fc.assert(
       fc.property(fc.nat(whole.length), fc.nat(80), (from, length) => {
         expect(['document', 'not-ccda']).toContain(readCcda(whole.slice(0, from) + whole.slice(from + length)).kind)
@@ -185,7 +185,7 @@ describe('what is no C-CDA document', () => {
   })
 })
 
-test('a document that forgot to declare its prefixes is read all the same', () => {
+test('reads a document with undeclared prefixes', () => {
   const text = documentOf({ sections: sectionOf('11450-4', problem('1.1', 'Asthma')) }).replace(
     / xmlns:\w+="[^"]*"/g,
     '',

@@ -26,37 +26,36 @@ import type { Xml } from './xml-elements.ts'
 export type CcdaReading =
   | {
       readonly kind: 'document'
-      /** 'root^extension' of `ClinicalDocument.id`; of a document without one, RFC 6920's name of its text. */
+      /** 'root^extension' of `ClinicalDocument.id`; for a document without one, RFC 6920's name of its text. */
       readonly documentId: string
       /** 'root^extension' of `setId`, the same for all versions of a document, and `versionNumber`; null where not sent. */
       readonly setId: string | null
       readonly version: string | null
-      /** The id that the caller gives the Binary with the XML as it came: `Binary/<binaryId>`, contentType text/xml. */
+      /**
+       * The id of the Binary that the caller creates with the original XML: `Binary/<binaryId>`, contentType text/xml.
+       */
       readonly binaryId: string
       readonly title: string | null
       /** The organization that keeps the original. */
       readonly custodian: string | null
-      /** When the document was made, as a FHIR date as precise as sent. */
+      /** When the document was created, as a FHIR date with the precision as sent. */
       readonly date: string | null
       /**
        * The Patient, the DocumentReference of the document itself, a Composition with the narratives, then the clinical
-       * resources. Every one has an id that is the same each time, and `meta.source`. Numbers are digits in strings, as
-       * {@link FhirResource} has them.
+       * resources. Each has a stable id and `meta.source`. Numbers are digits in strings, as in {@link FhirResource}.
        */
       readonly resources: readonly FhirResource[]
-      /** The entries that became no resource; each is still told by its section's narrative, where that has one. */
+      /** The entries without a resource; each is still in its section's narrative, if that has one. */
       readonly refused: readonly RefusedEntry[]
     }
   | { readonly kind: 'not-ccda'; readonly why: XmlFault | 'not-a-clinical-document' }
 
 /**
- * Reads a C-CDA document (R1.1 or R2.1) into FHIR R4 resources.
- *
- * Source: HL7 CDA R2, C-CDA's templates by their ids, with a fallback on structure and on the section. Nothing is
- * looked up; a document with a DOCTYPE is refused. The DocumentReference's content is the file of an unstructured
- * document, if there is one, and the XML itself at `Binary/<binaryId>`, which the caller makes.
- *
- * Units, digits and dates: as sent. Absence: a text that is no such document is `not-ccda`; nothing is thrown.
+ * Reads a C-CDA document (R1.1 or R2.1) into FHIR R4 resources. Source: HL7 CDA R2, C-CDA's templates by their ids,
+ * with a fallback on structure and on the section. Looks nothing up, and rejects a document with a DOCTYPE. The
+ * DocumentReference's content is the file of an unstructured document, if there is one, and the XML itself at
+ * `Binary/<binaryId>`, which the caller creates. Units, digits and dates: as sent. Absence: any other text is
+ * `not-ccda`; never throws.
  */
 export function readCcda(xml: string): CcdaReading {
   const root = parseXml(xml)
@@ -149,7 +148,7 @@ function setIdOf(root: Xml): string | null {
 
 const relations: Readonly<Record<string, string>> = { RPLC: 'replaces', APND: 'appends', XFRM: 'transforms' }
 
-/** Which documents this one replaces or adds to. Source: CDA R2 `relatedDocument`. */
+/** Returns the documents that this one replaces or adds to. Source: CDA R2 `relatedDocument`. */
 function relationsOf(root: Xml): readonly JsonObject[] {
   return collect(at(root, 'relatedDocument'), (related) => {
     const code = relations[attr(related, 'typeCode') ?? '']
@@ -159,7 +158,7 @@ function relationsOf(root: Xml): readonly JsonObject[] {
   })
 }
 
-/** The visit and the team that the header tells of; answers the references of the visits. */
+/** Converts the visit and the care team in the header; returns the references of the visits. */
 function convertHeader(root: Xml, document: DocumentContext): readonly JsonObject[] {
   const visits: JsonObject[] = []
   const context = {

@@ -2,9 +2,9 @@ import { XMLSerializer } from '@xmldom/xmldom'
 import type { Xml } from './xml-elements.ts'
 
 /**
- * Why no resource was made of an entry: it is an empty form in which nothing is said; it only points to other entries;
- * it is about somebody else than the patient; it is of a kind, or says too little, for a resource to be made of; reading it failed. Of a section: its
- * text names what has no entry, all of it or a part; or the source withholds it, did not ask, or has no information.
+ * Why an entry has no resource: it is an empty form; it only points to other entries; it is about another person; its
+ * type is not supported or it states too little; reading it failed. For a section: its text names items that have no
+ * entry, all or some; or the source withholds them, did not ask, or has no information.
  */
 export type RefusedWhy =
   | 'no-information'
@@ -18,12 +18,12 @@ export type RefusedWhy =
   | 'patient-not-asked'
   | 'unavailable'
 
-/** An entry that became no resource, with its XML so that nothing is lost. */
+/** An entry without a resource, with its XML so that nothing is lost. */
 export type RefusedEntry = {
   readonly section: string
   readonly why: RefusedWhy
   readonly text: string
-  /** FHIR's type of what the section is about, where it is a section that is refused. */
+  /** The FHIR type of the section's items, if a section is refused. */
   readonly type?: string
 }
 

@@ -20,9 +20,9 @@ import { template } from './template-names.ts'
 const isObservation = (one: Xml): boolean => nameOf(one) === 'observation'
 
 /**
- * Makes a FamilyMemberHistory of a relative. Source: C-CDA Family History Organizer with its observations, age at onset
- * and death; in older documents an act around them, or an observation alone, with a subject of its own. Whatever is in
- * a section of family history is a relative's. What is denied or not known is not a condition; it is told in a note.
+ * Creates a FamilyMemberHistory for a relative. Source: C-CDA Family History Organizer with its observations, age at
+ * onset and death; in older documents an enclosing act, or only an observation, with a separate subject. Every entry in
+ * a family history section is about a relative. Denied or unknown diseases become notes, not conditions.
  */
 export const convertRelative: Convert = (statement, context) => {
   const inside = isObservation(statement) ? [statement] : relatedTo(statement).filter(isObservation)
@@ -74,7 +74,7 @@ function notSo(observation: Xml, { texts }: Context): string | null {
   return words === null || isAnyProblem(value) ? 'No known problems' : `No history of ${words}`
 }
 
-/** A condition; with an age at onset the date is in a note, because FHIR has one of the two. */
+/** Returns a condition; if it has an age at onset, the date becomes a note, because FHIR allows only one of them. */
 function conditionOf(observation: Xml, context: Context): JsonObject | null {
   const value = first(observation, 'value')
   const words = readValue(valueFields(value, context.texts))?.text

@@ -23,16 +23,16 @@ const done = (inside: string, attributes = 'moodCode="EVN"'): string =>
     `<procedure ${attributes}>${templateOf(14)}${snomedOf('code', '80146002', 'Appendectomy')}<statusCode code="completed"/>${inside}</procedure>`,
   )
 
-describe('what stands inside another statement and has no reader of its own is told with that other', () => {
+describe('nested statement without a reader', () => {
   test.each([
     ['a medicine', 'MedicationStatement', '10160-0', given(16, reaction('Hives'))],
     ['a vaccine', 'Immunization', '11369-6', given(52, reaction('Hives'))],
     ['a procedure', 'Procedure', '47519-4', done(reaction('Hives'))],
-  ])('a reaction to %s, with how severe it was', (_what, type, section, entries) => {
+  ])('notes a reaction to %s with its severity', (_what, type, section, entries) => {
     expect(resourceOf(type, section, entries)).toMatchObject({ note: [{ text: 'Reaction: Hives (Severity: Severe)' }] })
   })
 
-  test('that a finding which an observation tells of has gone', () => {
+  test('notes that an observed finding has resolved', () => {
     const gone = relatedOf(
       `<observation moodCode="EVN">${templateOf(6)}<code code="33999-4"/>${snomedOf('value', '413322009', 'Resolved')}</observation>`,
     )
@@ -42,13 +42,13 @@ describe('what stands inside another statement and has no reader of its own is t
     expect(resourceOf('Observation', '47420-5', finding)).toMatchObject({ note: [{ text: 'Status: Resolved' }] })
   })
 
-  test('a reaction that is denied is not one', () => {
+  test('notes a denied reaction as not present', () => {
     expect(
       resourceOf('MedicationStatement', '10160-0', given(16, reaction('Hives', 'negationInd="true"'))),
     ).toMatchObject({ note: [{ text: expect.stringMatching(/^Reaction: Not present: Hives/) }] })
   })
 
-  test('that an attempt failed, and why', () => {
+  test('notes a failed attempt and its reason', () => {
     const failed = relatedOf(
       '<act moodCode="EVN"><code code="103709008" displayName="Failed attempted procedure"/><text><reference value="#w"/></text><statusCode code="completed"/></act>',
     )
@@ -57,7 +57,7 @@ describe('what stands inside another statement and has no reader of its own is t
     })
   })
 
-  test('when a child is due, how a disease will go on, and when it was diagnosed', () => {
+  test('notes a due date, a prognosis and a date of diagnosis', () => {
     const due = relatedOf(
       '<observation moodCode="EVN"><templateId root="2.16.840.1.113883.10.20.15.3.1"/><code code="11778-8" displayName="Date of delivery"/><value xsi:type="TS" value="20240919"/></observation>',
     )
@@ -78,7 +78,7 @@ describe('what stands inside another statement and has no reader of its own is t
     })
   })
 
-  test('the parts of a device’s number and its safety', () => {
+  test('notes the parts of a device identifier and its safety', () => {
     const part = (name: string, value: string): string =>
       `<component><observation moodCode="EVN"><code code="x" displayName="${name}"/>${value}</observation></component>`
     const organizer = relatedOf(
@@ -90,7 +90,7 @@ describe('what stands inside another statement and has no reader of its own is t
     })
   })
 
-  test('what it is given in, and every instruction', () => {
+  test('notes the vehicle of a medication, and reads every instruction', () => {
     const vehicle = `<participant typeCode="CSM"><participantRole>${templateOf(24)}<playingEntity><name>Saline</name></playingEntity></participantRole></participant>`
     const advice = (words: string): string =>
       relatedOf(`<act moodCode="INT">${templateOf(20)}<text>${words}</text></act>`)
@@ -102,7 +102,7 @@ describe('what stands inside another statement and has no reader of its own is t
     })
   })
 
-  test('who verified a directive, who keeps it and who cares', () => {
+  test('notes the verifier and custodian of a directive, and the caregiver', () => {
     const who = (attributes: string, role: string, inside: string): string =>
       `<participant ${attributes}><participantRole ${role}>${inside}</participantRole></participant>`
     const mother = '<code code="MTH" displayName="mother"/>'
@@ -115,7 +115,7 @@ describe('what stands inside another statement and has no reader of its own is t
     })
   })
 
-  test('but not what is an empty form, or only points to another entry', () => {
+  test('skips an empty form and a pointer to another entry', () => {
     const empty = relatedOf(
       `<observation moodCode="EVN" nullFlavor="NI">${templateOf(9)}<value xsi:type="CD" nullFlavor="NI"/></observation>`,
     )
@@ -124,8 +124,8 @@ describe('what stands inside another statement and has no reader of its own is t
   })
 })
 
-describe('what stands deeper inside and has a reader is read', () => {
-  test('a medicine that was given against a reaction', () => {
+describe('deeply nested statement with a reader', () => {
+  test('reads a medication given against a reaction', () => {
     const remedy = relatedOf(
       `<substanceAdministration moodCode="EVN">${templateOf(16)}<statusCode code="completed"/>${drug}</substanceAdministration>`,
     )
@@ -135,7 +135,7 @@ describe('what stands deeper inside and has a reader is read', () => {
     expect(resourceOf('MedicationStatement', '48765-2', allergy)).toMatchObject({ status: 'completed' })
   })
 
-  test('the alternatives to what is planned are proposals of their own', () => {
+  test('reads alternatives to a planned procedure as separate proposals', () => {
     const option = (display: string): string =>
       `<component><procedure moodCode="PRP"><code code="${display}" displayName="${display}"/></procedure></component>`
     const planned = entryOf(
@@ -155,14 +155,14 @@ describe('what stands deeper inside and has a reader is read', () => {
   })
 })
 
-describe('why something was not done', () => {
+describe('reason for an act not done', () => {
   const refused = relatedOf(
     '<observation moodCode="EVN"><templateId root="2.16.840.1.113883.10.20.24.3.88"/><code code="77301-0"/><value xsi:type="CD" code="105480006" displayName="Refused by patient"/></observation>',
     'REFR',
   )
   const why = { coding: [{ display: 'Refused by patient' }] }
 
-  test('is the reason for its status, and none for doing it', () => {
+  test('is read as the status reason and not as a reason for doing it', () => {
     const procedure = resourceOf('Procedure', '47519-4', done(refused, 'moodCode="EVN" negationInd="true"'))
     expect(procedure).toMatchObject({ status: 'not-done', statusReason: why })
     expect(procedure).not.toHaveProperty('reasonCode')
@@ -174,11 +174,11 @@ describe('why something was not done', () => {
     ).toMatchObject({ status: 'not-done', statusReason: why })
   })
 
-  test('and of what was done it is why', () => {
+  test('is read as the reason code of an act that was done', () => {
     expect(resourceOf('Procedure', '47519-4', done(refused))).toMatchObject({ reasonCode: [why] })
   })
 
-  test('how much it matters to somebody is no reason', () => {
+  test('does not read a priority preference as a reason', () => {
     const priority = relatedOf(
       `<observation moodCode="EVN">${templateOf(143)}<code code="225773000" displayName="Preference"/><value xsi:type="CD" code="394849002" displayName="High priority"/></observation>`,
       'RSON',

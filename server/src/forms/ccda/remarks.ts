@@ -17,7 +17,7 @@ import { attr, attrAt, childrenOf, collect, first, isNegated, isUnknown, related
 import type { Xml } from './xml-elements.ts'
 import { template } from './template-names.ts'
 
-/** Whether a statement inside another is read with that other, so that no remark has to tell it. */
+/** Returns whether a nested statement is read with the enclosing one, so that it needs no note. */
 export type IsRead = (inner: Xml) => boolean
 
 /** LOINC's code of a status observation. */
@@ -26,8 +26,8 @@ const STATUS = '33999-4'
 const nothingMore: IsRead = () => false
 
 /**
- * Notes on a statement, as FHIR Annotations: its comments (Comment Activity), and in words whatever else is inside
- * of it that nothing reads: a reaction to a medicine, a failed attempt, a rank, a due date.
+ * Returns notes on a statement as FHIR Annotations: its comments (Comment Activity), and as text any nested statement
+ * without a reader: a reaction to a medication, a failed attempt, a rank, a due date.
  */
 export function notesOf(
   statement: Xml,
@@ -42,7 +42,10 @@ export function notesOf(
   return texts.length === 0 ? undefined : [...new Set(texts)].map((text) => ({ text }))
 }
 
-/** Who else belongs to a statement, by CDA's participation or role. Agents, devices, places and products are read elsewhere. */
+/**
+ * Labels for people related to a statement, by CDA's participation or role. Agents, devices, places and products are
+ * read elsewhere.
+ */
 const parts: Readonly<Record<string, string>> = {
   VRF: 'Verified by',
   CST: 'Kept by',
@@ -66,7 +69,7 @@ function commentsOf(statement: Xml, { texts }: Context): readonly string[] {
   return collect(relatedTo(statement).filter(isComment), (comment) => saidIn(first(comment, 'text'), texts))
 }
 
-/** What belongs to the statement around it and is read there, by its template, else by its code. */
+/** Nested statements that are read with the enclosing one, by template, else by code. */
 const readAround = [
   template.age,
   template.familyHistoryDeath,
@@ -84,7 +87,7 @@ function isReadAround(one: Xml): boolean {
     isComment(one) ||
     hasTemplate(one, ...readAround) ||
     codesAround.has(attr(code, 'code') ?? '') ||
-    // An image, by its numbers alone.
+    // An image with only its numbers.
     attr(one, 'classCode') === 'DGIMG' ||
     attr(code, 'nullFlavor') === 'NP'
   )
@@ -101,17 +104,17 @@ function remarksOf(statement: Xml, context: Context, isRead: IsRead): readonly s
   return collect(left, (one) => remarkOf(one, context))
 }
 
-/** Names of what senders name by its template alone. */
+/** Names of statements identified only by template. */
 const namesOf: readonly (readonly [template: number, name: string])[] = [
   [template.severity, 'Severity'],
   [template.reaction, 'Reaction'],
   [template.instruction, 'Instruction'],
   [template.priorityPreference, 'Priority'],
 ]
-/** Codes that say only that something is asserted, or of what kind the statement is. */
+/** Codes that state only an assertion, or the type of statement. */
 const bareCodes = new Set(['ASSERTION', 'CONC', 'SEV', '55607006', '75326-9', '404684003', '64572001', '225773000'])
 
-/** 'Reaction: Hives (Severity: Severe)'; null where it says nothing in words. */
+/** Returns 'Reaction: Hives (Severity: Severe)'; null if there is no text. */
 function remarkOf(statement: Xml, context: Context): string | null {
   const name = nameIn(statement, context)
   const said = saidOf(statement, context)
@@ -134,7 +137,7 @@ function nameIn(statement: Xml, { texts }: Context): string | null {
   return labelOf(conceptOf(code, texts))
 }
 
-/** Its value, else its text, else when it was. */
+/** Returns its value, else its text, else its time. */
 function saidOf(statement: Xml, { texts }: Context): string | null {
   const values = collect(childrenOf(statement, 'value'), (value) => readValue(valueFields(value, texts))?.text)
   const { start } = intervalOf(first(statement, 'effectiveTime'))
@@ -146,7 +149,7 @@ function saidOf(statement: Xml, { texts }: Context): string | null {
   return isUnknown(statement) ? [nullWords(statement), words].filter((part) => part !== null).join(': ') : words
 }
 
-/** Its state, in C-CDA's Problem Status and Allergy Status Observation and by the code of CCD's. */
+/** Recognizes C-CDA's Problem Status and Allergy Status Observation, and CCD's by code. */
 export const isStatus: IsRead = (one) =>
   hasTemplate(one, template.problemStatus, template.allergyStatus) || attrAt(one, 'code', 'code') === STATUS
 

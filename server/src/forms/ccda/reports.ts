@@ -18,8 +18,8 @@ const laboratory = hl7Concept('observation-category', 'laboratory', 'Laboratory'
 const vitalSigns = hl7Concept('observation-category', 'vital-signs', 'Vital Signs')
 
 /**
- * Makes a DiagnosticReport with an Observation for each result, in the order sent. Organizers inside are followed.
- * Source: C-CDA Result Organizer. Results without a time of their own have the organizer's.
+ * Creates a DiagnosticReport with an Observation for each result, in the order sent, including nested organizers.
+ * Source: C-CDA Result Organizer. Results without a time use the organizer's.
  */
 export const convertResults: Convert = (organizer, context) => {
   const members = membersOf(organizer)
@@ -43,7 +43,7 @@ export const convertResults: Convert = (organizer, context) => {
   for (const member of members) context.convertRelated(member)
 }
 
-/** Makes an Observation of each vital sign. Source: C-CDA Vital Signs Organizer; pressures stay as they were sent. */
+/** Creates an Observation for each vital sign. Source: C-CDA Vital Signs Organizer; pressures stay as sent. */
 export const convertVitalSigns: Convert = (organizer, context) => {
   const members = membersOf(organizer)
   convertAhead(members, context)
@@ -53,7 +53,7 @@ export const convertVitalSigns: Convert = (organizer, context) => {
   }
 }
 
-/** What was found, and not what is aimed at or still to be done: those are among the results in their own mood. */
+/** Selects findings, not goals or planned items, which are among the results in their own mood. */
 const isFound = (member: Xml): boolean => !isPlanned(member) && attr(member, 'moodCode') !== 'GOL'
 
 function convertAhead(members: readonly Xml[], context: Context): void {
@@ -68,7 +68,7 @@ const hasValue = (member: Xml): boolean =>
     (value) => attr(value, 'nullFlavor') === null || childrenOf(value, 'translation').length > 0,
   )
 
-/** What is told of somebody else, a fetus, is no result of the patient; a note tells it. */
+/** A statement about another subject, such as a fetus, is not the patient's result; it becomes a note. */
 const isMember = (one: Xml): boolean =>
   (one.localName === 'observation' || one.localName === 'organizer') && !otherSubjectOf(one)
 
@@ -81,7 +81,7 @@ function membersOf(organizer: Xml): readonly Xml[] {
     })
 }
 
-/** Where the organizer has no time: that of its first result. */
+/** If the organizer has no time, uses its first result's. */
 function firstTime(organizer: Xml): JsonObject {
   const times = membersOf(organizer).map((member) => whenFields('effective', first(member, 'effectiveTime')))
   return times.find((when) => Object.keys(when).length > 0) ?? {}

@@ -1,4 +1,4 @@
-/** FHIR's status of a request for something done or supplied, by CDA's. */
+/** FHIR's status of a request for a service or supply, by CDA's. */
 export const requestStatuses = {
   active: 'active',
   completed: 'completed',

@@ -4,8 +4,8 @@ import type { FhirResource, JsonObject } from '#fhir/json/json.ts'
 type Visit = FhirResource & { readonly id: string }
 
 /**
- * Finds the visit among a document's resources that has one of these ids, on the same day as far as both state one. A header
- * repeats a section's visit; senders also copy an id to a visit of another day.
+ * Finds the visit among a document's resources with one of these ids, on the same day if both state one. A header
+ * repeats a section's visit; senders also copy an id to a visit on another day.
  */
 export function findVisit(
   resources: Iterable<FhirResource>,
@@ -27,7 +27,7 @@ const nameOf = ({ system, value }: JsonObject): string => JSON.stringify([system
 const dayOf = (period: JsonObject[string]): string | null =>
   asText(asObject(period)?.start)?.slice(0, '2024-05-01'.length) ?? null
 
-/** Joins two entries of one visit: the later one's elements, with what only the earlier one has. */
+/** Merges two entries of one visit: the later one's elements, plus those only in the earlier one. */
 export function joinVisits(known: Visit, fields: JsonObject): JsonObject {
   const { resourceType: _type, id: _id, meta: _meta, identifier: _identifier, ...before } = known
   const [type] = asObjects(fields.type)

@@ -5,7 +5,7 @@ import { entryOf, read, sectionOf, snomedOf, templateOf } from './ccda.test-supp
 
 const gapsOf = (sections: string): unknown => read({ sections }).refused.map(({ why, type, text }) => [why, type, text])
 
-describe('a section that tells in words what no entry holds', () => {
+describe('section with text but no entries', () => {
   test.each([
     ['48765-2', 'AllergyIntolerance', 'Penicillin - hives'],
     ['48765-2', 'AllergyIntolerance', 'No penicillin'],
@@ -28,17 +28,17 @@ describe('a section that tells in words what no entry holds', () => {
     ['10160-0', 'MedicationStatement', '<table><thead><tr><th>Drug</th></tr></thead><tr><td>Aspirin</td></tr></table>'],
     ['30954-2', 'DiagnosticReport', '<paragraph>Potassium 4.0</paragraph>'],
     ['47519-4', 'Procedure', 'No known complications; appendectomy in 2011'],
-  ])('in section %s leaves a gap in the list of just that kind', (code, type, text) => {
+  ])('reports a gap in the list of type for section %s', (code, type, text) => {
     expect(gapsOf(sectionOf(code, '', text))).toEqual([['words-alone', type, expect.any(String)]])
   })
 
-  test('also where its entries are empty forms', () => {
+  test('reports a gap if its entries are empty forms', () => {
     const form = entryOf(`<act moodCode="EVN" nullFlavor="NI">${templateOf(30)}<code code="48765-2"/></act>`)
     const { refused } = read({ sections: sectionOf('48765-2', form, 'Penicillin - hives') })
     expect(refused.map(({ why }) => why)).toEqual(['no-information', 'words-alone'])
   })
 
-  test('is told by its parts where these have entries, and leaves no gap beside an entry that was read', () => {
+  test('reports no gap if its parts have entries or an entry was read', () => {
     const problem = entryOf(`<observation>${templateOf(4)}${snomedOf('value', '1', 'Asthma')}</observation>`)
     expect(gapsOf(sectionOf('11450-4', problem, 'Asthma'))).toEqual([])
     expect(gapsOf(sectionOf('11450-4', '', 'Asthma', sectionOf('11450-4', problem, 'Asthma')))).toEqual([])
@@ -54,7 +54,7 @@ test.each([
   ['Sin alergias conocidas', 'Sin alergias conocidas'],
   ['No Known Allergies (Documented as of this encounter)', 'No Known Allergies (Documented as of this encounter)'],
   ['Drugs: none. Food: no known food allergy.', null],
-])('the words “%s” deny that there is any, and leave no gap', (text, words) => {
+])('reads the text “%s” as a denial without a gap', (text, words) => {
   const { refused, resources } = read({ sections: sectionOf('48765-2', '', text) })
   expect(refused).toEqual([])
   const denials = resources.filter(({ resourceType }) => resourceType === 'AllergyIntolerance')
@@ -68,7 +68,7 @@ test.each([
   ['10160-0', 'MedicationStatement', 'No current medications'],
   ['11369-6', 'Immunization', 'No known immunizations'],
   ['47519-4', 'Procedure', 'No previous surgeries'],
-])('section %s that denies its kind in words is one denial', (code, type, text) => {
+])('reads section %s with a text that denies its type as one denial', (code, type, text) => {
   const { refused, resources } = read({ sections: sectionOf(code, '', text) })
   expect(refused).toEqual([])
   const made = resources.filter(({ resourceType }) => resourceType === type)
@@ -83,11 +83,11 @@ test.each([
   'Unknown',
   'Not on file',
   'Unable to obtain',
-])('the words “%s” leave a gap: nothing is known', (text) => {
+])('reports a gap for the text “%s”, which states that nothing is known', (text) => {
   expect(gapsOf(sectionOf('48765-2', '', text))).toEqual([['no-information', 'AllergyIntolerance', expect.any(String)]])
 })
 
-test('words that point to another place leave a gap', () => {
+test('reports a gap for text that points to another place', () => {
   expect(gapsOf(sectionOf('48765-2', '', 'See History of Present Illness.'))).toEqual([
     ['words-alone', 'AllergyIntolerance', expect.any(String)],
   ])
@@ -96,11 +96,11 @@ test('words that point to another place leave a gap', () => {
 test.each([
   'Section 48765-2',
   '<table><thead><tr><th>Substance</th><th>Reaction</th></tr></thead><tbody><tr><td/><td> - </td></tr></tbody></table>',
-])('the words “%s” leave no gap: nothing is said', (text) => {
+])('reports no gap for the empty text “%s”', (text) => {
   expect(gapsOf(sectionOf('48765-2', '', text))).toEqual([])
 })
 
-describe('a table that names more than its section has entries', () => {
+describe('table with more items than its section has entries', () => {
   const vaccine = entryOf(
     `<substanceAdministration moodCode="EVN">${templateOf(52)}<statusCode code="completed"/><consumable><manufacturedProduct><manufacturedMaterial>${snomedOf('code', '1', 'Tetanus vaccine')}</manufacturedMaterial></manufacturedProduct></consumable></substanceAdministration>`,
   )
@@ -108,7 +108,7 @@ describe('a table that names more than its section has entries', () => {
     `<table><thead><tr><th>Vaccine</th><th>Date</th></tr></thead><tbody>${rows.map((row) => `<tr>${row}</tr>`).join('')}</tbody></table>`
   const row = (name: string, date: string): string => `<td>${name}</td><td>${date}</td>`
 
-  test('leaves a gap in its list', () => {
+  test('reports a gap in its list', () => {
     const text = table(row('Tetanus', '2002'), row('Measles', '2003'))
     expect(gapsOf(sectionOf('11369-6', vaccine, text))).toEqual([['more-in-words', 'Immunization', '']])
   })
@@ -118,17 +118,14 @@ describe('a table that names more than its section has entries', () => {
     ['a line below a row', table(row('Tetanus', '2002'), row('', 'left arm'), '<td colspan="2">Given at school</td>')],
     ['a row without a date', table(row('Tetanus', '2002'), row('Measles', ''))],
     ['a row that denies', table(row('Tetanus', '2002'), row('No known vaccines', 'none'))],
-  ])('is not one with %s', (_what, text) => {
+  ])('does not count %s', (_what, text) => {
     expect(gapsOf(sectionOf('11369-6', vaccine, text))).toEqual([])
   })
 })
 
-test.each(['61146-7', '85847-2', '51848-0', '29762-2'])(
-  'section %s has no list of its own that words could be missing from',
-  (code) => {
-    expect(gapsOf(sectionOf(code, '', 'Lose weight'))).toEqual([])
-  },
-)
+test.each(['61146-7', '85847-2', '51848-0', '29762-2'])('reports no gap for section %s, which has no list', (code) => {
+  expect(gapsOf(sectionOf(code, '', 'Lose weight'))).toEqual([])
+})
 
 test.each([
   ['MSK', 'withheld', 'withheld'],
@@ -137,7 +134,7 @@ test.each([
   ['NI', 'no-information', 'unavailable'],
   ['UNK', 'no-information', 'unavailable'],
   ['ASKU', 'no-information', 'unavailable'],
-])('a section of nullFlavor %s leaves the gap %s', (flavor, why, reason) => {
+])('reports for a section with nullFlavor %s the gap %s', (flavor, why, reason) => {
   const sections = sectionOf('11450-4', '', '').replace('<section>', `<section nullFlavor="${flavor}">`)
   const { resources, refused } = read({ sections })
   expect(refused.map((one) => [one.why, one.type])).toEqual([[why, 'Condition']])
@@ -145,11 +142,11 @@ test.each([
   expect(asObjects(composition?.section)[0]?.emptyReason).toMatchObject({ coding: [{ code: reason }] })
 })
 
-test('a section to which nothing applies leaves no gap', () => {
+test('reports no gap for a section that is not applicable', () => {
   expect(gapsOf(sectionOf('11450-4', '', '').replace('<section>', '<section nullFlavor="NA">'))).toEqual([])
 })
 
-test('a section of empty forms leaves a gap', () => {
+test('reports a gap for a section of empty forms', () => {
   const form = entryOf(`<act moodCode="EVN" nullFlavor="NI">${templateOf(30)}<code code="48765-2"/></act>`)
   const { refused } = read({ sections: sectionOf('48765-2', form, '') })
   expect(refused.map(({ why, type }) => [why, type])).toEqual([

@@ -8,7 +8,7 @@ import type { RefusedEntry, RefusedWhy } from './refused-entry.ts'
 import { attr, childrenOf, first, isElement, nameOf, textOf } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
 
-/** FHIR's type of what a section's list is made of; sections without a list of their own have none. */
+/** The FHIR type of a section's list; sections without a list have none. */
 export const typeOfSection: Readonly<Partial<Record<SectionKind, string>>> = {
   problems: 'Condition',
   'encounter-diagnoses': 'Condition',
@@ -22,7 +22,10 @@ export const typeOfSection: Readonly<Partial<Record<SectionKind, string>>> = {
   payers: 'Coverage',
 }
 
-/** Source: HL7 v3 NullFlavor. Absence: the section states that it has no information. 'NA' is no gap: nothing applies. */
+/**
+ * Source: HL7 v3 NullFlavor. Absence: the section states that it has no information. 'NA' (not applicable) is not a
+ * gap.
+ */
 const flavors: Readonly<Record<string, RefusedWhy | null>> = {
   MSK: 'withheld',
   NASK: 'patient-not-asked',
@@ -32,8 +35,8 @@ const flavors: Readonly<Record<string, RefusedWhy | null>> = {
 }
 
 /**
- * What is missing from the list of a section of which nothing was read: the source withholds it, did not ask, has no
- * information, or has it only in its text. Absence: null, also where the text denies that there is any.
+ * Returns the gap of a section without entries that were read: the source withholds it, did not ask, has no
+ * information, or has it only in its text. Absence: null, also if the text is a denial.
  */
 export function gapOf(section: Xml, kind: SectionKind): RefusedEntry | null {
   const type = typeOfSection[kind]
@@ -49,29 +52,29 @@ export function gapOf(section: Xml, kind: SectionKind): RefusedEntry | null {
   return why === null ? null : { section: title, why, text: lines.join(' '), type }
 }
 
-/** What the words of a section without entries leave open; null where they deny that there is any, or say nothing. */
+/** Returns the gap stated by a section's text if it has no entries; null if the text is a denial or empty. */
 export function gapInWords(lines: readonly string[], title: string): 'words-alone' | 'no-information' | null {
   if (lines.some((line) => pointingLine.test(line)) || isTelling(lines, title)) return 'words-alone'
   return lines.some((line) => isWithoutInformation(line)) ? 'no-information' : null
 }
 
-/** Kinds whose table has a row for each entry. */
+/** Sections whose table has a row for each entry. */
 const rowEach: ReadonlySet<SectionKind> = new Set<SectionKind>([
   ...(['problems', 'allergies', 'medications', 'immunizations', 'procedures'] as const),
 ])
 
-/** What is missing from the list of a section whose table names more than its entries; null where it does not. */
+/** Returns the gap of a section whose table names more items than its entries; null if it does not. */
 export function gapOfRows(section: Xml, kind: SectionKind, entries: number): RefusedEntry | null {
   const type = typeOfSection[kind]
   if (type === undefined || !isLongerThan(first(section, 'text'), kind, entries)) return null
   return { section: titleOf(section), why: 'more-in-words', text: '', type }
 }
 
-/** Whether a table of a section names more than the section has entries. */
+/** Returns whether a section's table names more items than the section has entries. */
 export const isLongerThan = (text: Xml | null, kind: SectionKind, entries: number): boolean =>
   rowEach.has(kind) && rowsIn(text) > entries
 
-/** How many different rows the longest table has that name something and say more of it. */
+/** Returns the number of different rows in the longest table that have a name and other content. */
 function rowsIn(text: Xml | null): number {
   const counts = (text === null ? [] : [...descendants(text, 'table')]).map((table) => {
     const rows = [...descendants(table, 'tr')].map((row) => childrenOf(row, 'td').map((cell) => wordsOf(cell) ?? ''))
@@ -90,7 +93,7 @@ function* descendants(holder: Xml, name: string): Generator<Xml> {
   }
 }
 
-/** The words of a section that denies that there is anything of its kind; null where it says something else, or nothing. */
+/** Returns the text of a section that denies its whole type; null for any other text or none. */
 export function denialIn(section: Xml): string | null {
   return denialInWords(linesOf(first(section, 'text')), titleOf(section))
 }
@@ -104,31 +107,33 @@ export function denialInWords(all: readonly string[], title: string): string | n
 
 const titleOf = (section: Xml): string => textOf(first(section, 'title')) ?? sectionCodeOf(section) ?? ''
 
-/** What lists are made of: a denial of one of these is a denial of the kind, and not of one thing ('no penicillin'). */
+/**
+ * Words for types of list items: a denial of one of these denies the whole type, not a single thing ('no penicillin').
+ */
 const kindWords =
   'allerg|intoleranc|reaction|problem|condition|diagnos|complaint|medicin|medication|drug|prescription|immuni|vaccin|result|lab|test|vital|procedure|surger|surgical|operation|encounter|visit|insurance|coverage|payer|histor|data|information|record|entr|known'
 
-/** Words beside a denial that name nothing of their own ('none known at this time'). */
+/** Filler words in a denial that name nothing ('none known at this time'). */
 const idleWords =
   'known|recorded|reported|documented|listed|noted|found|given|taken|available|on|file|at|this|the|time|to|date|currently|by|per|for|patient|family|of'
 
-/** Words after which something is told all the same ('no allergies except penicillin'). */
+/** Words that introduce an exception ('no allergies except penicillin'). */
 const exception =
   /\b(?:except|excluding|besides?|but|however|although|only|reports?|states|(?:other|rather) than|(?:apart|aside) from|caused?|causes)\b.*\p{L}/iu
 
-/** Words that do not make a denial one of a part only ('no new allergies', 'no history of asthma'). */
+/** Words that do not limit a denial to a part; 'no new allergies' and 'no history of asthma' contain others. */
 const qualifyingWords =
   'active|current|any|significant|relevant|pertinent|past|previous|prior|medical|surgical|health|family|social|personal|food|environmental|adverse|home|outpatient|prescribed|administered|performed|done|scheduled|or|and|is|are|has|have|been|to|in|as|present|now|self|no|nor|sign|signs|disabilit(?:y|ies)'
 const ofEverything = new RegExp(`^(?:(?:${idleWords}|${qualifyingWords})$|(?:${kindWords}))`, 'i')
 const isOfKind = new RegExp(`^(?:${kindWords})`, 'i')
-/** Who denies it, and the word that does. */
+/** The person who denies it, and the negation. */
 const negation =
   /^(?:the )?(?:(?:patient|pt\.?) (?:(?:has|had|is|reports?|states|takes|currently|taking) )*|there (?:is|are|were) )?(?:no|not any|not (?:taking|on) any|denies|denied)\b/i
-/** When it was said, or reviewed. */
+/** The date it was stated or reviewed. */
 const remark = /\s*[([][^)\]]*(?:as of|documented|reviewed|verified|confirmed|updated)[^)\]]*[)\]]/gi
 const noneLine = new RegExp(`^(?:none|nkd?a|nil|negative)(?:\\W+(?:${idleWords}|(?:${kindWords})\\w*))*\\W*$`, 'i')
 
-/** Whether a line or a sentence denies everything of its kind. */
+/** Returns whether a line or sentence denies everything of its type. */
 function isDenying(line: string): boolean {
   if (noneLine.test(line) || isDenialInSpanish(line)) return true
   const rest = negation.exec(line) === null ? null : line.replace(negation, '')
@@ -156,7 +161,7 @@ const formsOf = (line: string): readonly string[] => {
 }
 const withoutLabel = (line: string): string => line.replace(/^[^:]{1,40}:\s*/, '')
 
-/** Whom a denial is reported by is at its beginning ('Patient reports no allergies'). */
+/** A denial may begin with its reporter ('Patient reports no allergies'). */
 const saysMore = (line: string): boolean => exception.test(line.replace(/^(?:the )?patient (?:reports?|states)/i, ''))
 
 const isTelling = (lines: readonly string[], title: string): boolean =>
@@ -167,7 +172,7 @@ const isTitle = (line: string, title: string): boolean => line.toLowerCase() ===
 const aside = new Set(['thead', 'th', 'caption', 'colgroup', 'renderMultiMedia'])
 const inLine = new Set(['content', 'sub', 'sup', 'linkHtml', 'span', 'a', 'b', 'i', 'em', 'strong'])
 
-/** The sentences of a narrative, piece by piece; its headings are none: a table of which only those are there says nothing. */
+/** Returns the sentences of a narrative, element by element, without headings: a table with only headings is empty. */
 export function linesOf(text: Xml | null): readonly string[] {
   const lines = ['']
   const walk = (holder: Xml): void => {

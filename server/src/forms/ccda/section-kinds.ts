@@ -1,7 +1,7 @@
 import { attr, attrAt, childrenOf } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
 
-/** What a section is about, as far as it decides how its entries are read. */
+/** A section's subject matter, as far as it determines how its entries are read. */
 export type SectionKind =
   | 'problems'
   | 'health-concerns'
@@ -26,7 +26,7 @@ export type SectionKind =
   | 'advance-directives'
   | 'other'
 
-/** Section by LOINC code, and by the number of C-CDA's section template (2.16.840.1.113883.10.20.22.2.n). */
+/** Sections by LOINC code, and by number of C-CDA's section template (2.16.840.1.113883.10.20.22.2.n). */
 const kinds: readonly (readonly [kind: SectionKind, codes: readonly string[], templates: readonly string[]])[] = [
   ['problems', ['11450-4', '11348-0', '59768-2', '55109-3', '59776-5'], ['5', '5.1', '20', '28', '29', '37']],
   ['health-concerns', ['75310-3'], ['58']],
@@ -64,11 +64,11 @@ const byTemplate = new Map(
   kinds.flatMap(([kind, , numbers]) => numbers.map((n) => [`2.16.840.1.113883.10.20.22.2.${n}`, kind])),
 )
 
-/** What a section of a FHIR document is about, by its LOINC codes. */
+/** Returns the kind of a FHIR document's section, by its LOINC codes. */
 export const kindOfCodes = (codes: readonly string[]): SectionKind =>
   codes.map((code) => byCode.get(code)).find((kind) => kind !== undefined) ?? 'other'
 
-/** What a section is about: by its LOINC code, else by a translation of it, else by its templates. */
+/** Returns the kind of a section: by its LOINC code, else by a translation of it, else by its templates. */
 export function sectionKindOf(section: Xml): SectionKind {
   const codes = childrenOf(section, 'code').flatMap((code) => [code, ...childrenOf(code, 'translation')])
   const said = codes.map((code) => byCode.get(attr(code, 'code') ?? '')).find((kind) => kind !== undefined)
@@ -77,7 +77,7 @@ export function sectionKindOf(section: Xml): SectionKind {
   return templates.find((kind) => kind !== undefined) ?? 'other'
 }
 
-/** The section's LOINC code, for places that name a section without a title. */
+/** Returns the section's LOINC code, used to name a section without a title. */
 export function sectionCodeOf(section: Xml): string | null {
   return attrAt(section, 'code', 'displayName') ?? attrAt(section, 'code', 'code')
 }

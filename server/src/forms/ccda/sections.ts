@@ -31,10 +31,10 @@ import { refusedEntry } from './refused-entry.ts'
 import type { RefusedEntry, RefusedWhy } from './refused-entry.ts'
 import { template } from './template-names.ts'
 
-/** What is alike in every section of a document. */
+/** The part of the context shared by every section of a document. */
 export type DocumentContext = Omit<Context, 'section' | 'hasReader' | 'convertRelated'>
 
-/** Converts the entries of the sections, nested ones too, and answers `Composition.section`. */
+/** Converts the entries of the sections, including nested ones, and returns `Composition.section`. */
 export function convertSections(
   sections: readonly Xml[],
   document: DocumentContext,
@@ -84,7 +84,7 @@ export function convertSections(
   })
 }
 
-/** A section that denies in words alone that there is anything of its kind: a denial of the document's day, in its words. */
+/** Adds a denial for a section that denies its whole type only as text, with that text and the document's date. */
 function keepDenial(section: Xml, { keep, section: { kind }, patient, created }: Context, place: string): void {
   const words = denialIn(section)
   const type = typeOfSection[kind]
@@ -93,17 +93,17 @@ function keepDenial(section: Xml, { keep, section: { kind }, patient, created }:
   if (fields) keep(type, { key: `denial ${place}` }, fields)
 }
 
-/** Why there is nothing. Source: HL7 v3 NullFlavor, FHIR list-empty-reason. */
+/** Returns why a section is empty. Source: HL7 v3 NullFlavor, FHIR list-empty-reason. */
 function emptyReasonOf(flavor: string): JsonObject {
   if (flavor === 'MSK') return hl7Concept('list-empty-reason', 'withheld', 'Information Withheld')
   if (flavor === 'NASK') return hl7Concept('list-empty-reason', 'notasked', 'Not Asked')
   return hl7Concept('list-empty-reason', 'unavailable', 'Unavailable')
 }
 
-/** What is inside of something denied or unknown is not so, either. */
+/** The content of a denied or unknown statement is not a fact either. */
 const isSaid = (statement: Xml): boolean => !isNegated(statement) && !isUnknown(statement)
 
-/** Each reference once; who wrote it is not what the section is about. */
+/** Returns each reference once, without authors, which are not clinical content. */
 function clinical(references: readonly Reference[]): readonly Reference[] {
   const found = new Map(references.map((reference) => [reference.reference, reference]))
   return [...found]
@@ -121,7 +121,8 @@ function convertEntries(section: Xml, context: Context, kept: Kept, refused: Ref
     let why: RefusedWhy = whyNothing(statement, context)
     try {
       if (why === 'no-information' || why === 'of-another') {
-        // An empty form, or another person's: what it would become would say more of the patient than it does.
+        // Skip an empty form or an entry about another person: a resource would state more about the patient than the
+        // entry does.
       } else if (isPlan) planned(statement, context, kept, activities, goals)
       else converterOf(statement, context.section.kind)?.(statement, context)
     } catch {
@@ -138,7 +139,7 @@ function convertEntries(section: Xml, context: Context, kept: Kept, refused: Ref
   addPlan(section, told, goals, words, place, context)
 }
 
-/** One entry of a plan: a goal, a medicine that has its own resource, or an activity told in the plan itself. */
+/** Adds one entry of a plan: a goal, a medication with a separate resource, or an activity in the plan itself. */
 function planned(statement: Xml, context: Context, kept: Kept, activities: JsonObject[], goals: Reference[]): void {
   const before = kept.made().length
   const isMedicine = nameOf(statement) === 'substanceAdministration'
@@ -146,7 +147,7 @@ function planned(statement: Xml, context: Context, kept: Kept, activities: JsonO
   const inside = relatedTo(statement).filter((one) => isPlanned(one) && nameOf(one) !== 'substanceAdministration')
   if (isMedicine || !isActivity) converterOf(statement, 'plan')?.(statement, context)
   else {
-    // An intervention is told by what it consists of.
+    // An intervention is represented by its parts.
     const told =
       hasTemplate(statement, template.intervention, template.plannedIntervention) && inside.length > 0
         ? inside
@@ -161,7 +162,7 @@ function planned(statement: Xml, context: Context, kept: Kept, activities: JsonO
 }
 
 function whyNothing(statement: Xml, { texts, cells, section }: Context): RefusedWhy {
-  // The text of a concern is its name, also where it refers to an empty cell of its row.
+  // A concern's text is its name, even if it refers to an empty cell of its row.
   const named = nameOf(statement) === 'act' ? (id: string) => texts(id) ?? cells.namedBy(id) : texts
   if (isEmptyForm(statement, named)) return 'no-information'
   if (

@@ -4,7 +4,7 @@ import type { Context } from './context.ts'
 import { at, attr, collect, first } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
 
-/** What was taken to be examined, in words. Source: CDA R2 `specimen`, and the roles that stand for it. */
+/** Returns the specimen as text. Source: CDA R2 `specimen`, and equivalent roles. */
 export function specimensOf(
   statement: Xml,
   { texts }: Context,

@@ -23,12 +23,12 @@ test.each([
   expect(cut?.join()).toContain('77123')
 })
 
-test('keeps the prefix of a document’s namespace', () => {
+test('keeps the namespace prefix of a document', () => {
   const sections = payers.replaceAll(/(<\/?)(?=[a-z])/g, '$1n1:')
   expect(splitPayers(documentOf(sections, 'n1:'))?.rest).toContain('<n1:section nullFlavor="MSK"><n1:code ')
 })
 
-test('leaves a document alone that only names the code elsewhere, and any other text', () => {
+test('leaves other text unchanged, and a document with the payers code outside a section code', () => {
   const act = '<section><code code="1-1"/><text>Words</text><entry><act><code code="48768-6"/></act></entry></section>'
   expect(splitPayers(documentOf(act))).toBeNull()
   expect(splitPayers(documentOf(plan))).toBeNull()

@@ -8,7 +8,7 @@ const drug =
   '<consumable><manufacturedProduct><manufacturedMaterial><code code="314076" codeSystem="2.16.840.1.113883.6.88" displayName="Lisinopril 10 MG"/></manufacturedMaterial></manufacturedProduct></consumable>'
 const course = '<effectiveTime xsi:type="IVL_TS"><low value="20230101"/><high value="20230401"/></effectiveTime>'
 
-describe('a medicine, by its mood and its status', () => {
+describe('medication by mood and status', () => {
   const medicine = (mood: string, word: string | null, template = 16): string =>
     entryOf(
       `<substanceAdministration moodCode="${mood}">${templateOf(template)}${said(word)}${course}${drug}</substanceAdministration>`,
@@ -22,7 +22,7 @@ describe('a medicine, by its mood and its status', () => {
     ['cancelled', 'cancelled', { standing: 'past', says: ['cancelled'] }],
     ['nullified', 'entered-in-error', { standing: 'withdrawn', says: ['withdrawn'] }],
     [null, 'unknown', { standing: 'uncertain', says: ['unknown-status'] }],
-  ])('that is ordered and %s is an order of just that status', (word, status, meaning) => {
+  ])('reads an ordered medication that is %s as an order with the same status', (word, status, meaning) => {
     const request = resourceOf('MedicationRequest', '10160-0', medicine('INT', word))
     expect(request).toMatchObject({ status, intent: 'order' })
     expect(readMeaning(request)).toEqual(meaning)
@@ -35,7 +35,7 @@ describe('a medicine, by its mood and its status', () => {
     ['aborted', 'stopped', { standing: 'past', says: ['stopped'] }],
     ['suspended', 'on-hold', { standing: 'uncertain', says: ['on-hold'] }],
     ['cancelled', 'stopped', { standing: 'past', says: ['stopped'] }],
-  ])('that is taken and %s is a statement of just that status', (word, status, meaning) => {
+  ])('reads a taken medication that is %s as a statement with the same status', (word, status, meaning) => {
     const taking = resourceOf('MedicationStatement', '10160-0', medicine('EVN', word))
     expect(taking).toMatchObject({ status, effectivePeriod: { end: '2023-04-01' } })
     expect(readMeaning(taking)).toEqual(meaning)
@@ -46,13 +46,13 @@ describe('a medicine, by its mood and its status', () => {
     ['PRMS', 'plan'],
     ['RQO', 'order'],
     ['PRP', 'proposal'],
-  ])('that is planned in mood %s keeps its intent, and stopped is stopped all the same', (mood, intent) => {
+  ])('keeps the intent of a stopped plan in mood %s', (mood, intent) => {
     const request = resourceOf('MedicationRequest', '10160-0', medicine(mood, 'aborted', 42))
     expect(request).toMatchObject({ status: 'stopped', intent })
     expect(readMeaning(request)?.standing).toBe('past')
   })
 
-  test('whose status observation says active does not come back to life where it was stopped', () => {
+  test('keeps a stopped medication stopped despite an active status observation', () => {
     const active = relatedOf(
       `<observation>${templateOf(47)}<code code="33999-4"/>${snomedOf('value', '55561003', 'Active')}</observation>`,
       'REFR',
@@ -64,7 +64,7 @@ describe('a medicine, by its mood and its status', () => {
     expect(resourceOf('MedicationStatement', '10160-0', stopped)).toMatchObject({ status: 'stopped' })
   })
 
-  test('that is to be supplied or was handed out goes by the mood of the supply', () => {
+  test('reads a supply as an order or a dispense depending on its mood', () => {
     const supply = (mood: string): string =>
       entryOf(
         `<supply moodCode="${mood}">${templateOf(17)}${said('completed')}<product><manufacturedProduct><manufacturedMaterial><name>Lisinopril</name></manufacturedMaterial></manufacturedProduct></product></supply>`,
@@ -74,20 +74,20 @@ describe('a medicine, by its mood and its status', () => {
   })
 })
 
-describe('a vaccination', () => {
+describe('vaccination by mood and status', () => {
   const shot = (attributes: string, word: string): string =>
     entryOf(
       `<substanceAdministration ${attributes}>${templateOf(52)}${said(word)}<effectiveTime value="2024"/>${drug}</substanceAdministration>`,
     )
 
-  test('that is only intended was not given', () => {
+  test('reads an intended vaccination as planned and not given', () => {
     expect(resourcesOf('Immunization', '11369-6', shot('moodCode="INT"', 'active'))).toEqual([])
     const planned = resourceOf('MedicationRequest', '11369-6', shot('moodCode="INT"', 'active'))
     expect(readMeaning(planned)).toEqual({ standing: 'planned', says: ['planned'] })
   })
 
   test.each(['aborted', 'cancelled', 'held', 'suspended'])(
-    'that was %s was not given, and the word is kept',
+    'reads a vaccination that was %s as not given, and keeps the word',
     (word) => {
       const shown = resourceOf('Immunization', '11369-6', shot('moodCode="EVN"', word))
       expect(readMeaning(shown)).toEqual({ standing: 'negated', says: ['not-given'] })
@@ -96,7 +96,7 @@ describe('a vaccination', () => {
   )
 })
 
-describe('what is done and what is planned', () => {
+describe('completed and planned acts', () => {
   const procedure = (attributes: string, word: string | null): string =>
     entryOf(
       `<procedure ${attributes}>${templateOf(14)}${snomedOf('code', '80146002', 'Appendectomy')}${said(word)}</procedure>`,
@@ -107,7 +107,7 @@ describe('what is done and what is planned', () => {
     ['cancelled', 'not-done'],
     ['suspended', 'on-hold'],
     ['active', 'in-progress'],
-  ])('a procedure that is %s says so', (word, status) => {
+  ])('reads the status of a procedure that is %s', (word, status) => {
     expect(resourceOf('Procedure', '47519-4', procedure('moodCode="EVN"', word))).toMatchObject({ status })
   })
 
@@ -116,7 +116,7 @@ describe('what is done and what is planned', () => {
     ['INT', 'plan'],
     ['PRMS', 'plan'],
     ['PRP', 'proposal'],
-  ])('a procedure in mood %s is a request, even where it stands among what was done', (mood, intent) => {
+  ])('reads a procedure in mood %s as a request, even among completed ones', (mood, intent) => {
     expect(resourcesOf('Procedure', '47519-4', procedure(`moodCode="${mood}"`, 'active'))).toEqual([])
     expect(resourceOf('ServiceRequest', '47519-4', procedure(`moodCode="${mood}"`, 'aborted'))).toMatchObject({
       intent,
@@ -132,7 +132,7 @@ describe('what is done and what is planned', () => {
     expect(resourceOf('ServiceRequest', '47519-4', inner)).toMatchObject({ intent })
   })
 
-  test('a device that is ordered was not supplied yet', () => {
+  test('does not read an ordered device as supplied', () => {
     const supply = (mood: string): string =>
       entryOf(
         `<supply moodCode="${mood}">${templateOf(50)}${said('active')}<participant typeCode="PRD"><participantRole><playingDevice>${snomedOf('code', '1', 'Walker')}</playingDevice></participantRole></participant></supply>`,
@@ -147,7 +147,7 @@ describe('what is done and what is planned', () => {
     expect(resourceOf('SupplyDelivery', '46264-8', supply('EVN'))).toMatchObject({ status: 'in-progress' })
   })
 
-  test('in a plan what is ordered has not begun, and only an appointment is booked', () => {
+  test('reads orders in a plan as not started, and only appointments as scheduled', () => {
     const planned = (mood: string): string =>
       entryOf(
         `<encounter moodCode="${mood}">${templateOf(40)}${snomedOf('code', '1', 'Check-up')}${said('active')}</encounter>`,
@@ -160,7 +160,7 @@ describe('what is done and what is planned', () => {
       expect(resourceOf('CarePlan', '18776-5', planned(mood))).toMatchObject({ activity: [{ detail: { status } }] })
   })
 
-  test('a visit that was put off, cancelled or denied did not take place', () => {
+  test('does not read a postponed, canceled or denied visit as finished', () => {
     const visit = (word: string, attributes = ''): string =>
       entryOf(
         `<encounter moodCode="EVN" ${attributes}>${templateOf(49)}${snomedOf('code', '1', 'Check-up')}${said(word)}</encounter>`,
@@ -172,7 +172,7 @@ describe('what is done and what is planned', () => {
     })
   })
 
-  test('a test that is ordered or aimed at is no result, though it stands among the results', () => {
+  test('does not read an ordered test or a goal among results as a result', () => {
     const member = (mood: string, display: string): string =>
       `<component><observation moodCode="${mood}"><code code="x" displayName="${display}"/>${said('active')}<value xsi:type="PQ" value="7" unit="%"/></observation></component>`
     const panel = entryOf(
@@ -183,7 +183,7 @@ describe('what is done and what is planned', () => {
     expect(resourcesOf('Goal', '30954-2', panel)).toHaveLength(1)
   })
 
-  test('a result that is denied keeps its number', () => {
+  test('keeps the number of a denied result', () => {
     const denied = entryOf(
       `<observation negationInd="true">${templateOf(2)}<code code="x" displayName="Fever"/><value xsi:type="PQ" value="39.5" unit="Cel"/></observation>`,
     )
@@ -191,7 +191,7 @@ describe('what is done and what is planned', () => {
   })
 })
 
-describe('a problem and an allergy', () => {
+describe('problems and allergies by concern', () => {
   const concern = (kind: 'problem' | 'allergy', word: string, high = ''): string => {
     const [outer, inner] = kind === 'problem' ? [3, 4] : [30, 7]
     const agent =
@@ -206,13 +206,13 @@ describe('a problem and an allergy', () => {
     ['suspended', 'inactive'],
     ['aborted', 'inactive'],
     ['completed', 'inactive'],
-  ])('in a concern that is %s is %s', (word, status) => {
+  ])('reads a problem and an allergy in a concern that is %s as %s', (word, status) => {
     const clinicalStatus = { coding: [{ code: status }] }
     expect(resourceOf('Condition', '11450-4', concern('problem', word))).toMatchObject({ clinicalStatus })
     expect(resourceOf('AllergyIntolerance', '48765-2', concern('allergy', word))).toMatchObject({ clinicalStatus })
   })
 
-  test('in a concern that was nullified is withdrawn', () => {
+  test('reads a problem and an allergy in a nullified concern as withdrawn', () => {
     for (const shown of [
       resourceOf('Condition', '11450-4', concern('problem', 'nullified')),
       resourceOf('AllergyIntolerance', '48765-2', concern('allergy', 'nullified')),

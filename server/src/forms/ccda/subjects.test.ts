@@ -20,7 +20,7 @@ const trisomy = snomedOf('value', '41040004', 'Trisomy 21')
 const typesOf = (sections: string): readonly string[] =>
   read({ sections }).resources.map(({ resourceType }) => resourceType)
 
-describe('what is told of somebody else is not the patient’s', () => {
+describe('statements about another subject', () => {
   test.each([
     ['11450-4', 'a problem', `<observation moodCode="EVN">${templateOf(4)}${trisomy}${fetus}</observation>`],
     [
@@ -33,18 +33,15 @@ describe('what is told of somebody else is not the patient’s', () => {
       'a procedure',
       `<procedure moodCode="EVN">${templateOf(14)}${snomedOf('code', '1', 'Biopsy')}<statusCode code="completed"/>${fetus}</procedure>`,
     ],
-  ])(
-    'in section %s %s of a fetus is no record, and nothing of the patient is missing without it',
-    (code, _what, one) => {
-      const { resources, refused } = read({ sections: sectionOf(code, entryOf(one)) })
-      expect(resources.map(({ resourceType }) => resourceType)).toEqual(
-        expect.not.arrayContaining(['Condition', 'Observation', 'Procedure']),
-      )
-      expect(refused.map(({ why }) => why)).toEqual(['of-another'])
-    },
-  )
+  ])('creates no record in section %s from %s of a fetus, and reports no gap for the patient', (code, _what, one) => {
+    const { resources, refused } = read({ sections: sectionOf(code, entryOf(one)) })
+    expect(resources.map(({ resourceType }) => resourceType)).toEqual(
+      expect.not.arrayContaining(['Condition', 'Observation', 'Procedure']),
+    )
+    expect(refused.map(({ why }) => why)).toEqual(['of-another'])
+  })
 
-  test('so is everything in a section about somebody else', () => {
+  test('skips every entry in a section about another subject', () => {
     const section = sectionOf(
       '11450-4',
       entryOf(`<observation moodCode="EVN">${templateOf(4)}${trisomy}</observation>`),
@@ -53,7 +50,7 @@ describe('what is told of somebody else is not the patient’s', () => {
     expect(typesOf(section.replace('<title>', `${fetus}<title>`))).not.toContain('Condition')
   })
 
-  test('a value of a fetus among the patient’s own results is told beside them, with whose it is', () => {
+  test('notes a value of a fetus among the results of the patient, with its subject', () => {
     const member = (name: string, more = ''): string =>
       `<component><observation moodCode="EVN">${templateOf(2)}<code code="${name}" displayName="${name}"/><value xsi:type="PQ" value="140" unit="/min"/>${more}</observation></component>`
     const panel = entryOf(
@@ -65,7 +62,7 @@ describe('what is told of somebody else is not the patient’s', () => {
     })
   })
 
-  test('a subject that is the patient, or nobody, changes nothing', () => {
+  test('reads a subject that is the patient or empty as the patient', () => {
     for (const same of [subject('116154003', 'Patient'), '<subject><relatedSubject/></subject>']) {
       const own = entryOf(`<observation moodCode="EVN">${templateOf(4)}${trisomy}${same}</observation>`)
       expect(resourcesOf('Condition', '11450-4', own)).toHaveLength(1)
@@ -73,7 +70,7 @@ describe('what is told of somebody else is not the patient’s', () => {
   })
 })
 
-describe('in a section of family history', () => {
+describe('family history section', () => {
   const cancer = snomedOf('value', '254837009', 'Breast cancer')
 
   test.each([
@@ -86,7 +83,7 @@ describe('in a section of family history', () => {
       `<act moodCode="EVN">${templateOf(3)}${relatedOf(`<observation moodCode="EVN">${templateOf(4)}${cancer}${mother}</observation>`)}</act>`,
     ],
     ['an observation alone', `<observation moodCode="EVN">${templateOf(46)}${cancer}${mother}</observation>`],
-  ])('%s tells of the relative', (_what, statement) => {
+  ])('reads %s as a condition of the relative', (_what, statement) => {
     expect(resourcesOf('Condition', '10157-6', entryOf(statement))).toEqual([])
     expect(resourcesOf('Observation', '10157-6', entryOf(statement))).toEqual([])
     expect(resourceOf('FamilyMemberHistory', '10157-6', entryOf(statement))).toMatchObject({
@@ -95,7 +92,7 @@ describe('in a section of family history', () => {
     })
   })
 
-  test('who is meant may be left open, and is still not the patient', () => {
+  test('reads an unspecified relative as a relative and not the patient', () => {
     const words = entryOf(
       `<observation moodCode="EVN"><code code="x"/><value xsi:type="ST">Diabetes</value></observation>`,
     )
@@ -112,7 +109,7 @@ describe('in a section of family history', () => {
   const finding = (attributes: string, value: string, inside = ''): string =>
     `<observation moodCode="EVN" ${attributes}>${templateOf(46)}<effectiveTime value="200301"/>${value}${inside}</observation>`
 
-  test('a relative without any problem has none known, and one who lives is alive', () => {
+  test('reads a relative without problems as none known, and a living one as not deceased', () => {
     const any = snomedOf('value', '55607006', 'Problem')
     expect(
       resourceOf(
@@ -123,13 +120,13 @@ describe('in a section of family history', () => {
     ).toMatchObject({ deceasedBoolean: false, note: [{ text: 'No known problems' }] })
   })
 
-  test('what is not known of a relative is no condition', () => {
+  test('notes an unknown disease of a relative instead of adding a condition', () => {
     const shown = resourceOf('FamilyMemberHistory', '10157-6', relative('', finding('nullFlavor="UNK"', cancer)))
     expect(shown).toMatchObject({ note: [{ text: 'Unknown: Breast cancer' }] })
     expect(shown).not.toHaveProperty('condition')
   })
 
-  test('a condition has its age, its date and its comment', () => {
+  test('reads age at onset, date and comment of a condition', () => {
     const age = relatedOf(
       `<observation>${templateOf(31)}<code code="445518008"/><value xsi:type="PQ" value="72" unit="a"/></observation>`,
     )

@@ -1,12 +1,12 @@
 import { attr, attrAt, first, isElement, nameOf, textOf } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
 
-/** Codes by which a subject is the patient after all. Source: SNOMED CT 'Patient', HL7 RoleCode. */
+/** Codes by which a subject is still the patient. Source: SNOMED CT 'Patient', HL7 RoleCode. */
 const selves = new Set(['116154003', 'ONESELF', 'SELF'])
 
 /**
- * Who a statement or a section is about where that is somebody else than the patient: a fetus, a relative, a donor.
- * Source: CDA R2 `subject/relatedSubject`, which outweighs the document's patient. Absence: null.
+ * Returns the subject of a statement or section if it is not the patient: a fetus, a relative, a donor. Source: CDA R2
+ * `subject/relatedSubject`, which overrides the document's patient. Absence: null.
  */
 export function otherSubjectOf(holder: Xml): Xml | null {
   const related = first(holder, 'subject/relatedSubject')
@@ -17,7 +17,7 @@ export function otherSubjectOf(holder: Xml): Xml | null {
   return isNamed ? related : null
 }
 
-/** Whether a statement is about somebody else, itself or by what is around it. */
+/** Returns whether a statement is about another subject, by itself or by an enclosing element. */
 export function isAboutAnother(statement: Xml): boolean {
   for (let one: Xml | null = statement; one;) {
     if (otherSubjectOf(one)) return true

@@ -34,18 +34,18 @@ const dispenseStatus = {
   new: 'preparation',
 }
 
-/** FHIR's MedicationDispense, by CDA's word; what was not handed out is declined. */
+/** Returns the MedicationDispense status for CDA's status; a dispense that did not happen is declined. */
 function dispenseState(supply: Xml): string {
   if (isNullified(supply)) return 'entered-in-error'
   return isNegated(supply) ? 'declined' : statusOf(supply, dispenseStatus, 'unknown')
 }
 
-/** A dispense (mood EVN) or an order to supply (mood INT). `medicine` is that of the statement around it. */
+/** Converts a dispense (mood EVN) or an order to supply (mood INT). `medicine` is the enclosing statement's. */
 export function convertSupply(supply: Xml, medicine: JsonObject | undefined, context: Context): void {
   const product = medicineOf(supply, context) ?? medicine ?? medicineInWords(supply, context)
   if (!product) return
   const mood = attr(supply, 'moodCode')
-  // A supply order's template in the mood of what happened, and the other way round: the mood says which it is.
+  // Supply order templates are sent with mood EVN and vice versa, so the mood decides.
   if (mood === 'EVN' || (mood === null && hasTemplate(supply, template.medicationDispense)))
     dispense(supply, product, context)
   else order(supply, product, context)
@@ -82,7 +82,7 @@ function order(supply: Xml, medicine: JsonObject, context: Context): void {
   })
 }
 
-/** CDA's `repeatNumber` counts every supply, FHIR's repeats leave out the first. */
+/** CDA's `repeatNumber` counts every supply; FHIR's repeats exclude the first. */
 export function supplyTerms(supply: Xml): JsonObject | undefined {
   const quantity = supply.localName === 'supply' ? quantityOf(first(supply, 'quantity')) : undefined
   const validityPeriod = supply.localName === 'supply' ? periodOf(first(supply, 'effectiveTime')) : undefined

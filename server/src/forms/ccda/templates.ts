@@ -6,9 +6,9 @@ const CCD = '2.16.840.1.113883.10.20.1.'
 const IHE = '1.3.6.1.4.1.19376.1.5.3.1.4.'
 
 /**
- * What the templates of CCD (2.16.840.1.113883.10.20.1.n) and of IHE PCC became in C-CDA. Those that C-CDA splits by
- * what is meant (the act around problems and around alerts, medicine and vaccine, result and vital sign) are left out:
- * there the section decides.
+ * C-CDA equivalents of the templates of CCD (2.16.840.1.113883.10.20.1.n) and IHE PCC. Omits those that C-CDA splits by
+ * meaning (the act around problems and around alerts, medication and vaccine, result and vital sign): there the section
+ * decides.
  */
 const former: ReadonlyMap<string, number> = new Map([
   [`${CCD}17`, template.advanceDirective],
@@ -39,7 +39,7 @@ const former: ReadonlyMap<string, number> = new Map([
   [`${IHE}19`, template.procedure],
 ])
 
-/** Templates that say more exactly what a problem observation is. */
+/** Templates that specialize a problem observation. */
 const problemAlso: readonly number[] = [
   template.severity,
   template.reaction,
@@ -49,9 +49,9 @@ const problemAlso: readonly number[] = [
 ]
 
 /**
- * The numbers of C-CDA's entry templates (the last arc of 2.16.840.1.113883.10.20.22.4) that the statement says it
- * follows, whatever their version; those of CCD and IHE by what they became. Senders name the templates of an alert on
- * a problem and the other way round: who names an agent (`participant` CSM) tells of an allergy.
+ * Returns the numbers of the C-CDA entry templates (the last arc of 2.16.840.1.113883.10.20.22.4) that a statement
+ * declares, in any version; CCD and IHE templates by their equivalents. Senders confuse the templates of alerts and
+ * problems: a statement with an agent (`participant` CSM) is an allergy.
  */
 export function templatesOf(statement: Xml): readonly number[] {
   const roots = childrenOf(statement, 'templateId').map((one) => attr(one, 'root') ?? '')
@@ -68,7 +68,7 @@ export function templatesOf(statement: Xml): readonly number[] {
   return found.filter((number) => number !== (hasAgent ? template.problemObservation : template.allergyObservation))
 }
 
-/** Whether any template is one of C-CDA's entry templates with these numbers. */
+/** Returns whether any template is one of C-CDA's entry templates with these numbers. */
 export function hasTemplate(statement: Xml, ...numbers: readonly number[]): boolean {
   return templatesOf(statement).some((number) => numbers.includes(number))
 }

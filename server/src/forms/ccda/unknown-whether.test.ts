@@ -5,13 +5,13 @@ import { entryOf, read, relatedOf, resourceOf, sectionOf, snomedOf, templateOf }
 const drug =
   '<consumable><manufacturedProduct><manufacturedMaterial><code code="88" codeSystem="2.16.840.1.113883.12.292" displayName="Influenza"/></manufacturedMaterial></manufacturedProduct></consumable>'
 
-describe('what the source names and does not know to be so is not told as so', () => {
+describe('statement of unknown truth', () => {
   const pregnancy = (attributes: string): string =>
     entryOf(
       `<observation moodCode="EVN" ${attributes}><code code="ASSERTION"/><statusCode code="completed"/>${snomedOf('value', '77386006', 'Pregnancy')}</observation>`,
     )
 
-  test('a finding is told with that word', () => {
+  test('labels a finding as unknown', () => {
     const unknown = resourceOf('Observation', '29762-2', pregnancy('nullFlavor="UNK"'))
     expect(unknown).toMatchObject({ status: 'unknown', valueString: 'Unknown: Pregnancy' })
     expect(unknown).not.toHaveProperty('valueCodeableConcept')
@@ -57,11 +57,11 @@ describe('what the source names and does not know to be so is not told as so', (
       '46240-8',
       `<encounter moodCode="EVN" nullFlavor="UNK">${templateOf(49)}${snomedOf('code', '1', 'Check-up')}<statusCode code="completed"/></encounter>`,
     ],
-  ])('%s is uncertain', (_what, type, section, statement) => {
+  ])('reads %s as uncertain', (_what, type, section, statement) => {
     expect(readMeaning(resourceOf(type, section, entryOf(statement)))).toMatchObject({ standing: 'uncertain' })
   })
 
-  test('and what was withdrawn stays withdrawn', () => {
+  test('keeps a withdrawn statement withdrawn', () => {
     const wrong = entryOf(
       `<substanceAdministration moodCode="EVN" nullFlavor="UNK">${templateOf(16)}<statusCode code="nullified"/>${drug}</substanceAdministration>`,
     )
@@ -69,8 +69,8 @@ describe('what the source names and does not know to be so is not told as so', (
   })
 })
 
-describe('how far something is', () => {
-  test('a test that is under way has no result yet, and with a value it is preliminary', () => {
+describe('progress and status', () => {
+  test('reads a test in progress as without a result, or preliminary with a value', () => {
     const panel = (value: string, word = 'active'): string =>
       entryOf(
         `<organizer moodCode="EVN">${templateOf(1)}<code code="p" displayName="Blood count"/><statusCode code="${word}"/><component><observation moodCode="EVN">${templateOf(2)}<code code="x" displayName="Leukocytes"/><statusCode code="${word}"/>${value}</observation></component></organizer>`,
@@ -81,12 +81,12 @@ describe('how far something is', () => {
       expect(readMeaning(resourceOf(type, '30954-2', panel('<value xsi:type="PQ" value="7"/>')))?.says).toEqual([
         'preliminary',
       ])
-      // Ordered, and not begun.
+      // Ordered and not started.
       expect(readMeaning(resourceOf(type, '30954-2', panel(none, 'new')))?.says).toEqual(['no-result-yet'])
     }
   })
 
-  test('a stay whose end nobody tells is not over', () => {
+  test('does not read a stay without an end as finished', () => {
     const stay = (time: string, code = 'IMP'): string =>
       `<componentOf><encompassingEncounter><code code="${code}" codeSystem="2.16.840.1.113883.5.4"/><effectiveTime>${time}</effectiveTime></encompassingEncounter></componentOf>`
     const statusOf = (header: string) =>
@@ -101,7 +101,7 @@ describe('how far something is', () => {
     expect(resourceOf('Encounter', '46240-8', inside)).toMatchObject({ status: 'unknown' })
   })
 
-  test('a team that was dissolved is not active, and its members belong to it for their time', () => {
+  test('reads a dissolved team as inactive, and the periods of its members', () => {
     const member = `<component><act moodCode="EVN">${templateOf(500)}<statusCode code="completed"/><effectiveTime><low value="2018"/><high value="2019"/></effectiveTime><performer><assignedEntity><assignedPerson><name>Max Roe</name></assignedPerson></assignedEntity></performer></act></component>`
     const team = entryOf(
       `<organizer moodCode="EVN">${templateOf(500)}<code><originalText>Heart team</originalText></code><statusCode code="completed"/>${member}</organizer>`,
@@ -113,7 +113,7 @@ describe('how far something is', () => {
     })
   })
 
-  test('a concern that is denied as a whole denies the problem and the allergy in it', () => {
+  test('denies the problem and the allergy in a concern that is denied as a whole', () => {
     const problem = entryOf(
       `<act negationInd="true">${templateOf(3)}${relatedOf(`<observation>${templateOf(4)}${snomedOf('value', '1', 'Asthma')}</observation>`)}</act>`,
     )
@@ -124,7 +124,7 @@ describe('how far something is', () => {
     expect(readMeaning(resourceOf('AllergyIntolerance', '48765-2', allergy))?.standing).toBe('negated')
   })
 
-  test('that nothing is planned is no instruction against it', () => {
+  test('does not read nothing planned as an instruction against it', () => {
     const none = entryOf(
       `<observation moodCode="INT" negationInd="true">${templateOf(44)}<code nullFlavor="OTH"><originalText>No planned tests</originalText></code><statusCode code="active"/></observation>`,
     )

@@ -15,7 +15,7 @@ const visitsOf = (sections: string) =>
     ({ resourceType }) => resourceType === 'Encounter',
   )
 
-test('makes one visit of the header’s and the section’s entry of the same id', () => {
+test('merges the entries of header and section with the same id into one visit', () => {
   const [one, ...more] = visitsOf(visit('V1'))
   expect(more).toEqual([])
   expect(one).toMatchObject({
@@ -26,7 +26,7 @@ test('makes one visit of the header’s and the section’s entry of the same id
   })
 })
 
-test('keeps the words and the day that only one of two entries of a visit has', () => {
+test('keeps the text and the date that only one of two entries of a visit has', () => {
   const named = entryOf(`<encounter classCode="ENC" moodCode="EVN"><id root="9.9" extension="V1"/>
     <code code="99213" ${CPT} displayName="Office visit"/></encounter>`)
   const coded = entryOf(`<encounter classCode="ENC" moodCode="EVN"><id root="9.9" extension="V1"/>
@@ -37,12 +37,12 @@ test('keeps the words and the day that only one of two entries of a visit has', 
     ).toMatchObject([{ type: [{ coding: [{ display: 'Office visit' }] }], period: { start: '2024-04-01' } }])
 })
 
-test('keeps visits of other ids apart, and visits of other days under a copied id', () => {
+test('keeps visits with different ids separate, and visits on other days with a copied id', () => {
   expect(visitsOf(visit('V2'))).toHaveLength(2)
   expect(visitsOf(visit('V1', '20240408'))).toHaveLength(2)
 })
 
-test('leads from the document to the only visit', () => {
+test('links the document to its only visit', () => {
   const { resources } = read({ header, sections: sectionOf('46240-8', visit('V1')) })
   const [one] = resources.filter(({ resourceType }) => resourceType === 'Encounter')
   const composition = resources.find(({ resourceType }) => resourceType === 'Composition')

@@ -17,13 +17,13 @@ const ihe = (...arcs: readonly string[]): string =>
 const refusedIn = (code: string, entries: string, text = ''): readonly string[] =>
   read({ sections: sectionOf(code, entries, text) }).refused.map(({ why }) => why)
 
-describe('an entry of an older kind of document', () => {
+describe('entry of an older document format', () => {
   const problem = entryOf(
     `<act classCode="ACT" moodCode="EVN">${ccd(27)}${ihe('5.1', '5.2')}<id root="1.8"/><code nullFlavor="NA"/><statusCode code="active"/>
       ${relatedOf(`<observation classCode="OBS" moodCode="EVN">${ccd(18)}${ihe('6', '5')}${ccd(28)}<id root="1.9"/><code code="55607006" displayName="Problem"/><statusCode code="completed"/><effectiveTime><low value="2012"/></effectiveTime>${snomedOf('value', '40930008', 'Hypothyroidism')}</observation>`)}</act>`,
   )
 
-  test('tells a problem, though its act has no code and its templates are those of a problem and of an alert', () => {
+  test('reads a problem from an act without a code, with the templates of a problem and an alert', () => {
     expect(resourceOf('Condition', '11450-4', problem)).toMatchObject({
       code: { coding: [{ display: 'Hypothyroidism' }] },
       clinicalStatus: { coding: [{ code: 'active' }] },
@@ -32,7 +32,7 @@ describe('an entry of an older kind of document', () => {
     expect(refusedIn('11450-4', problem)).toEqual([])
   })
 
-  test('tells an allergy where an agent is named, whatever its section, with the reaction and its severity inside', () => {
+  test('reads an allergy with an agent from any section, with reaction and severity', () => {
     const severity = relatedOf(
       `<observation>${ccd(55)}<code code="SEV"/>${snomedOf('value', '24484000', 'Severe')}</observation>`,
     )
@@ -52,7 +52,7 @@ describe('an entry of an older kind of document', () => {
     }
   })
 
-  test('tells a vaccine in the section of vaccines, although its template is that of a medicine', () => {
+  test('reads a vaccine in the immunizations section despite its medication template', () => {
     const shot = entryOf(
       `<substanceAdministration moodCode="EVN" negationInd="false">${ccd(24)}<statusCode code="completed"/><consumable><manufacturedProduct><manufacturedMaterial><code code="33" codeSystem="2.16.840.1.113883.6.59" displayName="Pneumococcal"/></manufacturedMaterial></manufacturedProduct></consumable></substanceAdministration>`,
     )
@@ -60,8 +60,8 @@ describe('an entry of an older kind of document', () => {
   })
 })
 
-describe('what only words tell', () => {
-  test('a problem in a concern without any observation is the entry’s text', () => {
+describe('statement with text only', () => {
+  test('names a problem in a concern without an observation after its text', () => {
     const bare = entryOf(
       `<act moodCode="EVN">${templateOf(3)}<code nullFlavor="NA"/><text><reference value="#p"/></text><statusCode code="active"/></act>`,
     )
@@ -71,7 +71,7 @@ describe('what only words tell', () => {
     })
   })
 
-  test('a medicine of which only directions are written is told by them', () => {
+  test('names a medication with only directions after those', () => {
     const sig = relatedOf(
       `<substanceAdministration moodCode="EVN">${templateOf(147)}<code code="76662-6"/><text>Apply the ointment twice a day</text></substanceAdministration>`,
       'COMP',
@@ -94,7 +94,7 @@ describe('what only words tell', () => {
     })
   })
 
-  test('an implant without its procedure is told by the device', () => {
+  test('names an implant without a procedure after the device', () => {
     const implant = entryOf(
       `<procedure moodCode="EVN">${templateOf(14)}<code nullFlavor="UNK"/><statusCode code="completed"/><participant typeCode="DEV"><participantRole><playingDevice>${snomedOf('code', '14106009', 'Pacemaker')}</playingDevice></participantRole></participant></procedure>`,
     )
@@ -105,7 +105,7 @@ describe('what only words tell', () => {
     expect(resourceOf('Device', '46264-8', implant)).toMatchObject({ type: { coding: [{ display: 'Pacemaker' }] } })
   })
 
-  test('a planned visit with a day and no code is there with its day and its place', () => {
+  test('reads a planned visit without a code with its date and place', () => {
     const visit = entryOf(
       `<encounter moodCode="INT">${templateOf(40)}<code nullFlavor="NI"/><effectiveTime value="20240401"/><participant typeCode="LOC"><participantRole><playingEntity><name>Room 4</name></playingEntity></participantRole></participant></encounter>`,
     )
@@ -128,7 +128,7 @@ describe('what only words tell', () => {
     })
   })
 
-  test('a study of images and a document that lies elsewhere are there by their ids', () => {
+  test('reads an imaging study and an external document by their ids', () => {
     const image = relatedOf(
       '<observation classCode="DGIMG" moodCode="EVN"><id root="1.2.3.3"/><code code="1.2.840.10008.5.1.4.1.1.1"/></observation>',
       'COMP',
@@ -155,7 +155,7 @@ describe('what only words tell', () => {
   })
 })
 
-describe('an empty form', () => {
+describe('empty form', () => {
   const nothing =
     '<consumable><manufacturedProduct><manufacturedMaterial><code nullFlavor="NI"/><name/></manufacturedMaterial></manufacturedProduct></consumable>'
   const emptyAllergy = (attributes: string): string =>
@@ -199,7 +199,7 @@ describe('an empty form', () => {
         `<act moodCode="EVN">${templateOf(3)}<code code="CONC"/>${relatedOf(`<observation>${templateOf(4)}<code nullFlavor="UNK"/><value xsi:type="CD" nullFlavor="UNK"/></observation>`)}</act>`,
       ),
     ],
-  ])('in section %s of %s is no record, and its list has a gap', (code, _what, entries) => {
+  ])('reports a gap in section %s instead of a record for the empty form of %s', (code, _what, entries) => {
     const text = '<content ID="n">No information about this is available</content>'
     const { resources, refused } = read({ sections: sectionOf(code, entries, text) })
     const about = resources.map(({ resourceType }) => resourceType)
@@ -214,7 +214,7 @@ describe('an empty form', () => {
     ])
   })
 
-  test('that is denied is a statement', () => {
+  test('reads a denied form as a denial', () => {
     expect(
       resourceOf('AllergyIntolerance', '48765-2', emptyAllergy('negationInd="true" nullFlavor="NI"')),
     ).toMatchObject({
@@ -226,7 +226,7 @@ describe('an empty form', () => {
     expect(resourceOf('Condition', '11450-4', none)).toMatchObject({ code: { text: 'No known problems' } })
   })
 
-  test('whose words say that there is none is a statement, too', () => {
+  test('reads a form whose text is a denial as a denial', () => {
     const words = '<content ID="n">No known procedures</content>'
     const entries = entryOf(
       `<act moodCode="EVN">${templateOf(12)}<code nullFlavor="NI"><originalText><reference value="#n"/></originalText></code><statusCode code="completed"/></act>`,
@@ -235,7 +235,7 @@ describe('an empty form', () => {
   })
 })
 
-describe('a text that refers to a cell of a table', () => {
+describe('text that refers to a table cell', () => {
   const concern = (id: string, more = '') =>
     entryOf(
       `<act moodCode="EVN">${templateOf(132)}<id root="1.2" extension="${id}"/><code code="75310-3"/><text><reference value="#${id}"/></text><statusCode code="active"/>${more}</act>`,
@@ -244,12 +244,12 @@ describe('a text that refers to a cell of a table', () => {
     ['an empty cell', '<td ID="n1"/>'],
     ['the cell of a day', '<td ID="n1">2011-10-05</td>'],
     ['the cell of a day in words', '<td ID="n1">Oct 5, 2011</td>'],
-  ])('names the entry by the next cell where it is %s', (_what, cell) => {
+  ])('names the entry after the next cell if the cell is %s', (_what, cell) => {
     const text = `<table><tbody><tr>${cell}<td>10/6/2011</td><td>Hypertension</td></tr></tbody></table>`
     expect(resourceOf('Condition', '75310-3', concern('n1'), text)).toMatchObject({ code: { text: 'Hypertension' } })
   })
 
-  test('names the entry by that cell where it has words', () => {
+  test('names the entry after the cell if it has text', () => {
     const text = '<table><tbody><tr><td>2011</td><td ID="n1">Asthma</td><td>mild</td></tr></tbody></table>'
     expect(resourceOf('Condition', '75310-3', concern('n1'), text)).toMatchObject({ code: { text: 'Asthma' } })
   })

@@ -8,14 +8,14 @@ const glucose = entryOf(
    <referenceRange><observationRange><value xsi:type="IVL_PQ"><low value="3.50"/></value></observationRange></referenceRange></observation>`,
 )
 
-test('a result is written with its digits as a number, and what only looks like a number stays text', () => {
+test('writes a result with its digits as a number, and keeps number-like text as text', () => {
   const text = writeFhirJson(resourceOf('Observation', '30954-2', glucose))
   expect(text).toContain('"valueQuantity":{"value":5.40,"unit":"mmol/L"')
   expect(text).toContain('"low":{"value":3.50}')
   expect(text).toContain('"value":"0012"')
 })
 
-test('every resource of a document reads back as it was', () => {
+test('reads every resource of a document back unchanged', () => {
   for (const resource of read({ sections: sectionOf('30954-2', glucose) }).resources) {
     expect(parseFhirJson(writeFhirJson(resource))).toEqual(resource)
   }

@@ -1,12 +1,12 @@
 import type { FhirResource, Json } from '#fhir/json/json.ts'
 
-/** What JSON takes as a number; anything else stays a string, so that no digit is lost. */
+/** Matches valid JSON numbers; anything else stays a string, so that no digit is lost. */
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
 
-/** Elements that hold a Quantity, whose `value` is a decimal. */
+/** Elements that contain a Quantity, whose `value` is a decimal. */
 const quantities = /(?:Quantity|Age)$|^(?:quantity|low|high|numerator|denominator)$/
 
-/** Elements that are numbers themselves, of those that the converters make. */
+/** Numeric elements among those that the converters create. */
 const numbers = new Set([
   'valueInteger',
   'frequency',
@@ -17,8 +17,8 @@ const numbers = new Set([
 ])
 
 /**
- * A resource that the converters made as FHIR JSON: the digits that are held as strings are written as bare numbers,
- * exactly as they are ('5.40' as 5.40). `parseFhirJson` reads the same resource back.
+ * Returns a converted resource as FHIR JSON: digits stored as strings become numbers, unchanged ('5.40' as 5.40).
+ * `parseFhirJson` reads the same resource back.
  */
 export function writeFhirJson(resource: FhirResource): string {
   return written(resource, '', '')

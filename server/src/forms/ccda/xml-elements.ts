@@ -1,11 +1,11 @@
 import type { Element, Node } from '@xmldom/xmldom'
 
-/** An XML element. HL7's own names and those of its extension `sdtc` are told apart by their place, not their prefix. */
+/** An XML element. HL7's own names and those of its extension `sdtc` are distinguished by position, not by prefix. */
 export type Xml = Element
 
 const XSI = 'http://www.w3.org/2001/XMLSchema-instance'
 
-/** The child elements with one of the names; all of them where no name is given. */
+/** Returns the child elements with one of the names; all of them if no name is given. */
 export function childrenOf(holder: Xml | null, ...names: readonly string[]): readonly Xml[] {
   const found: Xml[] = []
   for (let node: Node | null = holder?.firstChild ?? null; node; node = node.nextSibling) {
@@ -14,14 +14,14 @@ export function childrenOf(holder: Xml | null, ...names: readonly string[]): rea
   return found
 }
 
-/** The elements at the end of a path of names ('participant/participantRole'), by every branch. */
+/** Returns the elements at the end of a path of names ('participant/participantRole'), along every branch. */
 export function at(holder: Xml | null, path: string): readonly Xml[] {
   let found: readonly Xml[] = holder ? [holder] : []
   for (const name of path.split('/')) found = found.flatMap((one) => childrenOf(one, name))
   return found
 }
 
-/** The first element at the end of a path. */
+/** Returns the first element at the end of a path. */
 export function first(holder: Xml | null, path: string): Xml | null {
   return at(holder, path)[0] ?? null
 }
@@ -30,36 +30,36 @@ export function nameOf(element: Xml): string {
   return element.localName ?? element.nodeName
 }
 
-/** An attribute without space around it; null where it is not there or empty. */
+/** Returns a trimmed attribute; null if it is missing or empty. */
 export function attr(element: Xml | null, name: string): string | null {
   return element?.getAttribute(name)?.trim() || null
 }
 
-/** An attribute of the first element at the end of a path. */
+/** Returns an attribute of the first element at the end of a path. */
 export function attrAt(holder: Xml | null, path: string, name = 'value'): string | null {
   return attr(first(holder, path), name)
 }
 
-/** The name of the data type without prefix ('PQ'); null where none is stated. */
+/** Returns the name of the data type without prefix ('PQ'); null if none is stated. */
 export function typeOf(element: Xml): string | null {
   const type = element.getAttributeNS(XSI, 'type')?.trim() || null
   return type?.split(':').at(-1) ?? null
 }
 
-/** The text inside, its white space made single; null where there is none. */
+/** Returns the text content with collapsed white space; null if there is none. */
 export function textOf(element: Xml | null): string | null {
   return element?.textContent?.replace(/\s+/g, ' ').trim() || null
 }
 
-/** Source: CDA R2 `negationInd`, and HL7's extension where CDA has none (encounter, supply). */
+/** Source: CDA R2 `negationInd`, and HL7's extension for elements without one in CDA (encounter, supply). */
 export function isNegated(statement: Xml): boolean {
   const said = attr(statement, 'negationInd') ?? attr(statement, 'sdtc:negationInd')
   return said?.toLowerCase() === 'true'
 }
 
 /**
- * Whether a statement itself is null: it names something and says that nothing is known of whether it is so. A denial
- * outweighs it. Source: CDA R2 `nullFlavor`.
+ * Returns whether a statement itself is null: it names an item but states that its truth is unknown. A denial takes
+ * precedence. Source: CDA R2 `nullFlavor`.
  */
 export function isUnknown(statement: Xml): boolean {
   return attr(statement, 'nullFlavor') !== null && !isNegated(statement)
@@ -77,24 +77,24 @@ const statements = [
   'observationMedia',
 ]
 
-/** The clinical statements directly in an entry, an entryRelationship or a component. */
+/** Returns the clinical statements directly in an entry, an entryRelationship or a component. */
 export function statementsIn(holder: Xml): readonly Xml[] {
   return childrenOf(holder, ...statements)
 }
 
-/** The statements related to one, and the members of an organizer. */
+/** Returns the statements related to one, and the members of an organizer. */
 export function relatedTo(statement: Xml, typeCode?: string): readonly Xml[] {
   return childrenOf(statement, 'entryRelationship', 'component')
     .filter((relation) => typeCode === undefined || attr(relation, 'typeCode') === typeCode)
     .flatMap(statementsIn)
 }
 
-/** Whether a statement is in its relation by that typeCode ('RSON', 'MFST'). */
+/** Returns whether a statement's relationship has that typeCode ('RSON', 'MFST'). */
 export function isRelatedBy(statement: Xml, typeCode: string): boolean {
   return relationOf(statement)?.getAttribute('typeCode') === typeCode
 }
 
-/** The entryRelationship or component around a statement. */
+/** Returns the entryRelationship or component around a statement. */
 export function relationOf(statement: Xml): Xml | null {
   const around = statement.parentNode
   return around && isElement(around) ? around : null
@@ -104,7 +104,7 @@ export function isElement(node: Node): node is Xml {
   return node.nodeType === 1
 }
 
-/** What is made of the items of a list, less those of which nothing is made. */
+/** Maps the items of a list and drops empty results. */
 export function collect<From, To>(items: readonly From[], make: (item: From) => To | null | undefined): readonly To[] {
   const made: To[] = []
   for (const item of items) {

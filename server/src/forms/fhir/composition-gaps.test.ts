@@ -9,7 +9,7 @@ const gapsOf = (...sections: readonly object[]) =>
   compositionGaps(composition(...sections) as never).map(({ gap, type }) => [gap, type])
 const empty = (code: string) => ({ emptyReason: { coding: [{ code }] } })
 
-describe('a section without entries', () => {
+describe('section without entries', () => {
   test.each([
     ['nilknown', 'none-stated'],
     ['notasked', 'patient-not-asked'],
@@ -18,7 +18,7 @@ describe('a section without entries', () => {
     ['notstarted', 'list-not-started'],
     ['closed', 'list-closed'],
     ['of-no-known-code', 'no-information'],
-  ])('that is empty because of %s is the gap %s', (reason, gap) => {
+  ])('reports an emptyReason %s as the gap %s', (reason, gap) => {
     expect(gapsOf(section('48765-2', empty(reason)))).toEqual([[gap, 'AllergyIntolerance']])
   })
 
@@ -30,7 +30,7 @@ describe('a section without entries', () => {
     ['No information available', 'no-information'],
     ['Not asked', 'no-information'],
     ['No known problems', 'none-stated'],
-  ])('with the text “%s” is the gap %s', (words, gap) => {
+  ])('reports a section with the text “%s” as the gap %s', (words, gap) => {
     expect(gapsOf(section('11450-4', div(words)))).toEqual([[gap, 'Condition']])
   })
 
@@ -38,11 +38,11 @@ describe('a section without entries', () => {
     ['without text', section('11450-4', {})],
     ['of a kind without a list', section('61146-7', div('Lose weight'))],
     ['with sections within', section('11450-4', { ...div('Problems'), section: [section('99999-9', div('None'))] })],
-  ])('is no gap %s', (_what, one) => {
+  ])('reports no gap for a section %s', (_what, one) => {
     expect(gapsOf(one)).toEqual([])
   })
 
-  test('whose entries are no references has them in words, or has no information', () => {
+  test('reports entries without references as text, or as no information', () => {
     const absent = {
       extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/data-absent-reason', valueCode: 'unknown' }],
     }
@@ -57,14 +57,14 @@ describe('a section without entries', () => {
     expect(gapsOf(section('48765-2', { entry: [held] }))).toEqual([])
   })
 
-  test('is found within another section', () => {
+  test('finds a section within another section', () => {
     expect(gapsOf(section('99999-9', { section: [section('10160-0', empty('withheld'))] }))).toEqual([
       ['withheld', 'MedicationStatement'],
     ])
   })
 })
 
-test('a table that names more than the section has entries is a gap', () => {
+test('reports a table with more items than the section has entries as a gap', () => {
   const rows = ['Measles', 'Tetanus'].map((name) => `<tr><td>${name}</td><td>2002</td></tr>`).join('')
   const entries = (count: number) => ({
     entry: Array.from({ length: count }, (_, id) => ({ reference: `Immunization/${id}` })),
@@ -75,7 +75,7 @@ test('a table that names more than the section has entries is a gap', () => {
   expect(gapsOf(of(2))).toEqual([])
 })
 
-test('gaps follow the document in which they are', () => {
+test('lists gaps after their document', () => {
   const bundle = {
     resourceType: 'Bundle',
     type: 'document',
@@ -88,7 +88,7 @@ test('gaps follow the document in which they are', () => {
   ])
 })
 
-test('a list that is empty for a reason is a gap of its kind, and one without a reason is none', () => {
+test('reports a List with an emptyReason as a gap of its type, and none without a reason', () => {
   const list = (more: object) =>
     compositionGaps({ resourceType: 'List', code: { coding: [{ code: '48765-2' }] }, ...more } as never)
   expect(list(empty('nilknown'))).toEqual([
@@ -98,7 +98,7 @@ test('a list that is empty for a reason is a gap of its kind, and one without a 
   expect(list({})).toEqual([])
 })
 
-test('a withdrawn document and a List that is no longer kept up state nothing', () => {
+test('ignores a withdrawn document and a retired List', () => {
   const withdrawn = { ...composition(section('48765-2', empty('withheld'))), status: 'entered-in-error' }
   const retired = {
     resourceType: 'List',
@@ -109,7 +109,7 @@ test('a withdrawn document and a List that is no longer kept up state nothing', 
   expect([withdrawn, retired].flatMap((one) => compositionGaps(one as never))).toEqual([])
 })
 
-test('of several documents the newest with a section of a kind decides, and a gap of a List outweighs a denial', async () => {
+test('uses the newest document with a section of a type, and prefers the gap of a List to a denial', async () => {
   const list = (reason: string) => ({ resourceType: 'List', code: { coding: [{ code: '48765-2' }] }, ...empty(reason) })
   const entries = { entry: [{ reference: 'Immunization/1' }] }
   const stated = await statedGaps([

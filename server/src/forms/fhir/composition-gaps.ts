@@ -9,12 +9,12 @@ import { asArray, asObjects, asText, isObject } from '#fhir/json/elements.ts'
 import type { FhirResource, JsonObject } from '#fhir/json/json.ts'
 import type { EntryGap } from '#fhir/json/split-bundle.ts'
 
-/** Kinds that state what is missing. */
+/** Resource types that state gaps. */
 export const statingTypes: readonly string[] = ['Composition', 'List']
 
 type StatedGap = Exclude<EntryGap, 'none-there'>
 
-/** What a section of a document states of its kind without an entry; with its words where it denies that there is any. */
+/** A statement of a document's section about its type without an entry; includes its text if it is a denial. */
 export type SectionGap = {
   readonly gap: StatedGap
   readonly type: string
@@ -42,8 +42,8 @@ const denied: Readonly<Partial<Record<SectionKind, MeaningCode>>> = {
 }
 
 /**
- * What the sections of a FHIR document state without entries: why they are empty, or in their text; and why a List is empty. A
- * section of a kind without a list has no part in it. Source: FHIR R4 `Composition.section`, `List.emptyReason`.
+ * Returns statements of a FHIR document's sections without entries: their empty reason or text; also a List's empty
+ * reason. Skips a section whose type has no list. Source: FHIR R4 `Composition.section`, `List.emptyReason`.
  */
 export function compositionGaps(composition: FhirResource): readonly SectionGap[] {
   if (isOver(composition)) return []
@@ -58,7 +58,9 @@ export function compositionGaps(composition: FhirResource): readonly SectionGap[
   })
 }
 
-/** What the sections of a document refer to, each with the kind of its section; sections of a kind without a list are left out. */
+/**
+ * Returns the references in a document's sections, each with its section's kind; skips sections whose type has no list.
+ */
 export function sectionReferences(
   composition: FhirResource,
 ): readonly { readonly type: string; readonly reference: string }[] {
@@ -75,9 +77,9 @@ export function sectionReferences(
 }
 
 /**
- * The kinds of which some documents and Lists of one source state something, each with its gap; null where nothing is missing.
- * `newestFirst`: of two documents that both have a section of a kind the newer one decides, and of Lists alike. A gap that a List
- * states outweighs a document that denies that there is any, and the other way round.
+ * Returns the types covered by one source's documents and Lists, each with its gap; null if nothing is missing.
+ * `newestFirst`: of two documents that both have a section of a type the newer one wins, and likewise for Lists. A gap
+ * in a List overrides a denial in a document, and vice versa.
  */
 export async function statedGaps(
   newestFirst: AsyncIterable<FhirResource> | Iterable<FhirResource>,
@@ -102,13 +104,16 @@ export async function statedGaps(
   return stated
 }
 
-/** What was withdrawn, and a list that is no longer kept up, state nothing of today. Source: FHIR R4 `List.status`, `Composition.status`. */
+/**
+ * A withdrawn document or a retired list states nothing about the present. Source: FHIR R4 `List.status`,
+ * `Composition.status`.
+ */
 const isOver = ({ resourceType, status }: FhirResource): boolean =>
   status === 'entered-in-error' || (resourceType === 'List' && status === 'retired')
 
 function sectionsIn(holder: JsonObject, depth: number): readonly JsonObject[] {
   if (depth > MAX_DEPTH) return []
-  // A list is a section by itself. Without a reason it may be empty for another one: a list of what is to be discussed.
+  // A List is a section. Without a reason it may be empty for another purpose, such as a list of topics to discuss.
   if (holder.resourceType === 'List') return holder.emptyReason === undefined ? [] : [holder]
   return asObjects(holder.section).flatMap((section) => [section, ...sectionsIn(section, depth + 1)])
 }
@@ -132,11 +137,11 @@ function gapOf(section: JsonObject, kind: SectionKind): StatedGap | null {
   const inWords = gapInWords(lines, title)
   if (inWords !== null) return inWords
   if (denialInWords(lines, title) !== null) return 'none-stated'
-  // An entry that is no reference states at most why there is none.
+  // An entry without a reference can only state why there is none.
   return section.emptyReason === undefined && all.length === 0 ? null : 'no-information'
 }
 
-/** The section's narrative; where it is not well-formed its words without marks. */
+/** Returns the section's narrative; if it is not well-formed, its text without markup. */
 function textOf(section: JsonObject): Xml | null {
   const div = isObject(section.text) ? asText(section.text.div) : null
   if (div === null) return null

@@ -10,14 +10,14 @@ const one = (id: string): string => `{"resourceType":"Basic","id":"${id}","exten
 const bundle = (...entries: readonly string[]): string =>
   `{"resourceType":"Bundle","timestamp":"2024","entry":[${entries.map((text) => `{"resource":${text}}`).join(', ')}]}`
 
-test('the entries of a bundle keep their exact text, and those of a bundle inside of it count as its own', () => {
+test('keeps the exact text of entries, and unfolds the entries of a nested bundle', () => {
   const found = findEntries(`\uFEFF ${bundle(one('a'), bundle(one('b'), one('c')), one('d'))}`)
   expect(found).toMatchObject({ count: 3, dated: '2024', isCutOff: false })
   expect(idsOf(found)).toEqual(['a', 'b', 'c', 'd'])
   expect(found?.at(1)[1]?.text).toBe(one('c'))
 })
 
-test('a bundle that ends in the middle gives what is whole before, and says so', () => {
+test('reads the complete entries of a truncated bundle, and flags it', () => {
   const whole = bundle(one('a'), one('b'))
   const found = findEntries(whole.slice(0, -20))
   expect(found?.isCutOff).toBe(true)
@@ -25,19 +25,19 @@ test('a bundle that ends in the middle gives what is whole before, and says so',
   expect(findEntries(one('a').slice(0, -5))).toMatchObject({ count: 0, isCutOff: true })
 })
 
-test('of lines each is a resource, and one that is no JSON hides no other', () => {
+test('reads each line as a resource, and skips only a line that is not JSON', () => {
   const found = findEntries(`${one('a')}\r\n\n{"resourceType":"Basic"\n${one('c')}`)
   expect(idsOf(found)).toEqual(['a', undefined, 'c'])
   expect(found?.at(1)[0]).toMatchObject({ fault: 'not-json', text: '{"resourceType":"Basic"' })
   expect(idsOf(findEntries(`not at all\n${one('b')}`))).toEqual([])
 })
 
-test('an entry that is no JSON inside of a bundle is its own fault', () => {
+test('reports an invalid entry in a bundle separately', () => {
   const found = findEntries(bundle(one('a'), '{"resourceType":"Basic","id":}', one('b')))
   expect(idsOf(found)).toEqual(['a', undefined, 'b'])
 })
 
-test('what is nested without end is a fault of its entry alone, wherever it stands', () => {
+test('reports endless nesting only for its own entry, wherever it is', () => {
   const deep = `${'['.repeat(5000)}${']'.repeat(5000)}`
   const whole = `{"resourceType":"Bundle","meta":${deep},"entry":[{"fullUrl":${deep}},{"resource":${one('b')}}]}`
   const found = findEntries(whole)
@@ -46,12 +46,12 @@ test('what is nested without end is a fault of its entry alone, wherever it stan
   expect(idsOf(found)).toEqual([undefined, 'b'])
 })
 
-test('what is JSON and no FHIR, or no JSON at all, is nothing', () => {
+test('returns nothing for JSON that is not FHIR, and for other text', () => {
   for (const text of ['', '[]', '[1,{"a":1}]', '{"a":1}', '{"a":1} {"b":2}', '<xml/>', `${one('a')} and more`])
     expect(findEntries(text)).toBeNull()
 })
 
-test('reads the records inside of Parameters, alone, on a line, in a bundle and in parts of parameters', () => {
+test('reads records from Parameters as the whole text, a line, a bundle entry, and nested parts', () => {
   const parameters = (...values: readonly string[]): string =>
     `{"resourceType":"Parameters","id":"p","parameter":[${values.map((value) => `{"name":"return",${value}}`).join(',')}]}`
   const held = parameters(
@@ -64,11 +64,11 @@ test('reads the records inside of Parameters, alone, on a line, in a bundle and 
   expect(found?.at(0)[0]?.text).toBe(one('a'))
   expect(idsOf(findEntries(bundle(one('d'), held)))).toEqual(['d', 'a', 'b', 'c'])
   expect(idsOf(findEntries(`${one('d')}\n${held}`))).toEqual(['d', 'a', 'b', 'c'])
-  // Without a record in them they are one themselves.
+  // Parameters without a record are a record themselves.
   expect(idsOf(findEntries(parameters('"valueString":"done"')))).toEqual(['p'])
 })
 
-test('an OperationOutcome is no record, but says that something was left out', () => {
+test('does not read an OperationOutcome as a record, but reports an omission it states', () => {
   const outcome = (code: string, severity: string): string =>
     `{"resourceType":"OperationOutcome","issue":[{"severity":"${severity}","code":"${code}","details":{"text":"Some are ${code}"}}]}`
   const entriesOf = (text: string) => {
@@ -85,14 +85,14 @@ test('an OperationOutcome is no record, but says that something was left out', (
   ])
 })
 
-test('a JSON array of resources holds each of them, also where it is cut off', () => {
+test('reads every resource of a JSON array, even if truncated', () => {
   const array = ` [${one('a')}, ${one('b')}]`
   expect(findEntries(array)).toMatchObject({ count: 2, isCutOff: false })
   expect(idsOf(findEntries(array))).toEqual(['a', 'b'])
   expect(findEntries(array.slice(0, -3))).toMatchObject({ count: 1, isCutOff: true })
 })
 
-test('of a history only the newest version of each record counts, and nothing of one that was deleted', () => {
+test('reads only the newest version of each record in a history, and no deleted ones', () => {
   const version = (id: string, versionId: string) =>
     `{"resource":{"resourceType":"Basic","id":"${id}","meta":{"versionId":"${versionId}"}},"request":{"method":"PUT","url":"Basic/${id}"}}`
   const deletion = (id: string) => `{"request":{"method":"DELETE","url":"Basic/${id}"}}`
@@ -105,14 +105,14 @@ test('of a history only the newest version of each record counts, and nothing of
   expect(versionsOf(history(version('a', '2'), version('a', '1'), deletion('b'), version('b', '1')))).toEqual([
     ['a', { versionId: '2' }],
   ])
-  // Oldest first, and one that came back after its deletion.
+  // Oldest first, and one restored after its deletion.
   expect(versionsOf(history(version('a', '1'), version('a', '2'), version('c', '3'), deletion('c')))).toEqual([
     ['a', { versionId: '2' }],
     ['c', { versionId: '3' }],
   ])
 })
 
-test('what the sections of a document refer to and it does not hold is a gap of its kind', () => {
+test('reports missing targets of references in document sections as a gap of their type', () => {
   const allergies = { code: { coding: [{ code: '48765-2' }] } }
   const gapsOf = (references: readonly string[]) => {
     const entry = references.map((reference) => ({ reference }))

@@ -9,35 +9,34 @@ import { readAlone, readEntry } from '#fhir/json/split-bundle.ts'
 import type { BundleEntry } from '#fhir/json/split-bundle.ts'
 import { stepArray, stepObject, walkArray, walkObject } from '#fhir/json/walk-json.ts'
 
-/** The entries of a text, found but not read yet: a large file is read a few at a time. */
+/** The entries of a text, located but not parsed: a large file is parsed a few entries at a time. */
 export type FoundEntries = {
   readonly count: number
-  /** The entries at a place; more than one where a bundle is inside of a bundle. */
+  /** Returns the entries at an index; several for a nested bundle. */
   readonly at: (place: number) => readonly BundleEntry[]
-  /** When the whole was made, as sent (`Bundle.timestamp`, else `meta.lastUpdated`); null where not said. */
+  /** When the whole was created, as sent (`Bundle.timestamp`, else `meta.lastUpdated`); null if not stated. */
   readonly dated: string | null
-  /** All of it is one Bundle. */
+  /** The whole text is one Bundle. */
   readonly isBundle: boolean
   /** The Bundle is of type 'document'. */
   readonly isDocument: boolean
-  /** The text ends in the middle; what is before is among the entries. */
+  /** The text is truncated; the complete part is among the entries. */
   readonly isCutOff: boolean
 }
 
-/** Bundles are in bundles (an answer to a batch); deeper than this nobody nests them. */
+/** Bundles may be nested (a batch response), but in practice not deeper than this. */
 const MAX_NESTED = 4
 
 /**
- * Finds the entries of a FHIR text: a Bundle of any type, one resource, a JSON array of resources, or NDJSON (FHIR Bulk Data Access:
- * a resource a line). A text that is cut off gives what is whole before the cut.
- *
- * Absence: null for a text that is no FHIR JSON.
+ * Finds the entries of a FHIR text: a Bundle of any type, one resource, a JSON array of resources, or NDJSON (FHIR Bulk
+ * Data Access: one resource per line). For a truncated text, finds the complete entries before the cut. Absence: null
+ * for a text that is not FHIR JSON.
  */
 export function findEntries(text: string): FoundEntries | null {
   return atOnce(stepEntries(text))
 }
 
-/** The same in steps, one an entry: who looks for the entries of a very long text may do something else between them. */
+/** Does the same in steps, one per entry, so that callers can do other work while searching a very long text. */
 export function* stepEntries(text: string): Generator<void, FoundEntries | null> {
   const start = skipSpace(text, text.startsWith('\uFEFF') ? 1 : 0)
   if (text[start] === '[') return yield* findInArray(text, start)
@@ -75,7 +74,7 @@ export function* stepEntries(text: string): Generator<void, FoundEntries | null>
   return { count: 1, at: () => unfold(alone), dated, ...noDocument, isBundle, isCutOff }
 }
 
-/** The resources of a JSON array; null where none of the first ones is a resource. */
+/** Finds the resources of a JSON array; null if none of the first ones is a resource. */
 function* findInArray(text: string, start: number): Generator<void, FoundEntries | null> {
   const spans: (readonly [number, number])[] = []
   let end = -1
@@ -100,8 +99,8 @@ function* findInArray(text: string, start: number): Generator<void, FoundEntries
 }
 
 /**
- * Which entries of a history are no current record: the versions before the newest one of each id, and deletions with what they
- * deleted. Source: FHIR R4 3.1.0.10 (newest first), `meta`, `Bundle.entry.request.method` DELETE.
+ * Finds the entries of a history that are not current records: versions older than the newest one per id, and deletions
+ * with the records they deleted. Source: FHIR R4 3.1.0.10 (newest first), `meta`, `Bundle.entry.request.method` DELETE.
  */
 function* findOverwritten(text: string, starts: readonly number[]): Generator<void, (place: number) => boolean> {
   const newest = new Map<string, { readonly place: number; readonly version: readonly [string, number] | null }>()
@@ -151,7 +150,7 @@ type Outer = {
   readonly dated: string | null
   readonly isDocument: boolean
   readonly isHistory: boolean
-  /** The index after the object; -1 where the text ends before, or is not JSON. */
+  /** The index after the object; -1 if the text is truncated or not JSON. */
   readonly end: number
 }
 
@@ -184,7 +183,7 @@ const MEMBERS: ReadonlySet<string> = new Set(['resourceType', 'type', 'timestamp
 
 const LOOKED_AT = 50
 
-/** The lines of NDJSON; null where none of the first ones is a resource. */
+/** Finds the lines of NDJSON; null if none of the first ones is a resource. */
 function findLines(text: string, start: number): FoundEntries | null {
   const lines: (readonly [number, number])[] = []
   for (let from = start; from < text.length;) {
@@ -202,7 +201,7 @@ function findLines(text: string, start: number): FoundEntries | null {
   return { count: lines.length, at: (place) => unfold(read(place)), dated: null, ...noDocument, isCutOff: false }
 }
 
-/** One entry; what is no JSON inside of it is its own fault and changes nothing for the others. */
+/** Parses one entry; invalid JSON in it does not affect other entries. */
 function entryAt(text: string, start: number): BundleEntry {
   try {
     return readEntry(text, start).entry
@@ -213,8 +212,8 @@ function entryAt(text: string, start: number): BundleEntry {
 }
 
 /**
- * The entries of a Bundle or Parameters that is an entry itself; any other entry alone. An OperationOutcome is no record: it
- * is a gap where it says that something was left out, and nothing elsewhere.
+ * Returns the entries of a Bundle or Parameters that is itself an entry; any other entry unchanged. An OperationOutcome
+ * is not a record: it is a gap if it states that records were left out, and ignored otherwise.
  */
 export function unfold(entry: BundleEntry, depth = 1): readonly BundleEntry[] {
   const type = entry.resource?.resourceType
@@ -235,7 +234,7 @@ export function unfold(entry: BundleEntry, depth = 1): readonly BundleEntry[] {
   return held.length === 0 ? [entry] : held.flatMap((text) => unfold(readAlone(text), depth + 1))
 }
 
-/** Every name by which a document may refer to what it holds. */
+/** Returns every name by which a document may refer to its resources. */
 function addressesIn(text: string, starts: readonly number[]): ReadonlySet<string> {
   return new Set(
     starts.flatMap((start) => {
@@ -249,13 +248,16 @@ function addressesIn(text: string, starts: readonly number[]): ReadonlySet<strin
   )
 }
 
-/** 'Type/id' of an address; one of another form as it is, a URN in lower case. */
+/** Returns 'Type/id' for a URL; other forms unchanged, a URN in lower case. */
 const placeOf = (address: string): string =>
   address.startsWith('urn:')
     ? address.toLowerCase()
     : (/([A-Z][A-Za-z]+\/[^/]+)(?:\/_history\/[^/]+)?$/.exec(address)?.[1] ?? address)
 
-/** What the sections of a document refer to and it does not hold, a gap for each kind. Source: FHIR R4 'Documents', 3.3.2. */
+/**
+ * Returns a gap for each type of reference in a document's sections whose target is missing. Source: FHIR R4
+ * 'Documents', 3.3.2.
+ */
 function missingFrom(held: ReadonlySet<string>, composition: FhirResource): readonly BundleEntry[] {
   const missing = sectionReferences(composition).filter(
     ({ reference }) => !reference.startsWith('#') && !held.has(reference) && !held.has(placeOf(reference)),
@@ -266,12 +268,15 @@ function missingFrom(held: ReadonlySet<string>, composition: FhirResource): read
   }))
 }
 
-/** A gap as the entry that it takes the place of. */
+/** Returns a gap as an entry. */
 const asEntry = ({ gap, type }: SectionGap): BundleEntry => ({
   ...{ text: '', fullUrl: null, mode: null, of: type, resource: null, fault: gap },
 })
 
-/** The exact texts of the resources in a Parameters, those in its parts included. Source: FHIR R4 `Parameters.parameter`. */
+/**
+ * Returns the exact texts of the resources in a Parameters, including its parts. Source: FHIR R4
+ * `Parameters.parameter`.
+ */
 function resourcesOfParameters(text: string, start: number, list: 'parameter' | 'part'): readonly string[] {
   const found: string[] = []
   walkObject(text, start, (key, at) => {

@@ -2,19 +2,18 @@ import { HEALTH_CARD_TYPE } from './find-cards.ts'
 import type { OpenedCard } from './open-card.ts'
 import { keepDocument } from '#forms/kept-document.ts'
 
-/** What was found out about a card's signature. 'revoked' and 'not-valid' cards are no records. */
+/** The result of checking a card's signature. 'revoked' and 'not-valid' cards are not records. */
 export type CardState = 'valid' | 'valid-unknown-issuer' | 'not-checked'
 
-/** How the issuer is called: by the host of its address. */
+/** Returns the issuer's name: the host of its URL. */
 export const issuerName = (issuer: string): string => /^https?:\/\/([^/?#]+)/.exec(issuer)?.[1] ?? issuer
 
 const REFERENCE = /"reference"\s*:\s*"([^"\\]{1,2000})"/g
 
 /**
- * The records of a card as texts of FHIR resources with ids of their own, and the card itself as a document, signed as it came:
- * check-in and sharing hand on what its issuer signed, byte for byte.
- *
- * Source: SMART Health Cards Framework 1.4: resources have no id and point to each other as 'resource:0'.
+ * Returns the records of a card as FHIR resources with separate ids, and the signed card itself as a document, because
+ * check-in and sharing pass it on exactly as its issuer signed it. Source: SMART Health Cards Framework 1.4: resources
+ * have no id and refer to each other as 'resource:0'.
  */
 export function cardEntries(
   card: OpenedCard,
@@ -48,7 +47,7 @@ export function cardEntries(
   return [...records, ...document.map((one) => JSON.stringify(one)), JSON.stringify(provenanceOf(card, keys, issuer))]
 }
 
-/** An address is written whole or by its last two parts. */
+/** References use a full URL or its last two parts. */
 const namesOf = (name: string): readonly string[] => {
   const relative = /^https?:\/\/.*\/([A-Z][A-Za-z]+\/[^/]+)$/.exec(name)?.[1]
   return relative === undefined ? [name] : [name, relative]
@@ -57,7 +56,7 @@ const namesOf = (name: string): readonly string[] => {
 const idAt = (card: OpenedCard, own: unknown, at: number): string =>
   typeof own === 'string' ? own : `${card.id}-${at}`
 
-/** Who signed it: FHIR R4 `Provenance.signature`. */
+/** Returns the signer's Provenance: FHIR R4 `Provenance.signature`. */
 function provenanceOf(card: OpenedCard, keys: readonly string[], issuer: string) {
   const who = { identifier: { system: 'urn:ietf:rfc:3986', value: card.issuer }, display: issuer }
   const when = card.issuedAt ?? undefined

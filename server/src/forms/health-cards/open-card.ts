@@ -11,32 +11,31 @@ import { splitBundle } from '#fhir/json/split-bundle.ts'
 const MAX_JWS = 100_000
 const MAX_PAYLOAD = 2_000_000
 
-/** What a health card says. Nothing of it is verified by reading it. */
+/** The contents of a health card. Parsing verifies nothing. */
 export type OpenedCard = {
   readonly jws: string
   /** The same for the same card. */
   readonly id: string
-  /** An https address without a slash at its end, as the card writes it. */
+  /** An https URL without a trailing slash, as written on the card. */
   readonly issuer: string
   readonly kid: string | null
-  /** Instants; null where the card does not say. */
+  /** Instants; null if the card does not state them. */
   readonly issuedAt: string | null
   readonly expiresAt: string | null
-  /** What its issuer may revoke it by. */
+  /** The id by which its issuer may revoke it. */
   readonly revocationId: string | null
   readonly resources: readonly {
     readonly text: string
     readonly resource: FhirResource
-    /** The name that the others call it by; 'resource:0' and on where the card says none. */
+    /** The name used in references from other resources; 'resource:0' and so on if the card states none. */
     readonly name: string
   }[]
 }
 
 /**
- * Opens a health card; null for what is none.
- *
- * Source: SMART Health Cards Framework 1.4: header `zip: DEF` (raw DEFLATE, RFC 1951), `kid`; payload `iss`, `nbf` and `exp` in
- * seconds, which may have a fraction, `vc.rid`, `vc.credentialSubject.fhirBundle`. Units: digits of values as they were sent.
+ * Opens a health card; null for anything else. Source: SMART Health Cards Framework 1.4: header `zip: DEF` (raw
+ * DEFLATE, RFC 1951), `kid`; payload `iss`, `nbf` and `exp` in seconds, which may have a fraction, `vc.rid`,
+ * `vc.credentialSubject.fhirBundle`. Units: digits of values as sent.
  */
 export function openCard(jws: string): OpenedCard | null {
   if (jws.length > MAX_JWS) return null
@@ -65,7 +64,7 @@ export function openCard(jws: string): OpenedCard | null {
   }
 }
 
-/** The text of the bundle within the payload, as it was written. */
+/** Returns the text of the bundle in the payload, as written. */
 function bundleIn(payload: string): string | null {
   const vc = memberIn(payload, 'vc')
   const subject = vc === null ? null : memberIn(vc, 'credentialSubject')
@@ -97,7 +96,7 @@ function inflate(bytes: Buffer, zip: string | null): string {
   }
 }
 
-/** Numbers come as their digits (parseFhirJson). */
+/** Numbers are strings of digits (parseFhirJson). */
 function instantOf(seconds: Element): string | null {
   const [digits] = asTexts(seconds)
   const date = new Date(Number(digits ?? seconds) * 1000)

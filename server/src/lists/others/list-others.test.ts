@@ -21,7 +21,7 @@ afterAll(async () => stage.close())
 const listed = async (person: Person, more: { search?: string; sort?: string } = {}) =>
   (await stage.portal.call(listOthers, { as: person, query: { profileId: person.profileId, ...more } })).body
 
-test('a person finds what has no list of its own in one list, in words, and opens it', async () => {
+test('lists records without a list in one list, in plain text, and opens them', async () => {
   const person = await stage.signUpAs(hospitals.juniper, 'petra-emptyhand')
   const about = { reference: 'Patient/p' }
   const { end } = await drop(stage.portal, person, [
@@ -63,7 +63,7 @@ test('a person finds what has no list of its own in one list, in words, and open
   }
 })
 
-test('a source that gives a kind of them in part is named in their list', async () => {
+test('names a source with incomplete records of these types in their list', async () => {
   const person = await stage.signUpAs(cosmo.slug, cosmo.patientId)
   stage.sandbox.setFaults([{ name: 'kind-withheld', type: 'ServiceRequest' }])
   await stage.importFrom({ as: person, ...cosmo })
@@ -73,13 +73,13 @@ test('a source that gives a kind of them in part is named in their list', async 
   expect(gapSentences(list, words).length).toBeGreaterThan(0)
 })
 
-test('nobody reads the other records of somebody else', async () => {
+test('denies access to another user’s other records', async () => {
   const person = await stage.signUpAs(hospitals.juniper, 'petra-emptyhand')
   const query = { profileId: (await stage.signUpAs(cosmo.slug, cosmo.patientId)).profileId }
   expect((await stage.portal.call(listOthers, { as: person, query })).status).toBe(404)
 })
 
-test('they are no record type: what is shared by types, given to research or noted stays as it was', async () => {
+test('leaves shares by type, research and notes unchanged: other records are no section', async () => {
   const person = await stage.signUpAs(hospitals.juniper, 'petra-emptyhand')
   const types = (await stage.portal.call(getRecordTypes, { as: person })).body
   expect(types).toHaveLength(9)

@@ -14,27 +14,27 @@ const visit = (id: number, day: string, more: Partial<Placed> = {}) => row(id, d
 const shape = (rows: readonly Placed[]) =>
   groupEvents(rows).map(({ head, under, tie }) => [head.id, under.map(({ id }) => id), tie])
 
-test('what names a visit stands under it, whichever day it has', () => {
+test('groups entries under the visit they reference, whatever their date', () => {
   expect(shape([visit(1, '2025-10-14'), row(2, '2025-10-16', { encounterIds: [stored('r1')] })])).toEqual([
     [1, [2], 'visit'],
   ])
 })
 
-test('what names no visit stands under one of its source and day, and is said to be of that day', () => {
+test('groups entries without a visit under one of the same source and day, and labels them as of that day', () => {
   expect(shape([visit(1, '2025-10-14'), row(2, '2025-10-14'), row(3, '2025-10-14', { sourceId: 'two' })])).toEqual([
     [3, [], null],
     [1, [2], 'same-day'],
   ])
 })
 
-test('what names a visit that is not here is not put under another one', () => {
+test('does not group entries of a missing visit under another one', () => {
   expect(shape([visit(1, '2025-10-14'), row(2, '2025-10-14', { encounterIds: [stored('elsewhere')] })])).toEqual([
     [2, [], null],
     [1, [], null],
   ])
 })
 
-test('events are newest first, and what has no date is under no visit', () => {
+test('sorts events newest first, and groups undated ones under no visit', () => {
   expect(shape([row(1, '2025-01-01'), visit(2, '2025-03-01'), row(3, null)])).toEqual([
     [2, [], null],
     [1, [], null],

@@ -1,17 +1,17 @@
 import type { EncryptedId } from '#platform/secrets/encrypted-id.ts'
 
-/** A row of the record as the timeline orders it; nothing of it is opened yet. */
+/** A row of the record as the timeline orders it, before decryption. */
 export type Placed = {
   readonly id: number
   readonly section: string
   readonly sourceId: string
-  /** Ids as they are stored: within one source they are compared as they are. */
+  /** Ids as stored: comparable within one source. */
   readonly fhirId: EncryptedId
   readonly sortKey: string | null
   readonly encounterIds: readonly EncryptedId[] | null
 }
 
-/** A visit with what belongs to it, or one entry. */
+/** A visit with its entries, or one entry. */
 export type Group = {
   readonly head: Placed
   readonly under: readonly Placed[]
@@ -19,10 +19,9 @@ export type Group = {
 }
 
 /**
- * Entries of one year by visits, in their order. An entry that names a visit of its source stands under it; one that names
- * none stands under a visit of its source and day. What names a visit that is not here stands alone.
- *
- * Source: look/reading.md, 14.
+ * Groups entries of one year by visits, in their order. An entry that references a visit of its source is under it; one
+ * without a visit is under a visit of its source and day. An entry whose visit is missing is separate. Source:
+ * look/reading.md, 14.
  */
 export function groupEvents(rows: readonly Placed[]): readonly Group[] {
   const visits = rows.filter(({ section }) => section === 'encounters')

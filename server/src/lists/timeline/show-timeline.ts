@@ -22,7 +22,7 @@ type YearServices = Services & { readonly arrivedSinceVisit: ArrivedSinceVisit }
 
 const timelineTypes = timelineSections.flatMap((section) => typesOf(section as SectionName))
 
-/** How much there is, by month and section. */
+/** Returns the number of entries, by month and section. */
 export async function showTimeline(
   services: Services,
   record: OpenedRecord,
@@ -46,7 +46,7 @@ export async function showTimeline(
   return { message: rows.length === 0 ? messages.noDataFound : messages.dataLoaded, months, sources, unreadable }
 }
 
-/** The events of one year, a page of them. Only what the page shows is opened. */
+/** Returns a page of the events of one year. Decrypts only the rows of the page. */
 export async function showTimelineYear(
   services: YearServices,
   record: OpenedRecord,

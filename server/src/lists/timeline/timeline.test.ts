@@ -20,7 +20,7 @@ const yearOf = async (year: string, more: object = {}) =>
   (await stage.portal.call(getTimelineYear, { as: marisol, query: { profileId: marisol.profileId, year, ...more } }))
     .body
 
-test('every entry of every list is counted in its month, newest first, and the years hold them all', async () => {
+test('counts every entry of every list in its month, newest first, and includes all in the years', async () => {
   const { body } = await months()
   const named = body.months.flatMap(({ month }) => month ?? [])
   expect(named).toEqual(named.toSorted().toReversed())
@@ -36,7 +36,7 @@ test('every entry of every list is counted in its month, newest first, and the y
   expect(found).toBe(body.months.reduce((sum, { count }) => sum + count, 0))
 })
 
-test('one kind is asked for alone, and what a visit brought stands under it', async () => {
+test('returns only one section on request, and groups a visit’s entries under it', async () => {
   const { body } = await months()
   const visit = body.months.find(({ section }) => section === 'encounters')
   const year = visit?.month?.slice(0, 4) ?? ''
@@ -47,13 +47,13 @@ test('one kind is asked for alone, and what a visit brought stands under it', as
   expect(labs.events.map(({ entry }) => entry.name)).toContain('Hemoglobin A1c')
 })
 
-test('a year without entries is empty, and nobody else’s time is told', async () => {
+test('returns nothing for a year without entries, or for another user’s timeline', async () => {
   expect(await yearOf('1900')).toMatchObject({ events: [], total: 0, message: 'No Data Found' })
   const other = await stage.signUpAs(hospitals.tallgrass, 'rufus-pennyfeather')
   expect((await months(other)).code).toBe('not-found')
 })
 
-test('answers how many records arrived and could not be read', async () => {
+test('returns how many arrived records could not be read', async () => {
   expect((await months()).body.unreadable).toBe(0)
   const { rows } = await stage.portal.database.pool.query<{ id: string }>(
     `update resource set is_unreadable = true where id in

@@ -2,10 +2,10 @@ import type { OpenedRecord } from '#family/open-record.ts'
 import { openRows } from '#lists/list-rows.ts'
 import type { ListServices } from '#lists/list-section.ts'
 
-/** More than this many records entered in error are not looked through. */
+/** The maximum number of records entered in error to check. */
 const MOST = 500
 
-/** How many results of one test their source has withdrawn, which no list shows: those that are on their own. */
+/** Counts separate results of one test that their source has withdrawn, which no list shows. */
 export async function countWithdrawn(
   services: ListServices,
   record: OpenedRecord,

@@ -7,12 +7,15 @@ import type { ListServices } from '#lists/list-section.ts'
 import { openBody } from '#store/open-body.ts'
 import { readTargets } from './read-targets.ts'
 
-/** More goals than this are not looked through, the latest first. */
+/** The maximum number of goals to check, latest first. */
 const MOST = 200
 
 export type FoundGoal = { readonly unit: string | null; readonly goal: TrendGoal }
 
-/** What the goals of a person aim at in one test. What is withdrawn, repeated or gone from its source is no goal. */
+/**
+ * Returns the targets of a patient's goals for one test. Skips goals that are withdrawn, duplicates or no longer listed
+ * by their source.
+ */
 export async function listGoals(services: ListServices, record: OpenedRecord, testKey: string): Promise<FoundGoal[]> {
   const { profileId, sourceIds } = record
   const rows = await services.db

@@ -16,7 +16,9 @@ type Result = LabRow['results'][number]
 /** A panel with more tests shows the rest without an earlier result; each has it in its own details. */
 const MOST_TRENDS = 60
 
-/** The tests of a report and what each was before. Throws 'not-found' for what is no record of this person. */
+/**
+ * Returns the tests of a report and their previous results. Throws 'not-found' if it is not a record of this patient.
+ */
 export async function listPanelTests(services: ListServices, record: OpenedRecord, id: string): Promise<PanelTests> {
   const found = await findRow(services, record, id)
   if (!found) throw new ApiError('not-found')
@@ -45,6 +47,6 @@ export async function listPanelTests(services: ListServices, record: OpenedRecor
   }
 }
 
-/** A result has a record of its own, or is in its report with its value. */
+/** A result has a separate record, or is in its report with its value. */
 const isOf = ({ id, value }: TrendPoint, result: Result, reportId: string): boolean =>
   result.id === null ? id === reportId && value === result.value : id === result.id

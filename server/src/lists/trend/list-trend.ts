@@ -16,13 +16,13 @@ import { unitKey } from './unit-key.ts'
 
 type Trend = z.input<typeof getTrend.answer>
 
-/** More than this many points of one test are no picture any more. */
+/** The maximum number of points of one test; more cannot be charted readably. */
 const MAX_POINTS = 500
 
 /**
- * Every result of one test, from the lists of laboratory results and of observations: results in reports, lone ones,
- * and components. Those in different units are separate. What another source repeats appears once, as in the lists. What
- * was withdrawn is counted and left out. Goals that are pursued now are beside the results in their unit.
+ * Returns every result of one test, from the lists of laboratory results and of observations: results in reports,
+ * separate ones, and components. Different units are separate. A result repeated by another source appears once, as in
+ * the lists. Withdrawn results are counted and left out. Current goals are included with the results in their unit.
  */
 export async function listTrend(services: ListServices, record: OpenedRecord, testKey: string): Promise<Trend> {
   const trend = await openTrend(services, record, testKey)
@@ -41,7 +41,7 @@ export async function listTrend(services: ListServices, record: OpenedRecord, te
 export const measuredLists = ['labs', 'vitals'] as const
 type MeasuredList = (typeof measuredLists)[number]
 
-/** The same without the results that are in no list, of both lists or of one. */
+/** Does the same without results that are in no list, for both lists or one. */
 export async function openTrend(
   services: ListServices,
   record: OpenedRecord,
@@ -57,7 +57,7 @@ export async function openTrend(
   return trendOf(found, MAX_POINTS)
 }
 
-/** A goal in another unit is not drawn beside results that it cannot be compared with. */
+/** A goal in another unit is not drawn next to results it cannot be compared with. */
 function withGoals(series: TrendSeries, goals: readonly FoundGoal[]): TrendSeries {
   const those = goals.filter(({ unit }) => unitKey(unit ?? '') === unitKey(series.unit ?? ''))
   return those.length === 0 ? series : { ...series, goals: those.map(({ goal }) => goal) }

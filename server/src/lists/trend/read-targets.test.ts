@@ -9,37 +9,37 @@ const goal = (more: string) =>
 const active = '"lifecycleStatus":"active"'
 const under7 = `"target":[{"measure":${a1c},"detailQuantity":{"value":7.0,"comparator":"<","unit":"%"}}]`
 
-test('a goal that is pursued says its test, its limit as sent, its unit, its words and its start', () => {
+test('reads the test, limit as sent, unit, text and start of a current goal', () => {
   expect(goal(`${active},"description":{"text":"A1c under control"},"startDate":"2025-03",${under7}`)).toEqual([
     { testKey: 'loinc:4548-4', unit: '%', limits: ['7.0'], words: 'A1c under control: <7.0 %', from: '2025-03' },
   ])
 })
 
-test('words that hold the limit are not said twice, and without words the limit speaks', () => {
+test('does not repeat a limit that is in the text, and shows the limit if there is no text', () => {
   expect(goal(`${active},"description":{"text":"A1c below 7.0"},${under7}`)[0]?.words).toBe('A1c below 7.0')
   expect(goal(`${active},${under7}`)[0]?.words).toBe('<7.0 %')
 })
 
-test('a range has both its limits', () => {
+test('reads both limits of a range', () => {
   const range = '"detailRange":{"low":{"value":110,"unit":"mmHg"},"high":{"value":130,"unit":"mmHg"}}'
   expect(goal(`${active},"target":[{"measure":${a1c},${range}}]`)).toMatchObject([
     { unit: 'mmHg', limits: ['110', '130'], words: '110 - 130 mmHg' },
   ])
 })
 
-test('STU3 has one target and another name for the status', () => {
+test('reads the single target and the renamed status of STU3', () => {
   const one = `"target":{"measure":${a1c},"detailQuantity":{"value":7.0,"unit":"%"}}`
   expect(goal(`"status":"in-progress",${one}`)).toMatchObject([{ limits: ['7.0'] }])
 })
 
 test.each(['proposed', 'planned', 'on-hold', 'completed', 'cancelled', 'rejected', 'entered-in-error', 'something'])(
-  'a goal that is %s is not drawn as one',
+  'does not chart a goal that is %s',
   (status) => {
     expect(goal(`"lifecycleStatus":"${status}",${under7}`)).toEqual([])
   },
 )
 
-test('without a status, a test, a number or one unit there is nothing to draw', () => {
+test('charts nothing without a status, a test, a number or a single unit', () => {
   expect(goal(under7)).toEqual([])
   expect(goal(`${active},"target":[{"detailQuantity":{"value":7}}]`)).toEqual([])
   expect(goal(`${active},"target":[{"measure":${a1c},"detailString":"better"}]`)).toEqual([])

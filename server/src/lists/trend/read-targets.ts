@@ -4,27 +4,25 @@ import type { LooseResource } from '#fhir/json/loose.ts'
 import { asQuantityText, asRangeText, digitsOf, readQuantity } from '#fhir/values/quantity.ts'
 import { testKeyOf } from '#fhir/codes/test-key.ts'
 
-/** What a goal aims at in one test. */
+/** The target of a goal for one test. */
 export type GoalTarget = {
   readonly testKey: string
   readonly unit: string | null
   /** One or two limits, digits as sent. */
   readonly limits: readonly string[]
   readonly words: string
-  /** As precise as sent; null where it is not said. */
+  /** As precise as sent; null if not stated. */
   readonly from: string | null
 }
 
-/** R4's codes of `lifecycleStatus`, and those of `status` before, of a goal that is pursued. */
+/** R4's codes of `lifecycleStatus`, and older versions' codes of `status`, of a current goal. */
 const pursued = new Set(['active', 'accepted', 'in-progress', 'on-target', 'ahead-of-target', 'behind-target'])
 
 /**
- * What a goal that is pursued aims at, test by test.
- *
- * Source: FHIR R4 `Goal.target` (`measure`, `detailQuantity`, `detailRange`), `description`, `startDate`; STU3 `status` and one `target`.
- *
- * Units: as sent; nothing is converted. Absence: a target without a test, or without a number, is left out; so is every
- * target of a goal that is proposed, on hold, reached, cancelled or of no status.
+ * Returns the targets of a current goal, test by test. Source: FHIR R4 `Goal.target` (`measure`, `detailQuantity`,
+ * `detailRange`), `description`, `startDate`; STU3 `status` and one `target`. Units: as sent; nothing is converted.
+ * Absence: a target without a test, or without a number, is left out; so is every target of a goal that is proposed, on
+ * hold, reached, cancelled or of no status.
  */
 export function readTargets(goal: LooseResource<'Goal', 'status'>): GoalTarget[] {
   const status = asText(goal.lifecycleStatus) ?? asText(goal.status)
@@ -45,7 +43,7 @@ export function readTargets(goal: LooseResource<'Goal', 'status'>): GoalTarget[]
   })
 }
 
-/** The source's own words, and what is aimed at where they do not hold its digits. */
+/** Returns the source's own text, with the target if the text does not contain its digits. */
 function wordsOf(aim: string | null, text: string, limits: readonly string[]): string {
   if (aim === null) return text
   return limits.every((limit) => aim.includes(limit)) ? aim : `${aim}: ${text}`

@@ -29,7 +29,7 @@ const trend = (...texts: readonly string[]) =>
 const report = (...ids: readonly string[]): string =>
   `{"resourceType":"DiagnosticReport","status":"final","code":{"text":"Panel"},"result":[${ids.map((id) => `{"reference":"Observation/${id}"}`).join(',')}]}`
 
-test('a result that was entered in error within a report is in no series, and is counted as withdrawn', () => {
+test('leaves a result entered in error within a report out of every series, and counts it as withdrawn', () => {
   const held = {
     'Observation/bad': result(
       'bad',
@@ -44,7 +44,7 @@ test('a result that was entered in error within a report is in no series, and is
   expect(withdrawn).toBe(1)
 })
 
-test('a cancelled result stands in words and is not drawn, and a preliminary one is named as such', () => {
+test('shows a canceled result as text without charting it, and labels a preliminary one', () => {
   const held = {
     'Observation/a': result('a', '2024-03-01', '"status":"cancelled","valueQuantity":{"value":9.9,"unit":"mmol/L"}'),
     'Observation/b': result('b', '2024-03-02', '"status":"preliminary","valueQuantity":{"value":4.1,"unit":"mmol/L"}'),
@@ -54,12 +54,12 @@ test('a cancelled result stands in words and is not drawn, and a preliminary one
   expect(other).toMatchObject({ number: '4.1', meaning: { says: ['preliminary'] } })
 })
 
-test('a lone result is qualified by its own status', () => {
+test('qualifies a separate result by its own status', () => {
   const { series } = trend(result('c', '2024', '"status":"amended","valueQuantity":{"value":4.1,"unit":"mmol/L"}'))
   expect(series[0]?.points[0]?.meaning?.says).toEqual(['corrected'])
 })
 
-test('a bound keeps its side and its digits, and stands with the numbers of its unit', () => {
+test('keeps the side and digits of a bound, in the series of its unit', () => {
   const { series } = trend(
     result('d', '2023', '"status":"final","valueQuantity":{"value":5,"comparator":"<","unit":"mmol/L"}'),
     result('e', '2024', '"status":"final","valueQuantity":{"value":4.1,"unit":"mmol/L"}'),
@@ -75,11 +75,11 @@ test('a bound keeps its side and its digits, and stands with the numbers of its 
   ])
 })
 
-test('why there is no value is no result', () => {
+test('does not treat the reason for a missing value as a result', () => {
   expect(trend(result('h', '2024', '"status":"final","dataAbsentReason":{"text":"Not performed"}')).series).toEqual([])
 })
 
-test('a goal that is printed in the place of a range is told apart from it', () => {
+test('distinguishes a goal printed instead of a range', () => {
   const range = '"referenceRange":[{"text":"Goal for diabetes: below 7.0","high":{"value":7.0,"unit":"mmol/L"}}]'
   const { series } = trend(
     result('i', '2024', `"status":"final","valueQuantity":{"value":7.2,"unit":"mmol/L"},${range}`),
@@ -87,7 +87,7 @@ test('a goal that is printed in the place of a range is told apart from it', () 
   expect(series[0]?.points[0]).toMatchObject({ referenceRange: { high: '7.0', isGoal: true }, mark: null })
 })
 
-test('each half of a blood pressure has the range and the mark that were sent with it', () => {
+test('keeps the range and flag sent with each half of a blood pressure', () => {
   const row =
     rowOf(`{"resourceType":"Observation","id":"bp","status":"final","code":{"text":"Blood pressure"},"component":[
     {"code":{"coding":[{"system":"http://loinc.org","code":"8462-4","display":"Diastolic"}]},"valueQuantity":{"value":73,"unit":"mmHg"}},
@@ -104,7 +104,7 @@ test('each half of a blood pressure has the range and the mark that were sent wi
   ])
 })
 
-test('two ways to write a unit are one series', () => {
+test('merges two spellings of a unit into one series', () => {
   const first = result('a', '2024-03-01', '"status":"final","valueQuantity":{"value":4,"unit":"mmol/L"}')
   const second = result('b', '2024-03-02', '"status":"final","valueQuantity":{"value":5,"unit":"mmol/l"}')
   expect(trend(first, second).series.map(({ points }) => points.length)).toEqual([2])

@@ -3,35 +3,37 @@ import type { Meaning } from '@kinchart/contract/rules/meaning.ts'
 import type { TrendPoint } from '@kinchart/contract/calls/trend.ts'
 import type { VitalRow } from '@kinchart/contract/sections/vitals.ts'
 
-/** A result of the test, and in which unit. */
+/** A result of the test, and its unit. */
 export type Found = { readonly unit: string | null; readonly point: TrendPoint }
 
-/** What a row says of the test: the whole line and what qualifies it. */
+/** A row's data of the test: the whole line and its qualifiers. */
 type Line = Pick<TrendPoint, 'referenceRange' | 'mark'> & {
   readonly value: string
   readonly unit: string | null
   readonly interpretation: string | null
 }
 
-/** The results of one test in a row of the laboratory list: the lines of a report, or a lone result itself. */
+/**
+ * Returns the results of one test in a row of the laboratory list: the lines of a report, or a separate result itself.
+ */
 export function labPoints(row: LabRow, testKey: string): readonly Found[] {
   const lines = row.results.filter((result) => result.testKey === testKey)
-  // A lone result stands for itself; a report without such a line has the test in its name alone.
+  // A separate result is its own line; a report without such a line has the test only in its name.
   const shown =
     lines.length > 0 ? lines : row.results.length === 0 && row.testKeys?.includes(testKey) === true ? [row] : []
   return shown.flatMap((line) => {
     const { value, unit, referenceRange, mark, interpretation } = line
-    // Why there is no value is no result.
+    // The reason for a missing value is not a result.
     if (value === null || line.isAbsent === true) return []
     const date = line.effectiveDateTime ?? row.effectiveDateTime
-    // Of a lone result the row itself is qualified; of one in a report, the result.
+    // For a separate result the row itself is qualified; in a report, the result.
     const meaning = row.resourceType === 'Observation' ? row.meaning : line.meaning
     const point = pointOf({ value, unit, referenceRange, mark, interpretation }, meaning)
     return [{ unit, point: { ...point, id: line.id ?? row.id, date, ...whoseOf(row) } }]
   })
 }
 
-/** Who sent a row, or who of the family wrote it, and whether its source still lists it. */
+/** Returns the source of a row or the family member who wrote it, and whether its source still lists it. */
 const whoseOf = ({
   providerName,
   addedBy,
@@ -42,14 +44,14 @@ const whoseOf = ({
   ...(missingSince === undefined ? {} : { missingSince }),
 })
 
-/** The values of one observation, or of one of its components, in a row. */
+/** Returns the values of one observation, or of one of its components, in a row. */
 export function vitalPoints(row: VitalRow, testKey: string): readonly Found[] {
   const isSingle = row.value.length === 1
   return row.value.flatMap((entry) => {
     if (entry.testKey !== testKey) return []
     const referenceRange = entry.referenceRange ?? (isSingle ? row.referenceRange : null)
     const mark = entry.mark ?? (isSingle ? row.mark : null)
-    // A component without a value has the reason in its words, which is no result.
+    // A component without a value has the reason in its text, which is not a result.
     if (entry.isAbsent === true) return []
     const interpretation = isSingle ? row.interpretation : null
     const line = { value: lineOf(entry), unit: entry.unit, referenceRange, mark, interpretation }
@@ -63,13 +65,13 @@ export function vitalPoints(row: VitalRow, testKey: string): readonly Found[] {
   })
 }
 
-/** A component's text has its name in front, which is above the picture already. */
+/** Strips the leading component name, which is already above the chart. */
 export function lineOf({ text, name }: VitalRow['value'][number]): string {
   const front = `${name ?? ''}: `
   return name !== undefined && text.startsWith(front) ? text.slice(front.length) : text
 }
 
-/** What is drawn of a line. A cancelled result is in the table alone: it was not measured to its end. */
+/** Returns the chart point of a line. A canceled result is only in the table: its measurement was not completed. */
 export function pointOf(
   { value, unit, referenceRange, mark, interpretation }: Line,
   meaning: Meaning | undefined,
@@ -89,7 +91,7 @@ export function pointOf(
 
 const comparator = /^(<=|>=|<|>|≤|≥)(.+)$/s
 
-/** '<5 mg/dL' is below 5; null for what is no bound. */
+/** Parses a bound: '<5 mg/dL' is below 5; null if it is not a bound. */
 function boundOf(line: string, unit: string | null): TrendPoint['bound'] | null {
   const [, sign, rest] = comparator.exec(line) ?? []
   const number = rest === undefined ? null : bareNumber(rest.trim(), unit)
@@ -99,7 +101,7 @@ function boundOf(line: string, unit: string | null): TrendPoint['bound'] | null 
 
 const plain = /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/
 
-/** The digits of a line that is one number and its unit; null for '<5 mg/dL', '1:40' and words. */
+/** Returns the digits of a line that is one number and its unit; null for '<5 mg/dL', '1:40' and text. */
 function bareNumber(line: string, unit: string | null): string | null {
   const bare = unit !== null && line.endsWith(unit) ? line.slice(0, -unit.length).trim() : line
   return plain.test(bare) ? bare : null

@@ -6,8 +6,8 @@ import type { Found } from './trend-points.ts'
 type Trend = { series: TrendSeries[]; older: number; withdrawn: number }
 
 /**
- * The newest results by unit, oldest first. A result that is in two lists counts once; one that its source has
- * withdrawn is counted as such and is in no series.
+ * Groups the newest results by unit, oldest first. A result in two lists counts once; a withdrawn one is counted as
+ * such and is in no series.
  */
 export function trendOf(found: readonly Found[], most: number): Trend {
   const seen = new Set<string>()
@@ -25,7 +25,7 @@ export function trendOf(found: readonly Found[], most: number): Trend {
   }
 }
 
-/** What is in one unit together ('<5 mg/dL' too), the unit with most results first; words last. */
+/** Groups results by unit (including '<5 mg/dL'), the unit with most results first; text last. */
 function bySeries(found: readonly Found[]): TrendSeries[] {
   const series = new Map<string, { unit: string | null; isInWords: boolean; points: TrendPoint[] }>()
   for (const { unit, point } of found) {
@@ -40,7 +40,7 @@ function bySeries(found: readonly Found[]): TrendSeries[] {
     .map(({ unit, points }) => ({ unit, points }))
 }
 
-/** By time; what has no date is the oldest. */
+/** Compares by time; undated results are the oldest. */
 function compare(a: string | null, b: string | null): number {
   const [left, right] = [sortKeyOf(a) ?? '', sortKeyOf(b) ?? '']
   return left < right ? -1 : left > right ? 1 : 0

@@ -21,7 +21,7 @@ afterAll(async () => stage.close())
 const trend = async (testKey: string, as = marisol, profileId = marisol.profileId) =>
   stage.portal.call(getTrend, { as, query: { profileId, testKey } })
 
-test('the results of two hospitals are one history, oldest first, each with its own digits and range', async () => {
+test('combines results of two hospitals, oldest first, each with its own digits and range', async () => {
   const { body } = await trend('loinc:4548-4')
   expect(body).toMatchObject({ message: messages.dataLoaded, older: 0 })
   expect(body.series).toHaveLength(1)
@@ -50,14 +50,14 @@ test('the results of two hospitals are one history, oldest first, each with its 
   ])
 })
 
-test('results in another unit stand apart, and nothing is converted', async () => {
+test('keeps results in another unit separate, and converts nothing', async () => {
   const { body } = await trend('loinc:29463-7')
   const units = body.series.map(({ unit, points }) => [unit, points.map(({ number }) => number)])
   expect(units.length).toBeGreaterThan(1)
   expect(units).toContainEqual(['lb', ['166.0']])
 })
 
-test('a blood pressure is followed by its components, each without its name in front', async () => {
+test('follows a blood pressure by component, without repeating its name', async () => {
   const { observation } = (
     await stage.portal.call(listVitals, { as: marisol, query: { profileId: marisol.profileId } })
   ).body
@@ -67,7 +67,7 @@ test('a blood pressure is followed by its components, each without its name in f
   expect(body.series[0]?.points.map(({ value }) => value)).toContain('84 mmHg')
 })
 
-test('a result within a report is followed like a lone one', async () => {
+test('follows a result within a report like a separate one', async () => {
   const { diagnosticReport } = (
     await stage.portal.call(listLabs, { as: marisol, query: { profileId: marisol.profileId } })
   ).body
@@ -78,7 +78,7 @@ test('a result within a report is followed like a lone one', async () => {
   expect(body.series[0]?.points.map(({ number }) => number)).toEqual(['5.40', '4.10'])
 })
 
-test('searching the lists does not find what only the history is found by', async () => {
+test('does not find in list searches what only the history search finds', async () => {
   const found = await stage.portal.call(listLabs, {
     as: marisol,
     query: { profileId: marisol.profileId, search: 'loinc' },
@@ -86,7 +86,7 @@ test('searching the lists does not find what only the history is found by', asyn
   expect(found.body.total).toBe(0)
 })
 
-test('a result that its source withdrew is in no history, alone or within a report, and is counted', async () => {
+test('leaves a withdrawn result out of the history, separate or in a report, and counts it', async () => {
   const other = await stage.signUpAs(hospitals.tallgrass, 'rufus-pennyfeather')
   const subject = { reference: 'Patient/m1' }
   const code = { coding: [{ system: 'http://loinc.org', code: '2823-3' }], text: 'Potassium' }
@@ -113,7 +113,7 @@ test('a result that its source withdrew is in no history, alone or within a repo
   expect(body.withdrawn).toBe(2)
 })
 
-test('each test of a panel has its short name and the result before it in its unit', async () => {
+test('shows for each test of a panel its short name and its previous result in its unit', async () => {
   const other = await stage.signUpAs(hospitals.tallgrass, 'rufus-pennyfeather')
   const result = (id: string, day: string, value: number, unit = 'mmol/L') => ({
     ...{ resourceType: 'Observation', id, status: 'final', subject: { reference: 'Patient/m1' } },
@@ -155,13 +155,13 @@ test('each test of a panel has its short name and the result before it in its un
   ).toBe('not-found')
 })
 
-test('a test that nobody made has no history, and nobody else’s is told', async () => {
+test('returns no history for an unknown test or another user', async () => {
   expect((await trend('loinc:0-0')).body).toMatchObject({ series: [], message: messages.noDataFound })
   const other = await stage.signUpAs(hospitals.tallgrass, 'rufus-pennyfeather')
   expect((await trend('loinc:4548-4', other)).code).toBe('not-found')
 })
 
-test('a goal that is pursued is beside the results in its unit alone, as long as its source has it', async () => {
+test('shows a current goal only with results in its unit, while its source lists it', async () => {
   const other = await stage.signUpAs(hospitals.tallgrass, 'rufus-pennyfeather')
   const code = { coding: [{ system: 'http://loinc.org', code: '4548-4', display: 'Hemoglobin A1c' }] }
   const subject = { reference: 'Patient/m1' }

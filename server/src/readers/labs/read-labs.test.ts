@@ -5,7 +5,7 @@ import { heldResources, wireSamples } from '#readers/wire-samples.test-support.t
 describe('a lone laboratory result', () => {
   const text = wireSamples['a lone laboratory result'] ?? ''
 
-  test('is a row with the laboratory’s digits, and ours is the mark where it sent none', () => {
+  test('shows a lone result with the laboratory’s digits, and our flag if it sent none', () => {
     expect(rowOf(text, heldResources)).toMatchObject({
       code: 'Potassium',
       status: 'corrected',
@@ -19,11 +19,11 @@ describe('a lone laboratory result', () => {
     })
   })
 
-  test('whose laboratory is not held yet is read without its name', () => {
+  test('shows a result without a laboratory name if the laboratory is not stored yet', () => {
     expect(rowOf(text)).toMatchObject({ performer: null, value: '5.40 mmol/L' })
   })
 
-  test('with components shows each of them', () => {
+  test('shows each component of a result', () => {
     const panel = `{"resourceType":"Observation","category":{"text":"laboratory"},"code":{"text":"Differential"},"component":[
       {"code":{"text":"Neutrophils"},"valueQuantity":{"value":60,"unit":"%"}},{"code":{"text":"Blasts"},"valueString":"none seen"}]}`
     expect(rowOf(panel)).toMatchObject({
@@ -37,7 +37,7 @@ describe('a lone laboratory result', () => {
 })
 
 describe('a report', () => {
-  test('shows its results in order: held ones, one inside it, and one that has not come yet', () => {
+  test('shows the results of a report in order: stored, contained, and not yet received', () => {
     const asked: string[] = []
     const reading = readingOf(wireSamples['a laboratory report'] ?? '', heldResources, asked)
     expect(reading.resultReferences).toEqual(['Observation/k', 'Observation/later'])
@@ -56,7 +56,7 @@ describe('a report', () => {
     })
   })
 
-  test('with a single result has its value in the row', () => {
+  test('shows the value of a report with a single result in its row', () => {
     const text = '{"resourceType":"DiagnosticReport","result":[{"reference":"Observation/k/_history/2"}]}'
     expect(rowOf(text, heldResources)).toMatchObject({
       value: '5.40 mmol/L',
@@ -66,7 +66,7 @@ describe('a report', () => {
     })
   })
 
-  test('of panels shows what is in the panels, once, even where they point to each other', () => {
+  test('shows the results of panels once, even if the panels reference each other', () => {
     const held = {
       'Observation/panel':
         '{"resourceType":"Observation","code":{"text":"Panel"},"hasMember":[{"reference":"Observation/k"},{"reference":"Observation/panel"}]}',
@@ -80,7 +80,7 @@ describe('a report', () => {
     expect(reading.resultReferences).toEqual(['Observation/panel', 'Observation/k'])
   })
 
-  test('of radiology is under labs too, with its document and its status as received', () => {
+  test('lists a radiology report under labs too, with its document and its status as received', () => {
     const text = `{"resourceType":"DiagnosticReport","status":"preliminary","category":[{"coding":[{"code":"LP29684-5","display":"Radiology"}]}],
       "code":{"text":"Chest x-ray"},"presentedForm":[{"contentType":"text/html"},{"data":"PGI+"}],"resultsInterpreter":[{"display":"Dr. Roe"}]}`
     expect(readingOf(text)).toMatchObject({
@@ -90,7 +90,7 @@ describe('a report', () => {
   })
 })
 
-test('a report is a toxicology screen where one of its results is, however deep in its panels', () => {
+test('treats a report as a toxicology screen if any of its results is, however deep in its panels', () => {
   const report = (reference: string) => `{"resourceType":"DiagnosticReport","result":[{"reference":"${reference}"}]}`
   const held = {
     'Observation/panel': '{"resourceType":"Observation","hasMember":[{"reference":"Observation/thc"}]}',

@@ -10,18 +10,15 @@ import { resultLines } from './read-lab-result.ts'
 import type { ReaderOf } from '#readers/reader.ts'
 
 /**
- * Reads a laboratory result exactly as the laboratory wrote it, as a row of its own. Where a report shows it, the store
- * leaves this row out.
- *
- * Source: FHIR R4 `Observation`. `value` is the whole value in one line with its unit; where none was sent, the reason
- * (`dataAbsentReason`). Components are in `results`. `date` and `effectiveDateTime` are `effective[x]`, else `issued`.
- *
- * Units: as printed, nothing is converted. Absence: null. Zero is a result.
+ * Reads a laboratory result exactly as the laboratory wrote it, as a separate row. If a report shows the result, the
+ * store leaves this row out. Source: FHIR R4 `Observation`. `value` is the complete value in one line with its unit; if
+ * none was sent, the reason (`dataAbsentReason`). Components are in `results`. `date` and `effectiveDateTime` are
+ * `effective[x]`, or else `issued`. Units: as printed, nothing is converted. Absence: null. Zero is a result.
  */
 export const readLoneResult: ReaderOf<'Observation'> = (resource, { providerName, resolve }) => {
   const whole = readWhole(resource)
   const date = effectiveDate(resource)
-  // What qualifies the observation is said of the row, and not again of each component.
+  // Qualifiers of the observation are shown on the row and not repeated for each component.
   const results =
     whole.components.length === 0 ? [] : resultLines(resource, null, null).map(({ meaning: _ofRow, ...line }) => line)
   const panel = countPanel(results)
@@ -39,7 +36,7 @@ export const readLoneResult: ReaderOf<'Observation'> = (resource, { providerName
     unit: whole.measured?.unit ?? null,
     referenceRange: whole.referenceRange,
     interpretation: whole.interpretation,
-    // Of several results each has its own mark, and `panel` counts them.
+    // Each of several results has its own flag, and `panel` counts them.
     mark: panel ? whole.own.mark : whole.mark,
     testKeys: keysOf(whole.testKey, ...whole.components.map((one) => one.testKey)),
     results,

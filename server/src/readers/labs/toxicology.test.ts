@@ -21,7 +21,7 @@ type ListParams = Partial<z.input<NonNullable<typeof getToxicology.query>>>
 const ask = async (asked: ListParams = {}) =>
   (await stage.portal.call(getToxicology, { as: hyunWoo, query: { profileId: hyunWoo.profileId, ...asked } })).body
 
-test('of all laboratory results the drug panel and the blood alcohol are there, each once, with their digits', async () => {
+test('lists the drug panel and the blood alcohol from all laboratory results, each once, with their digits', async () => {
   const { diagnosticReport, ...page } = await ask()
   expect(page).toMatchObject({ total: 2, message: messages.dataLoaded, unreadable: 0 })
   const panel = diagnosticReport.find(({ code }) => code?.startsWith('Drugs of abuse'))
@@ -31,7 +31,7 @@ test('of all laboratory results the drug panel and the blood alcohol are there, 
   expect(labs.body.total).toBeGreaterThan(2)
 })
 
-test('searching, sorting and paging stay within them', async () => {
+test('searches, sorts and pages only toxicology results', async () => {
   expect(await ask({ search: 'positive' })).toMatchObject({ total: 1 })
   expect(await ask({ search: 'susceptible' })).toMatchObject({ total: 0, message: messages.noDataFound })
   const pages = await Promise.all([1, 2].map(async (pageNumber) => ask({ pageNumber, pageSize: 1, sort: 'code:desc' })))
@@ -42,14 +42,14 @@ test('searching, sorting and paging stay within them', async () => {
   ])
 })
 
-test('they are nobody else’s to see', async () => {
+test('hides toxicology results from other users', async () => {
   const query = { profileId: hyunWoo.profileId }
   const petra = await stage.signUpAs(hospitals.juniper, 'petra-emptyhand')
   expect((await stage.portal.call(getToxicology, { as: petra, query })).code).toBe('not-found')
   expect((await stage.portal.call(getToxicology, { query })).status).toBe(401)
 })
 
-test('what kind of test it is stands nowhere in clear in the database', async () => {
+test('does not store the type of test in clear text in the database', async () => {
   const { rows } = await stage.portal.database.pool.query<{ row: string }>(
     `select to_jsonb(r)::text as row from resource r where profile_id = $1 and section = 'labs'`,
     [hyunWoo.profileId],

@@ -7,17 +7,14 @@ import { readReference } from '#fhir/references/reference.ts'
 import { medicationReading } from './read-medication.ts'
 import type { ReaderOf } from '#readers/reader.ts'
 
-/** Who may speak of a medicine without having prescribed or dispensed it. */
+/** Professionals who may report a medicine without having prescribed or dispensed it. */
 const professionals = ['Practitioner', 'PractitionerRole', 'Organization']
 
 /**
- * Reads a prescription, an order, or a plan to take something.
- *
- * Source: FHIR R4 `MedicationRequest`. `informationSource` is the requester, else the recorder. `date` is `authoredOn`,
- * else the start of `dispenseRequest.validityPeriod`. The quantity is what is to be dispensed. `isReported` is true for
- * `reportedBoolean` and for a `reportedReference` that is not to a professional.
- *
- * Units: as printed. Absence: null.
+ * Reads a prescription, an order, or a plan to take something. Source: FHIR R4 `MedicationRequest`. `informationSource`
+ * is the requester, or else the recorder. `date` is `authoredOn`, or else the start of
+ * `dispenseRequest.validityPeriod`. The quantity is the amount to dispense. `isReported` is true for `reportedBoolean`
+ * and for a `reportedReference` to someone other than a professional. Units: as printed. Absence: null.
  */
 export const readMedicationRequest: ReaderOf<'MedicationRequest'> = (resource, context) => {
   const dispense = asObject(resource.dispenseRequest)

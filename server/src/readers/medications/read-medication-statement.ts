@@ -8,13 +8,10 @@ import { medicationReading } from './read-medication.ts'
 import type { ReaderOf } from '#readers/reader.ts'
 
 /**
- * Reads what somebody says is being taken.
- *
- * Source: FHIR R4 `MedicationStatement`. `informationSource` is who said so; the patient and relatives are not looked
- * up but make it `isReported`. `date` is `effective[x]`, of a period its start, else
- * `dateAsserted`. The quantity is the amount of a dose.
- *
- * Units: as printed. Absence: null.
+ * Reads a statement that a medicine is being taken. Source: FHIR R4 `MedicationStatement`. `informationSource` is the
+ * person who stated it; the patient and relatives are not looked up but make it `isReported`. `date` is `effective[x]`
+ * (the start of a period), or else `dateAsserted`. The quantity is the amount of a dose. Units: as printed. Absence:
+ * null.
  */
 export const readMedicationStatement: ReaderOf<'MedicationStatement'> = (resource, context) => {
   const isReported = isFamily(resource)
@@ -33,12 +30,9 @@ export const readMedicationStatement: ReaderOf<'MedicationStatement'> = (resourc
 }
 
 /**
- * Reads one giving of a medicine, in a hospital mostly.
- *
- * Source: FHIR R4 `MedicationAdministration`. `date` is `effective[x]`, R5's `occurence[x]`. Who gave it did not
- * prescribe it, so `informationSource` is null. The quantity is the amount given.
- *
- * Units: as printed. Absence: null.
+ * Reads one administration of a medicine, mostly in a hospital. Source: FHIR R4 `MedicationAdministration`. `date` is
+ * `effective[x]`, R5's `occurence[x]`. The person who gave it did not prescribe it, so `informationSource` is null. The
+ * quantity is the amount given. Units: as printed. Absence: null.
  */
 export const readMedicationAdministration: ReaderOf<'MedicationAdministration'> = (resource, context) =>
   medicationReading(resource, context, {
@@ -54,7 +48,7 @@ export const readMedicationAdministration: ReaderOf<'MedicationAdministration'> 
     isReported: false,
   })
 
-/** `dose` is that of a giving; `doseQuantity` of the dosage itself is STU3's. */
+/** `dose` is that of an administration; `doseQuantity` of the dosage itself is STU3's. */
 type Dosage = LoosePart<'MedicationStatement' | 'MedicationAdministration', 'dosage', 'doseQuantity'>
 
 function firstDose(

@@ -12,21 +12,21 @@ import { readMedicine } from './read-medicine.ts'
 import type { ReadContext, Reading } from '#readers/reader.ts'
 import type { SentMedication } from './sent-medication.ts'
 
-/** What differs between the four FHIR types that tell of a medicine. */
+/** What differs between the four FHIR types of medication records. */
 export type MedicationParts = {
   readonly informationSource: string | null
   readonly date: string | null
-  /** Where it is in the list when it has no date of its own. */
+  /** The sort key for a record without a date. */
   readonly sortsBy?: string | null
   readonly quantity: Quantity | null
   readonly isReported: boolean
-  /** Until when it may be dispensed. */
+  /** The last date on which it may be dispensed. */
   readonly dispenseUntil?: string | null
 }
 
 /**
- * Makes a row of what is alike in every type of medication record. `dose` is the dosage's own text, else composed.
- * Units: as printed, nothing is converted. Absence: null; a medicine without a name keeps its row.
+ * Builds a row from the parts common to every type of medication record. `dose` is the dosage's own text, or else
+ * composed. Units: as printed, nothing is converted. Absence: null; a medicine without a name keeps its row.
  */
 export function medicationReading(resource: SentMedication, context: ReadContext, parts: MedicationParts): Reading {
   const dosage = readDosages(resource.dosageInstruction ?? resource.dosage)
@@ -60,8 +60,8 @@ export function medicationReading(resource: SentMedication, context: ReadContext
 }
 
 /**
- * From when on a medicine is to be taken, where that is another day than the list's: the earliest start of
- * `Dosage.timing.repeat.boundsPeriod`, and only where every dosage has one; R5 `effectiveDosePeriod`. Absence: null.
+ * Returns the start of a course if it differs from the list's date: the earliest start of
+ * `Dosage.timing.repeat.boundsPeriod`, only if every dosage has one; R5 `effectiveDosePeriod`. Absence: null.
  */
 function startOfCourse(resource: SentMedication, date: string | null): string | null {
   const whole = startOf(resource.effectiveDosePeriod)
@@ -73,13 +73,12 @@ function startOfCourse(resource: SentMedication, date: string | null): string | 
 }
 
 /**
- * Until when a medicine is or was to be taken.
- *
- * Source: FHIR R4 `MedicationStatement.effectivePeriod.end`; R5 `MedicationRequest.effectiveDosePeriod.end`; DSTU2 `MedicationOrder.dateEnded`; else the latest end of
- * `Dosage.timing.repeat.boundsPeriod`, and only where every dosage has one. Absence: null.
+ * Returns the end of a course. Source: FHIR R4 `MedicationStatement.effectivePeriod.end`; R5
+ * `MedicationRequest.effectiveDosePeriod.end`; DSTU2 `MedicationOrder.dateEnded`; or else the latest end of
+ * `Dosage.timing.repeat.boundsPeriod`, only if every dosage has one. Absence: null.
  */
 function endOfCourse(resource: SentMedication): string | null {
-  // One giving ends, too; that is not the end of a course.
+  // The end of one administration is not the end of a course.
   if (resource.resourceType === 'MedicationAdministration') return null
   const whole = endOf(resource.effectivePeriod) ?? endOf(resource.effectiveDosePeriod) ?? asDate(resource.dateEnded)
   if (whole !== null) return whole
@@ -89,7 +88,7 @@ function endOfCourse(resource: SentMedication): string | null {
   return ends.toSorted((a, b) => ((sortKeyOf(a ?? '') ?? '') < (sortKeyOf(b ?? '') ?? '') ? 1 : -1))[0] ?? null
 }
 
-/** R5 renders a whole dosage in one text of the resource. */
+/** R5 renders a whole dosage as one text of the resource. */
 function wordsOf(resource: SentMedication, dosage: DosageWords): DosageWords {
   return { ...dosage, dose: dosage.dose ?? asText(resource.renderedDosageInstruction) }
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readingOf, rowOf } from '#readers/reading-of.test-support.ts'
 import { heldResources, wireSamples } from '#readers/wire-samples.test-support.ts'
 
-test('a prescription names the contained medicine, who prescribed it and how to take it', () => {
+test('shows the contained medicine of a prescription, its prescriber and how to take it', () => {
   expect(readingOf(wireSamples['a prescription'] ?? '', heldResources)).toMatchObject({
     section: 'medications',
     label: 'Metformin 500 mg',
@@ -21,7 +21,7 @@ test('a prescription names the contained medicine, who prescribed it and how to 
   })
 })
 
-describe('who told of the medicine', () => {
+describe('the information source of a medicine', () => {
   const request = (reported: string): unknown => rowOf(`{"resourceType":"MedicationRequest",${reported}}`)['isReported']
   test.each([
     ['"reportedBoolean":true', true],
@@ -34,7 +34,7 @@ describe('who told of the medicine', () => {
     expect(request(reported)).toBe(isReported)
   })
 
-  test('what Ana says she takes is marked as reported, and she is not looked up', () => {
+  test('flags Ana’s own statement as reported and does not look her up', () => {
     const asked: string[] = []
     const row = rowOf(wireSamples['a statement'] ?? '', heldResources, asked)
     expect(row).toMatchObject({
@@ -47,7 +47,7 @@ describe('who told of the medicine', () => {
   })
 })
 
-test('the pharmacy is not shown as the prescriber', () => {
+test('does not show the pharmacy as the prescriber', () => {
   expect(rowOf(wireSamples['a dispense'] ?? '')).toMatchObject({
     informationSource: 'Dr. Lee',
     datePrescribed: '2024-02-03T09:00:00Z',
@@ -60,7 +60,7 @@ test('the pharmacy is not shown as the prescriber', () => {
   ).toBeNull()
 })
 
-test('a medicine given in hospital is listed with its amount', () => {
+test('lists a medicine given in the hospital with its amount', () => {
   expect(rowOf(wireSamples['an administration'] ?? '')).toMatchObject({
     medicationCodeableConcept: 'code 123',
     dose: '5 mg, IV',
@@ -79,7 +79,7 @@ test.each([
     '"medicationReference":{"reference":"#m"},"contained":[{"resourceType":"Medication","id":"m","ingredient":[{"itemCodeableConcept":{"text":"Zinc"}}]}]',
     'Zinc',
   ],
-])('the medicine in %s is called %s', (medication, name) => {
+])('reads the name of the medicine in %s as %s', (medication, name) => {
   expect(rowOf(`{"resourceType":"MedicationRequest",${medication}}`, heldResources)['medicationCodeableConcept']).toBe(
     name,
   )

@@ -9,17 +9,14 @@ import type { Resolve } from '#fhir/references/reference.ts'
 import type { LoosePart, LooseResource, Sent } from '#fhir/json/loose.ts'
 import type { SentMedication } from './sent-medication.ts'
 
-/** What a medicine is called, and what it is by code; absent where no code was sent. */
+/** A medicine's name and codes; codes are absent if none was sent. */
 type Medicine = { readonly name: string | null; readonly codes: { codes?: string[] } }
 
 /**
- * What the medicine is called, and its codes.
- *
- * Source: FHIR R4 `medicationCodeableConcept`, else `medicationReference` by its own words, else by the `Medication` it
- * leads to (contained, else asked for): its code, else its ingredients; else the reference's identifier. R5's
- * `medication` is read too. A Medication is not asked for where its reference names it already.
- *
- * Absence: a null name, also where the Medication is withheld or not held yet.
+ * Returns the medicine's name and codes. Source: FHIR R4 `medicationCodeableConcept`, or else `medicationReference` by
+ * its own text, or else the `Medication` it references (contained, or else looked up): its code, or else its
+ * ingredients; or else the reference's identifier. R5's `medication` is read too. A Medication is not looked up if its
+ * reference already names it. Absence: a null name, also if the Medication is withheld or not stored yet.
  */
 export function readMedicine(resource: SentMedication, resolve: Resolve): Medicine {
   const concept = resource.medicationCodeableConcept ?? asObject(resource.medication)?.concept
@@ -42,7 +39,10 @@ export function readMedicine(resource: SentMedication, resolve: Resolve): Medici
   }
 }
 
-/** The codes of a Medication, and of all of its ingredients together: one of several alone is another medicine. */
+/**
+ * Returns the codes of a Medication and of all of its ingredients together: a single ingredient of several is a
+ * different medicine.
+ */
 function codesOf(medication: LooseResource<'Medication'>): { codes?: string[] } {
   const ingredients = asObjects(medication.ingredient).map((one) => codeKeysOf(one.itemCodeableConcept ?? one.item)[0])
   const isWhole = ingredients.length > 0 && !ingredients.includes(undefined)
@@ -53,11 +53,14 @@ function codesOf(medication: LooseResource<'Medication'>): { codes?: string[] } 
   return codes.length === 0 ? {} : { codes: [...new Set(codes)] }
 }
 
-/** '50 mg', '50 mg / 5 mL'. Source: FHIR R4 `ingredient.strength`; R5 `strength[x]`; DSTU2 and STU3 `amount`. */
+/**
+ * Formats a strength: '50 mg', '50 mg / 5 mL'. Source: FHIR R4 `ingredient.strength`; R5 `strength[x]`; DSTU2 and STU3
+ * `amount`.
+ */
 function strengthOf(one: LoosePart<'Medication', 'ingredient', 'amount'>): string | null {
   const ratio = asObject(one.strength ?? one.strengthRatio ?? one.amount)
   const of = readQuantity(ratio?.denominator)
-  // 'In one tablet' is what a strength means.
+  // A strength is per tablet by default.
   const isOfOne = of?.value === '1' && !/[lg]$/i.test(of.unit ?? '')
   return (
     (isOfOne ? asQuantityText(ratio?.numerator) : asRatioText(ratio)) ??

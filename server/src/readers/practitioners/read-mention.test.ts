@@ -20,7 +20,7 @@ const practitioner = (sourceId: string, id: string, fields: object) =>
   readPractitioner(resource({ resourceType: 'Practitioner', id, ...fields }), sourceId, id)
 const names = (...mentions: Parameters<typeof gatherDoctors>[0]) => gatherDoctors(mentions).map(({ name }) => name)
 
-test('a doctor at two sources is one by their number, and stays two by the same name alone', () => {
+test('merges a doctor at two sources by NPI, but not by name only', () => {
   const named = { name: [{ family: 'Roe', given: ['Max'] }] }
   const here = practitioner('one', '1', { ...named, identifier: npi('1234567893') })
   const there = practitioner('two', '9', { ...named, identifier: npi('1234567893') })
@@ -35,14 +35,14 @@ test('a doctor at two sources is one by their number, and stays two by the same 
   expect(names(practitioner('one', '1', named), practitioner('two', '9', named))).toEqual(['Max Roe', 'Max Roe'])
 })
 
-test('the same id at two sources is two doctors, and a number of another form joins nobody', () => {
+test('keeps the same id at two sources as two doctors, and ignores numbers of another form', () => {
   const of = (sourceId: string, family: string, value: string) =>
     practitioner(sourceId, '1', { name: { family }, identifier: npi(value) })
   expect(names(of('one', 'Roe', '0000000000'), of('two', 'Doe', '0000000000'))).toEqual(['Roe', 'Doe'])
   expect(names(of('one', 'Roe', '12345'), of('two', 'Doe', '12345'))).toEqual(['Roe', 'Doe'])
 })
 
-test('a role tells what a doctor is and where, and joins those who name only the role', () => {
+test('takes specialty and place from a role, and merges mentions that name only the role', () => {
   const role = readRole(
     resource({
       resourceType: 'PractitionerRole',
@@ -62,7 +62,7 @@ test('a role tells what a doctor is and where, and joins those who name only the
   expect(others).toEqual([])
 })
 
-test('a doctor who is only named, or stands inside the visit, counts as well', () => {
+test('includes a doctor who is only named or contained in the visit', () => {
   const contained = readParticipants(
     resource({
       resourceType: 'Encounter',
@@ -81,7 +81,7 @@ test('a doctor who is only named, or stands inside the visit, counts as well', (
   expect(names(...visit({ identifier: npi('1000000004')[0], display: 'Dr. By Number' }), ...contained)).toHaveLength(1)
 })
 
-test('relatives, the patient, places and organizations are not doctors', () => {
+test('excludes relatives, the patient, locations and organizations', () => {
   const people = [
     { reference: 'Patient/1', display: 'Me' },
     { reference: 'RelatedPerson/1', display: 'Mother' },
@@ -93,7 +93,7 @@ test('relatives, the patient, places and organizations are not doctors', () => {
   expect(appointment(...people.map((actor) => ({ actor })))).toEqual([])
 })
 
-test('who is only named at an appointment is a doctor where the source says so', () => {
+test('includes a person only named at an appointment if the source states that they treat', () => {
   expect(appointment({ actor: { display: 'Room 4' } }, { actor: { display: 'Me' } })).toEqual([])
   const said = appointment(
     { actor: { display: 'Dr. Said', type: 'Practitioner' } },
@@ -102,11 +102,11 @@ test('who is only named at an appointment is a doctor where the source says so',
   expect(names(...said)).toEqual(['Dr. Said', 'Dr. Attending'])
 })
 
-test('a doctor of whom nobody knows the name is not listed', () => {
+test('does not list a doctor without a name', () => {
   expect(names(...visit({ reference: 'Practitioner/77' }))).toEqual([])
 })
 
-test('a role inside a visit is of its doctor, and one that leads back to itself is of nobody', () => {
+test('assigns a contained role to its doctor, and a circular one to no one', () => {
   const within = (practitioner: object, ...contained: object[]) =>
     readParticipants(
       resource({
@@ -125,7 +125,7 @@ test('a role inside a visit is of its doctor, and one that leads back to itself 
   expect(within({ reference: '#r' })).toEqual([])
 })
 
-test('an interpreter and an escort of a visit are no doctors', () => {
+test('excludes an interpreter and an escort of a visit', () => {
   const participant = ['translator', 'emergency', 'ESC', 'ATND'].map((code) => ({
     type: [{ coding: [{ code }] }],
     individual: { display: `Who is there as ${code}` },

@@ -8,7 +8,7 @@ import { findContained, literalKey, readReference } from '#fhir/references/refer
 import type { LooseResource } from '#fhir/json/loose.ts'
 
 /**
- * Where a record speaks of a doctor. Mentions with a key in common are of one doctor: a key is a national number
+ * A mention of a doctor in a record. Mentions with a key in common are of one doctor: a key is a national number
  * ('npi:…', of any source), or a reference, an identifier or a bare name within one source.
  */
 export type Mention = {
@@ -21,7 +21,7 @@ export type Mention = {
   readonly address: string | null
 }
 
-/** The place a mention is in: its source, and what a reference there leads to ('Type/id'; null elsewhere). */
+/** The context of a mention: its source, and the target of a reference there ('Type/id'; null if it is elsewhere). */
 export type Place = { readonly sourceId: string; readonly keyOf: (reference: string) => string | null }
 
 const referenceKey = (sourceId: string, key: string): string => `${sourceId} ${key}`
@@ -32,9 +32,8 @@ const nameKey = (sourceId: string, name: string): string =>
 const blank = { lastName: null, gender: null, npi: null, specialty: null, address: null }
 
 /**
- * Source: FHIR R4 `Practitioner.name`, `gender`, `identifier` (the US National Provider Identifier), `address`.
- *
- * Absence: null for each; undefined for one with neither a name nor a number.
+ * Reads a Practitioner. Source: FHIR R4 `Practitioner.name`, `gender`, `identifier` (the US National Provider
+ * Identifier), `address`. Absence: null for each; undefined for one with neither a name nor a number.
  */
 export function readPractitioner(resource: LooseResource<'Practitioner'>, sourceId: string, fhirId: string): Mention {
   return {
@@ -66,9 +65,8 @@ function npisOf(identifiers: Element): readonly string[] {
 }
 
 /**
- * Source: FHIR R4 `PractitionerRole.practitioner`, `specialty`, `identifier`. Where the role is, its caller knows.
- *
- * Absence: null.
+ * Reads a PractitionerRole. Source: FHIR R4 `PractitionerRole.practitioner`, `specialty`, `identifier`. The caller adds
+ * its location. Absence: null.
  */
 export function readRole(
   resource: LooseResource<'PractitionerRole'>,
@@ -90,7 +88,7 @@ export function readRole(
   }
 }
 
-/** An address in one line: FHIR R4 `Address.text`, else line, city, state and zip; null where there is none. */
+/** Returns an address in one line: FHIR R4 `Address.text`, or else line, city, state and zip; null if there is none. */
 export function addressLine(element: Element): string | null {
   const written = asObjects(element).map((address) => {
     const text = asText(address.text)
@@ -101,23 +99,20 @@ export function addressLine(element: Element): string | null {
   return written.find((line) => line !== null) ?? null
 }
 
-/** Who may take part without being a doctor. */
+/** Resource types of participants who are not doctors. */
 const others = ['Patient', 'RelatedPerson', 'Group', 'Location', 'Device', 'HealthcareService', 'Organization']
 const professionals = ['Practitioner', 'PractitionerRole']
 
-/** Codes of those who take part and treat no one: an interpreter, an emergency contact, an escort. */
+/** Codes of participants who do not treat: an interpreter, an emergency contact, an escort. */
 const helping = ['translator', 'emergency', 'esc']
-/** HL7 ParticipationType codes of those who treat. */
+/** HL7 ParticipationType codes of participants who treat. */
 const treating = ['atnd', 'pprf', 'sprf', 'adm', 'con', 'dis', 'ref', 'attending', 'primary performer']
 
 /**
- * The doctors who take part in a visit or an appointment.
- *
- * Source: FHIR R4 `Encounter.participant.individual` (R5 `actor`), `Appointment.participant.actor`: by reference, inside
- * the resource, by identifier, or named only. Who is only named at an appointment counts where the source says that
- * they treat, because a place or the patient may be named there as well.
- *
- * Absence: an empty list.
+ * Returns the doctors who take part in a visit or an appointment. Source: FHIR R4 `Encounter.participant.individual`
+ * (R5 `actor`), `Appointment.participant.actor`: by reference, contained, by identifier, or named only. A participant
+ * only named at an appointment counts if the source states that they treat, because a place or the patient may be named
+ * there as well. Absence: an empty list.
  */
 export function readParticipants(
   resource: LooseResource<'Appointment' | 'Encounter'>,
@@ -146,7 +141,7 @@ function readActor(element: Element, holder: JsonObject, place: Place, isDoctor:
       const type = reference.kind === 'literal' ? reference.type : key?.split(' ')[1]?.split('/')[0]
       if (type !== undefined && !professionals.includes(type)) return null
       if (key !== null) return { ...blank, name, keys: [key] }
-      // Of another server, or not held: told apart by where it leads, as it is written.
+      // On another server or not stored: keyed by the literal reference.
       const written = literalKey(reference)
       if (written === null || (type === undefined && !isDoctor)) return null
       return { ...blank, name, keys: [referenceKey(place.sourceId, written)] }
@@ -173,7 +168,7 @@ function readContained(
 ): Mention | null {
   if (inside?.resourceType === 'PractitionerRole') {
     const reference = readReference(inside.practitioner)
-    // A role that leads to a role leads to nobody.
+    // A role that references a role has no doctor.
     if (reference?.kind === 'contained' && findContained(holder, reference.id)?.resourceType !== 'Practitioner')
       return null
     const inner = readActor(inside.practitioner, holder, place, true)

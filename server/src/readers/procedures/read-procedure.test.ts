@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readingOf } from '#readers/reading-of.test-support.ts'
 import { heldResources, wireSamples } from '#readers/wire-samples.test-support.ts'
 
-test('a procedure names who did it and where', () => {
+test('shows the performer and place of a procedure', () => {
   expect(readingOf(wireSamples['a procedure'] ?? '', heldResources)).toMatchObject({
     section: 'procedures',
     date: '2015-06-01',
@@ -16,7 +16,7 @@ test('a procedure names who did it and where', () => {
   })
 })
 
-test('a procedure dated in words keeps them and sorts without a date', () => {
+test('keeps a textual date of a procedure and sorts it as undated', () => {
   expect(readingOf('{"resourceType":"Procedure","performedString":"as a child"}')).toMatchObject({
     date: null,
     row: { datePerformed: 'as a child' },

@@ -16,13 +16,10 @@ import { asTimingText } from '#fhir/values/timing.ts'
 export type CarePlanActivity = z.output<typeof carePlanActivity>
 
 /**
- * Reads one thing that is planned.
- *
- * Source: FHIR R4 `CarePlan.activity.detail`; without one, the contained resource that `activity.reference` (R5:
- * `plannedActivityReference`) means, else the words of that reference. `careTeam` is who is to do it, else the plan's
- * team. `codeText` falls back on the description.
- *
- * Units: none. Absence: null, each for itself; references that lead out of the plan are not looked up.
+ * Reads one planned activity. Source: FHIR R4 `CarePlan.activity.detail`; without one, the contained resource
+ * referenced by `activity.reference` (R5: `plannedActivityReference`), or else the text of that reference. `careTeam`
+ * is who is to do it, or else the plan's team. `codeText` falls back on the description. Units: none. Absence: null for
+ * each; references outside the plan are not looked up.
  */
 export function readActivity(
   activity: LoosePart<'CarePlan', 'activity'>,
@@ -47,7 +44,7 @@ export function readActivity(
   }
 }
 
-/** The detail of an activity, or a contained request in its place. */
+/** The detail of an activity, or a contained request instead. */
 type Planned = Loose<
   CarePlanActivityDetail,
   'resourceType' | 'occurrencePeriod' | 'occurrenceDateTime' | 'occurrenceTiming' | 'executionPeriod'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readingOf, rowOf } from '#readers/reading-of.test-support.ts'
 import { heldResources, wireSamples } from '#readers/wire-samples.test-support.ts'
 
-test('a care plan shows what it is for and what is planned, also what stands inside it', () => {
+test('shows the conditions and activities of a care plan, including contained ones', () => {
   expect(readingOf(wireSamples['a care plan'] ?? '', heldResources)).toMatchObject({
     section: 'treatmentplan',
     label: 'Diabetes plan',
@@ -31,7 +31,7 @@ test('a care plan shows what it is for and what is planned, also what stands ins
   })
 })
 
-test('what is planned elsewhere is named by the plan’s own words and not looked up', () => {
+test('names activities planned elsewhere by the plan’s text and does not look them up', () => {
   const asked: string[] = []
   const text =
     '{"resourceType":"CarePlan","activity":[{"reference":{"reference":"Task/1","display":"Call Ana"}},{"detail":{"description":"Walk"}}]}'

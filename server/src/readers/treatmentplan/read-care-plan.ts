@@ -13,13 +13,10 @@ import type { ReaderOf } from '#readers/reader.ts'
 import { readActivity } from './read-activity.ts'
 
 /**
- * Reads a care plan with what is planned in it.
- *
- * Source: FHIR R4 `CarePlan`. `title` falls back on the description, else on a category of its own. `addresses` are the words for the conditions it is
- * for, which are looked up where the plan has none. `date` is the start of its period, else when it was created; a plan of
- * which only the end is known is sorted by that.
- *
- * Absence: null; a plan without activities has an empty list.
+ * Reads a care plan with its planned activities. Source: FHIR R4 `CarePlan`. `title` falls back on the description, or
+ * else on a specific category. `addresses` are the texts of its conditions, which are looked up if the plan has none.
+ * `date` is the start of its period, or else its creation; a plan with only an end is sorted by that. Absence: null; a
+ * plan without activities has an empty list.
  */
 export const readCarePlan: ReaderOf<'CarePlan'> = (resource, { providerName, resolve }) => {
   const date = startOf(resource.period) ?? firstDate(resource, ['created'])
@@ -47,7 +44,10 @@ export const readCarePlan: ReaderOf<'CarePlan'> = (resource, { providerName, res
   }
 }
 
-/** The words of a category that is not the one of every plan. Source: US Core Care Plan, category 'assess-plan'. */
+/**
+ * Returns the text of a category, except the one common to every plan. Source: US Core Care Plan, category
+ * 'assess-plan'.
+ */
 const ownCategory = (category: Element): string | null =>
   wordsSent(asArray(category).filter((concept) => !hasCode(concept, 'assess-plan')))
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readingOf, rowOf } from '#readers/reading-of.test-support.ts'
 import { wireSamples } from '#readers/wire-samples.test-support.ts'
 
-test('Ana’s blood pressure is one row with both numbers, and the mark is her hospital’s', () => {
+test('shows Ana’s blood pressure as one row with both numbers and her hospital’s flag', () => {
   const asked: string[] = []
   const row = rowOf(wireSamples['a blood pressure'] ?? '', {}, asked)
   expect(row).toEqual({
@@ -48,7 +48,7 @@ test('Ana’s blood pressure is one row with both numbers, and the mark is her h
   expect(asked).toEqual([])
 })
 
-test('a smoking status stands under social history with the year it was known', () => {
+test('lists a smoking status under social history with the year it was recorded', () => {
   expect(readingOf(wireSamples['a smoking status'] ?? '')).toMatchObject({
     section: 'vitals',
     label: 'Tobacco smoking status',
@@ -57,7 +57,7 @@ test('a smoking status stands under social history with the year it was known', 
   })
 })
 
-test('a measurement that was not made says why, and a measurement of zero is a value', () => {
+test('shows why a measurement was not made, and treats zero as a value', () => {
   const missing = rowOf(
     '{"resourceType":"Observation","code":{"text":"Pain"},"dataAbsentReason":{"coding":[{"code":"asked-declined"}]}}',
   )
@@ -67,7 +67,7 @@ test('a measurement that was not made says why, and a measurement of zero is a v
   })
 })
 
-test('an observation without a date of its own has the date it was released', () => {
+test('dates an observation without its own date by its release', () => {
   expect(readingOf('{"resourceType":"Observation","issued":"2024-03-02T08:00:00Z"}').date).toBe('2024-03-02T08:00:00Z')
 })
 
@@ -77,6 +77,6 @@ test.each([
   ['{"text":"Laboratory"}', 'labs'],
   ['[{"coding":[{"code":"survey"}]}]', 'vitals'],
   ['null', 'vitals'],
-])('an observation of category %s stands under %s', (category, section) => {
+])('lists an observation of category %s under %s', (category, section) => {
   expect(readingOf(`{"resourceType":"Observation","category":${category}}`).section).toBe(section)
 })

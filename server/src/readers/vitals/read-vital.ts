@@ -11,17 +11,13 @@ import { markColumn } from '#readers/labs/count-panel.ts'
 import type { ReaderOf } from '#readers/reader.ts'
 
 /**
- * Reads an observation that is not a laboratory result: vital signs, social history, surveys, …
- *
- * Source: FHIR R4 `Observation`. `value` holds every value as sent: its own, then one a component, each of these with
- * the component's name in its text, as its own value has where there are components. `observation` is all of them in one
- * line, a blood pressure in one breath ('131/84 mmHg'). `socialHistoryResult` is the same for a
- * social history only. `date` and `effectiveDateTime` are `effective[x]`, else `issued`.
- *
- * Units: as printed, nothing is converted; `code` in a value is UCUM's.
- *
- * Absence: a missing value leaves `value` empty and its reason in `dataAbsentReason`; patient and encounter are the
- * words the source shows for them, and are not looked up.
+ * Reads an observation that is not a laboratory result: vital signs, social history, surveys, … Source: FHIR R4
+ * `Observation`. `value` contains every value as sent: its own, then one per component, each with the component's name
+ * in its text; its own value is named too if there are components. `observation` is all of them in one line, a blood
+ * pressure combined ('131/84 mmHg'). `socialHistoryResult` is the same for a social history only. `date` and
+ * `effectiveDateTime` are `effective[x]`, or else `issued`. Units: as printed, nothing is converted; `code` in a value
+ * is UCUM's. Absence: a missing value leaves `value` empty and its reason in `dataAbsentReason`; patient and encounter
+ * are the source's texts for them, and are not looked up.
  */
 export const readVital: ReaderOf<'Observation'> = (resource, { providerName }) => {
   const whole = readWhole(resource)
@@ -65,8 +61,9 @@ const ofQuestionnaires = [
 ]
 
 /**
- * Whether it answers a questionnaire. Source: FHIR R4 `Observation.category` 'survey', US Core's 'sdoh', 'functional-status',
- * 'cognitive-status' and 'disability-status'; what it is derived from; its code. What is also a vital sign is one.
+ * Returns whether it answers a questionnaire. Source: FHIR R4 `Observation.category` 'survey', US Core's 'sdoh',
+ * 'functional-status', 'cognitive-status' and 'disability-status'; the source it is derived from; its code. An
+ * observation that is also a vital sign counts as a vital sign.
  */
 function isAnswer({ category, code, derivedFrom }: LooseResource<'Observation'>): boolean {
   if (hasCode(category, 'vital-signs')) return false
@@ -80,7 +77,7 @@ function isAnswer({ category, code, derivedFrom }: LooseResource<'Observation'>)
   )
 }
 
-/** The observation's own value; beside components it has its name before it, as they have. */
+/** Returns the observation's own value; next to components it is prefixed with its name, as they are. */
 function ownValue(whole: Whole) {
   if (whole.measured === null) return []
   const { label: name, testKey, components, own } = whole
@@ -97,7 +94,7 @@ function valueOfComponent(component: Finding) {
   return [{ ...value, name, testKey, ...isAbsent, ...(part === null ? {} : { part }), ...besideOthers(component) }]
 }
 
-/** The range and the mark that one of several values was sent with. */
+/** Returns the range and flag sent with one of several values. */
 const besideOthers = ({ referenceRange, mark }: Finding) => ({
   ...(referenceRange === null ? {} : { referenceRange }),
   ...(mark === null ? {} : { mark }),

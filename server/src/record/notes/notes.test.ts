@@ -23,7 +23,7 @@ const read = async (as: Person, recordId: string, profileId = as.profileId) =>
 const save = async (as: Person, recordTypeId: string, note: string, profileId = as.profileId) =>
   portal.call(saveNote, { as, body: { profileId, recordTypeId, note } })
 
-test('a note is one per kind of record, and the newest one stands', async () => {
+test('keeps one note per section, the newest', async () => {
   expect((await read(ana, '1')).body).toEqual({ message: messages.noDataFound, data: { note: '' } })
   expect((await save(ana, '1', 'Ask about blood pressure')).body).toEqual({ message: messages.noteSaved })
   await save(ana, '1', 'Ask about\nweight')
@@ -31,14 +31,14 @@ test('a note is one per kind of record, and the newest one stands', async () => 
   expect((await read(ana, '2')).body.data.note).toBe('')
 })
 
-test('longer text is cut at 200 characters, and never in the middle of one', async () => {
+test('cuts longer text at 200 characters, never inside a character', async () => {
   await save(ana, '2', 'x'.repeat(250))
   expect((await read(ana, '2')).body.data.note).toBe('x'.repeat(200))
   await save(ana, '2', `${'x'.repeat(199)}😀`)
   expect((await read(ana, '2')).body.data.note).toBe('x'.repeat(199))
 })
 
-test('a note that says nothing is removed', async () => {
+test('removes an empty note', async () => {
   await save(ana, '3', 'For a while')
   await save(ana, '3', ' \n ')
   expect((await read(ana, '3')).body.data.note).toBe('')
@@ -46,12 +46,12 @@ test('a note that says nothing is removed', async () => {
   expect(rows).toEqual([])
 })
 
-test('a kind of record that does not exist has no note', async () => {
+test('has no note for an unknown section', async () => {
   for (const id of ['99', '', 'vitals', "1' --"]) expect((await save(ana, id, 'x')).code).toBe('record-type-unknown')
   expect(await read(ana, '99')).toMatchObject({ status: 404, code: 'record-type-unknown' })
 })
 
-test('nobody reads or writes another’s note, and nobody without a session any', async () => {
+test('denies access to notes to other users and without a session', async () => {
   await save(ana, '4', 'Mine')
   expect((await read(ben, '4', ana.profileId)).code).toBe('not-found')
   expect((await save(ben, '4', 'Not mine', ana.profileId)).code).toBe('not-found')
@@ -62,7 +62,7 @@ test('nobody reads or writes another’s note, and nobody without a session any'
   expect((await read(ana, '4')).body.data.note).toBe('Mine')
 })
 
-test('a note is not readable in the database, and goes with the dependent it is about', async () => {
+test('stores a note encrypted, and deletes it with its dependent', async () => {
   const { body } = await portal.call(addDependent, {
     as: ana,
     body: { firstName: 'Clement', lastName: 'Lima', birthDate: '2015-02-11', relationship: 'dependent' },

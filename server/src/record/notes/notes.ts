@@ -7,10 +7,10 @@ import type { PersonCipher } from '#platform/secrets/cipher.ts'
 
 type Services = { readonly db: Db; readonly cipher: PersonCipher }
 
-/** The associated data of a note. */
+/** Returns the associated data of a note. */
 export const noteAad = (profileId: string, recordTypeId: string): string => `record-note/${profileId}/${recordTypeId}`
 
-/** A person's note on a kind of record; '' where there is none. Throws 'record-type-unknown'. */
+/** Returns a patient's note on a section; '' if there is none. Throws 'record-type-unknown'. */
 export async function readNote(
   { db, cipher }: Services,
   { profileId }: OpenedRecord,
@@ -27,8 +27,8 @@ export async function readNote(
 }
 
 /**
- * Keeps a note in place of the one before, encrypted; what is longer than a note may be is cut, and one that says nothing
- * removes the note. Throws 'record-type-unknown'. Source: S3 §3 (Record type note), §5.
+ * Saves a note, encrypted, in place of the previous one; text over the maximum length is cut, and an empty note is
+ * removed. Throws 'record-type-unknown'. Source: S3 §3 (Record type note), §5.
  */
 export async function saveNote(
   { db, cipher }: Services,
@@ -40,7 +40,7 @@ export async function saveNote(
   checkRecordType(recordTypeId)
   const { profileId } = record
   await db.transaction().execute(async (trx) => {
-    // Held, so that of two changes of the same note the second knows of the first.
+    // Locked, so that the second of two concurrent changes sees the first.
     await trx.selectFrom('profile').select('id').where('id', '=', profileId).forUpdate().execute()
     checkKept(await readNote({ db: trx, cipher }, record, recordTypeId))
     if (text.trim() === '') {

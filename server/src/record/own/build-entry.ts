@@ -10,22 +10,23 @@ const NOTE_CODE = '51855-5'
 
 const TERMINOLOGY = 'http://terminology.hl7.org/CodeSystem'
 
-/** A concept of FHIR by its code in one of HL7's systems. */
+/** Builds a FHIR concept from a code in one of HL7's systems. */
 const coded = (system: string, code: string): JsonObject => ({ coding: [{ system: `${TERMINOLOGY}/${system}`, code }] })
 
-/** A concept that has to be there, and of which nothing was said. */
+/** A required concept without a value. */
 const untold: JsonObject = {
   extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/data-absent-reason', valueCode: 'unknown' }],
 }
 
-/** An element only where something was typed. */
+/** Returns the element only if something was typed. */
 const given = (name: string, text: string, value: JsonObject[string] = text): JsonObject =>
   text === '' ? {} : { [name]: value }
 
 /**
- * Makes the FHIR R4 resource of an own entry, in US Core's shape where it fits. What was typed is kept as it is: names are texts
- * without a code, digits and units those of the form. Nothing is claimed that the person did not say: no verification, no range, no
- * mark. Source: FHIR R4 MedicationStatement, AllergyIntolerance, Condition, Immunization, Procedure, DocumentReference.
+ * Builds the FHIR R4 resource of an own entry, in US Core's shape if it fits. Input is stored as typed: names are texts
+ * without a code, digits and units those of the form. Nothing is added that the patient did not state: no verification,
+ * no range, no flag. Source: FHIR R4 MedicationStatement, AllergyIntolerance, Condition, Immunization, Procedure,
+ * DocumentReference.
  */
 export function buildEntry(entry: OwnEntry, facts: EntryFacts): FhirResource {
   if (entry.kind === 'vitals') return buildVital(entry, facts)
@@ -72,7 +73,7 @@ const builders: Builders = {
     recordedDate: writtenAt,
     recorder: referenceTo(author),
     asserter: referenceTo(author),
-    // Without words for it a reaction has none: FHIR wants a manifestation.
+    // A severity without a reaction still needs a manifestation in FHIR.
     ...(reaction === '' && severity === ''
       ? {}
       : {

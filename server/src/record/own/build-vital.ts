@@ -10,7 +10,7 @@ type Coding = { readonly code: string; readonly display: string }
 const UPPER: Coding = { code: '8480-6', display: 'Systolic blood pressure' }
 const LOWER: Coding = { code: '8462-4', display: 'Diastolic blood pressure' }
 
-/** LOINC's codes of each sign. US Core wants both of those of a pulse oximetry. */
+/** LOINC codes of each vital sign. US Core requires both codes for pulse oximetry. */
 const codings: Readonly<Record<Exclude<VitalOf, 'glucose'>, readonly Coding[]>> = {
   'blood-pressure': [{ code: '85354-9', display: 'Blood pressure panel with all children optional' }],
   pulse: [{ code: '8867-4', display: 'Heart rate' }],
@@ -24,7 +24,7 @@ const codings: Readonly<Record<Exclude<VitalOf, 'glucose'>, readonly Coding[]>> 
   breathing: [{ code: '9279-1', display: 'Respiratory rate' }],
 }
 
-/** By mass or by moles: two tests. */
+/** By mass or by moles: two different tests. */
 const glucose: Readonly<Record<(typeof vitalUnits)['glucose'][number], Coding>> = {
   'mg/dL': { code: '41653-7', display: 'Glucose [Mass/volume] in Capillary blood by Glucometer' },
   'mmol/L': { code: '14743-9', display: 'Glucose [Moles/volume] in Capillary blood by Glucometer' },
@@ -33,7 +33,7 @@ const glucose: Readonly<Record<(typeof vitalUnits)['glucose'][number], Coding>> 
 function codingsOf(of: VitalOf, unit: string): readonly Coding[] {
   if (of !== 'glucose') return codings[of]
   const known = vitalUnits.glucose.find((one) => one === unit)
-  // The contract lets no other one in.
+  // The contract rejects any other unit.
   if (known === undefined) throw new Error('An own glucose has a unit that is not known.')
   return [glucose[known]]
 }
@@ -43,7 +43,7 @@ const concept = (found: readonly Coding[], text: string): JsonObject => ({
   text,
 })
 
-/** Digits and unit as they were typed. */
+/** Returns digits and unit as typed. */
 const quantity = (value: string, ucum: string): JsonObject => ({
   value,
   unit: printedUnit(ucum),
@@ -51,11 +51,14 @@ const quantity = (value: string, ucum: string): JsonObject => ({
   code: ucum,
 })
 
-/** When it was measured, as precisely as it was said. */
+/** Returns the time of measurement, as precise as given. */
 const effective = ({ date, time, offset }: OwnEntryOf<'vitals'>): string =>
   time === '' ? date : `${date}T${time}:00${offset}`
 
-/** Source: FHIR R4 Observation, US Core vital signs; a blood pressure has its two values as components. */
+/**
+ * Builds the Observation of a vital sign. Source: FHIR R4 Observation, US Core vital signs; a blood pressure has its
+ * two values as components.
+ */
 export function buildVital(entry: OwnEntryOf<'vitals'>, { id, author }: EntryFacts): FhirResource {
   const { of, value, lower, unit, how } = entry
   return {
@@ -96,7 +99,7 @@ const byCode = new Map<string, VitalOf>([
   ...Object.values(glucose).map(({ code }): [string, VitalOf] => [code, 'glucose']),
 ])
 
-/** Which sign an own entry is of. Throws where it is none. */
+/** Returns the vital sign of an own entry. Throws if it is none. */
 export function vitalOf(codes: readonly string[]): VitalOf {
   const found = codes.flatMap((code) => byCode.get(code) ?? [])[0]
   if (found === undefined) throw new Error('An own observation has no known code.')

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(async () => portal.close())
 
-/** A file of a hospital; added again it is read again. */
+/** Imports a file of a hospital; a second call imports it again. */
 async function readFile(more: readonly ReturnType<typeof condition>[] = []): Promise<void> {
   const patient = { resourceType: 'Patient', id: 'ana', name: [{ given: ['Ana'], family: 'Lima' }] }
   const bytes = bundle('collection', [
@@ -43,10 +43,10 @@ const say = async (id: string, note: string, as = ana, profileId = as.profileId)
   portal.call(calls.sayDifferent, { as, body: { profileId, id, because: 'over', note } })
 const notes = async () => (await rows()).flatMap(({ code, ownNote }) => (ownNote ? [[code, ownNote.text]] : []))
 
-test('what is different is said beside an entry, which stays as it came; said again it takes the place of what was said', async () => {
+test('shows a note next to its unchanged entry; a new note replaces the old one', async () => {
   const id = await idOf('gout')
   const { body: before } = await portal.call(getRecord, { as: ana, query: { profileId: ana.profileId, id } })
-  // The list is held in memory from here on, although nothing of the person's own is in it.
+  // The list is cached from here on, although it has no own entry.
   const current = async () =>
     JSON.stringify(
       (
@@ -81,23 +81,23 @@ test('what is different is said beside an entry, which stays as it came; said ag
   expect(stored.earlier.map(({ resource }) => resource.includes('2020'))).toEqual([true])
 })
 
-test('a note stays beside its entry when that comes again, and changed', async () => {
+test('keeps a note when its entry is imported again and changed', async () => {
   await readFile([condition('new', 'Patient/ana')])
   expect(await notes()).toEqual([['Condition gout', 'It went away in 2021.']])
 })
 
-test('a note can be deleted and brought back', async () => {
+test('deletes and restores a note', async () => {
   const id = (await rows()).find(({ ownNote }) => ownNote)?.ownNote?.id ?? ''
   const query = { profileId: ana.profileId, id }
   await portal.call(calls.removeOwnEntry, { as: ana, query })
   expect(await notes()).toEqual([])
   await portal.call(calls.bringBackOwnEntry, { as: ana, body: query })
   expect(await notes()).toHaveLength(1)
-  // It has no fields of a form.
+  // A note has no form fields.
   expect((await portal.call(calls.showOwnEntry, { as: ana, query })).code).toBe('not-found')
 })
 
-test('an entry has one note: a deleted one does not come back beside another that was said since', async () => {
+test('allows one note per entry: does not restore a deleted note next to a newer one', async () => {
   const id = await idOf('asthma')
   await say(id, 'It never was.')
   const noteOf = async () => (await rows()).find(({ code }) => code.includes('asthma'))?.ownNote
@@ -113,7 +113,7 @@ test('an entry has one note: a deleted one does not come back beside another tha
   await portal.call(calls.removeOwnEntry, { as: ana, query })
 })
 
-test('so many notes are kept as lists read; one more is refused, and none is lost', async () => {
+test('stores as many notes as lists read, and refuses one more without losing any', async () => {
   const { pool } = portal.database
   await pool.query(`
     insert into own_entry (id, source_id, profile_id, kind, about, resource_id, provenance_id)
@@ -125,7 +125,7 @@ test('so many notes are kept as lists read; one more is refused, and none is los
   await pool.query(`delete from own_entry where about like 'filler %'`)
 })
 
-test('nobody says anything about another’s entry, nor about an own entry, which can be changed itself', async () => {
+test('denies notes on another user’s entry and on an own entry, which can be edited', async () => {
   const id = await idOf('asthma')
   expect((await say(id, 'Not mine', ben)).code).toBe('not-found')
   expect((await say(id, 'Not mine', ben, ana.profileId)).code).toBe('not-found')
@@ -137,7 +137,7 @@ test('nobody says anything about another’s entry, nor about an own entry, whic
   expect(await notes()).toHaveLength(1)
 })
 
-test('a note is not readable in the database', async () => {
+test('stores a note encrypted', async () => {
   const { rows: stored } = await portal.database.pool.query<{ body: Buffer; about: string }>(
     'select r.body, o.about from own_entry o join resource r on r.id = o.resource_id where o.about is not null',
   )

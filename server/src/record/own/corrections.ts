@@ -14,13 +14,13 @@ import type { OwnServices } from './own-source.ts'
 /** Source: HL7 Patient Request for Corrections 1.0.0. */
 const COMMUNICATION_TYPES = 'http://hl7.org/fhir/uv/patient-corrections/CodeSystem/PatientCorrectionCommunicationTypes'
 
-/** What a person says is different about an entry of a source. */
+/** A patient's note that an entry of a source is different. */
 export type Correction = { readonly because: DifferentBecause; readonly note: string }
 
 /**
- * Keeps what a person says is different about an entry, beside it: one note an entry, in place of the one before. The entry stays as it
- * came. Stored as a FHIR R4 Communication of HL7's Patient Request for Corrections, with a Provenance. Throws 'not-found'
- * for an entry of one's own, which can be changed itself, and 'list-full'.
+ * Saves the patient's note that an entry is different: one note per entry, replacing the previous one. The entry stays
+ * unchanged. Stored as a FHIR R4 Communication of HL7's Patient Request for Corrections, with a Provenance. Throws
+ * 'not-found' for an own entry, which can be edited, and 'list-full'.
  */
 export async function saveCorrection(
   services: OwnServices,

@@ -21,12 +21,12 @@ import type { OwnServices } from './own-source.ts'
 import { buildProvenance } from './provenance.ts'
 import { fileOf, readFields } from './read-fields.ts'
 
-/** The most entries that a person can have of their own. */
+/** The maximum number of own entries per patient. */
 const MOST = 20_000
 
 /**
- * Adds an entry, with the Provenance that says who wrote it; a pulse that came with a blood pressure becomes an entry beside it.
- * Answers the numbers of what was added. Throws 'list-full'.
+ * Adds an entry, with the Provenance of its author; a pulse entered with a blood pressure becomes a separate entry.
+ * Returns the numbers of the added entries. Throws 'list-full'.
  */
 export async function addEntry(
   services: OwnServices,
@@ -53,14 +53,14 @@ export async function addEntry(
   })
 }
 
-/** A blood pressure and the pulse that was typed with it are two observations. */
+/** Splits a blood pressure and the pulse typed with it into two observations. */
 function apart(entry: OwnEntry): readonly OwnEntry[] {
   if (entry.kind !== 'vitals' || entry.pulse === '') return [entry]
   const pulse: OwnEntry = { ...entry, of: 'pulse', value: entry.pulse, lower: '', pulse: '', unit: '/min' }
   return entry.of === 'blood-pressure' ? [{ ...entry, pulse: '' }, pulse] : [{ ...entry, pulse: '' }]
 }
 
-/** An entry before it is stored; `build` makes its resource of the instant at which it is written. */
+/** An entry before it is stored; `build` makes its resource as of the instant of writing. */
 type NewEntry = {
   readonly id: string
   readonly kind: OwnKind | 'correction'
@@ -68,7 +68,7 @@ type NewEntry = {
   readonly build: (writtenAt: string) => FhirResource
 }
 
-/** Stores an entry and its Provenance; answers its number. Part of a transaction. */
+/** Stores an entry and its Provenance; returns its number. Part of a transaction. */
 export async function insertEntry(
   trx: Db,
   store: StoreContext,
@@ -104,7 +104,7 @@ export async function insertEntry(
 
 type Replaced = { readonly resourceId: number; readonly provenanceId: number }
 
-/** Stores an entry in place of what it said, which is kept; its Provenance says who changed it. Part of a transaction. */
+/** Replaces an entry and keeps its previous version; its Provenance states who changed it. Part of a transaction. */
 export async function replaceEntry(
   trx: Db,
   store: StoreContext,
@@ -138,7 +138,7 @@ const withMeta = (resource: FhirResource, id: string, version: number, lastUpdat
 
 type Held = { readonly id: string; readonly kind: OwnKind; readonly resourceId: number; readonly provenanceId: number }
 
-/** An own entry by its number. Throws 'not-found', also for one that is deleted or that a source sent. */
+/** Finds an own entry by its number. Throws 'not-found', also for one that is deleted or was sent by a source. */
 async function findHeld(db: Db, { profileId }: OpenedRecord, number: string): Promise<Held> {
   const row = /^\d{1,15}$/.test(number)
     ? await db
@@ -165,15 +165,15 @@ async function openResource(
   return { ...(parseFhirJson(openBody(cipher, row)) as FhirResource), id: openIdOf(cipher, row) }
 }
 
-/** An entry as its form has it. Throws 'not-found'. */
+/** Returns an entry as form fields. Throws 'not-found'. */
 export async function showEntry(services: OwnServices, record: OpenedRecord, number: string): Promise<OwnEntry> {
   const { kind, resourceId } = await findHeld(services.db, record, number)
   return readFields(kind, await openResource(services, resourceId))
 }
 
 /**
- * Changes an entry; what it said before is kept as its earlier version. Whoever wrote it first stays its author in the entry, the
- * Provenance says who changed it last. A document keeps its file where none is given. Throws 'not-found', and 'request-invalid' for
+ * Changes an entry and keeps its previous version. The first author stays the author of the entry; the Provenance
+ * states who changed it last. A document keeps its file if none is given. Throws 'not-found', and 'request-invalid' for
  * fields of another kind.
  */
 export async function changeEntry(
@@ -189,7 +189,7 @@ export async function changeEntry(
     if (entry.kind !== held.kind) throw new ApiError('request-invalid')
     const within = { ...services, db: trx }
     const before = await openResource(within, held.resourceId)
-    // A pulse that was typed with a blood pressure is an entry of its own.
+    // A pulse typed with a blood pressure is a separate entry.
     const said = entry.kind === 'vitals' ? { ...entry, pulse: '' } : entry
     if (file === undefined && isDeepStrictEqual(readFields(held.kind, before), said)) return
     const kept = file ?? (held.kind === 'document' ? fileOf(before) : undefined)

@@ -1,9 +1,9 @@
 import type { AddedBy } from '@kinchart/contract/calls/record-list.ts'
 
-/** The bytes of a document and what they are. */
+/** The content and type of a document. */
 export type OwnFile = { readonly type: string; readonly base64: string; readonly size: number }
 
-/** What an entry is made of beside its fields. */
+/** The data an entry is built from, in addition to its fields. */
 export type EntryFacts = {
   readonly id: string
   readonly author: AddedBy

@@ -82,7 +82,7 @@ const asked = () => ({ as: ana, query: { profileId: ana.profileId } })
 const openedRecord = async (id: string, profileId = ana.profileId) =>
   (await portal.call(getRecord, { as: ana, query: { profileId, id } })).body
 
-test.each(entries)('what is typed comes back as it was typed: %o', async (entry) => {
+test.each(entries)('returns entered values as typed: %o', async (entry) => {
   const id = await added(entry)
   expect((await show(id)).body.entry).toEqual(entry)
   const { resource, row } = await openedRecord(id)
@@ -92,7 +92,7 @@ test.each(entries)('what is typed comes back as it was typed: %o', async (entry)
     if (name === 'value') expect(resource).toContain(`"value":${typed}`)
 })
 
-test('an entry is in its list, marked, and finds itself by its words', async () => {
+test('lists an entry with its flag, and finds it by its text', async () => {
   const { body: medications } = await portal.call(listMedications, asked())
   expect(medications.medicationStatement).toMatchObject([
     {
@@ -120,7 +120,7 @@ test('an entry is in its list, marked, and finds itself by its words', async () 
   expect(JSON.stringify(hits)).toContain('Ibuprofen 200 mg tablet')
 })
 
-test('a test over time and the latest of each sign say whose value it is', async () => {
+test('names the author of each value in a test over time and in the latest vital signs', async () => {
   const { body } = await portal.call(getVitalSigns, asked())
   const weight = body.signs.flatMap(({ lines }) => lines).find(({ latest: one }) => one.unit === 'kg')
   const testKey = weight?.testKey ?? ''
@@ -131,11 +131,11 @@ test('a test over time and the latest of each sign say whose value it is', async
   expect(new Set(latest)).toEqual(new Set(['patient']))
 })
 
-test('the source of own entries is no import', async () => {
+test('does not list the source of own entries as an import', async () => {
   expect((await portal.call(getConnectedEhrs, { as: ana })).body.connectedEhrs).toEqual([])
 })
 
-test('who wrote an entry is said by a Provenance; a guardian writes for the child', async () => {
+test('records the author in a Provenance; a guardian writes for the child', async () => {
   const id = await added(entries[9] as OwnEntry, ana, child)
   const { row } = await openedRecord(id, child)
   expect(row).toMatchObject({ addedBy: 'guardian', providerName: 'Added by the patient’s guardian' })
@@ -157,13 +157,13 @@ test('who wrote an entry is said by a Provenance; a guardian writes for the chil
   })
 })
 
-test('a pulse that was typed with a blood pressure is an entry beside it', async () => {
+test('stores a pulse typed with a blood pressure as a separate entry', async () => {
   const { body } = await add({ ...bloodPressure, pulse: '68' })
   expect(body.ids).toHaveLength(2)
   expect((await show(body.ids[1] ?? '')).body.entry).toMatchObject({ of: 'pulse', value: '68', unit: '/min' })
 })
 
-test('what is changed keeps what it said before', async () => {
+test('keeps the previous version of a changed entry', async () => {
   const id = await added({ kind: 'allergy', name: 'Walnut', reaction: '', severity: '', since: '' })
   const entry = { kind: 'allergy', name: 'Walnuts', reaction: 'Swelling', severity: 'severe', since: '2001' } as const
   const { body } = await portal.call(calls.saveOwnEntry, { as: ana, body: { profileId: ana.profileId, id, entry } })
@@ -182,7 +182,7 @@ test('what is changed keeps what it said before', async () => {
 })
 
 test.each([bloodPressure, entries[9], entries[17]])(
-  'what is saved as it was keeps no earlier version: %o',
+  'keeps no earlier version if nothing changed: %o',
   async (entry) => {
     if (entry === undefined) throw new Error('No such entry.')
     const id = await added(entry)
@@ -196,7 +196,7 @@ test.each([bloodPressure, entries[9], entries[17]])(
   },
 )
 
-test('a deleted entry is nowhere, and comes back whole, with what it said before', async () => {
+test('hides a deleted entry everywhere, and restores it with its earlier versions', async () => {
   const id = await added({ kind: 'condition', name: 'Gout', since: '', until: '', isThere: 'yes' })
   const entry = { kind: 'condition', name: 'Gout, left foot', since: '', until: '', isThere: 'yes' } as const
   await portal.call(calls.saveOwnEntry, { as: ana, body: { profileId: ana.profileId, id, entry } })
@@ -216,7 +216,7 @@ test('a deleted entry is nowhere, and comes back whole, with what it said before
   expect((await bringBack(id)).code).toBe('not-found')
 })
 
-test('after the time for it a deleted entry is gone for good, its provenance with it', async () => {
+test('deletes an entry and its provenance permanently after the restore period', async () => {
   const id = await added({ kind: 'condition', name: 'Hay fever', since: '', until: '', isThere: 'yes' })
   await remove(id)
   await portal.database.pool.query(
@@ -233,7 +233,7 @@ test('after the time for it a deleted entry is gone for good, its provenance wit
   expect(Number(rows[0]?.left)).toBe(0)
 })
 
-test('nobody reads or changes another’s entries, and a source’s entry is none', async () => {
+test('denies access to another user’s entries, and does not treat a source’s entry as one', async () => {
   const id = await added(entries[13] as OwnEntry)
   const entry = { kind: 'condition', name: 'Mine', since: '', until: '', isThere: 'yes' } as const
   expect((await show(id, ben)).code).toBe('not-found')
@@ -253,12 +253,12 @@ test.each([
   [{ kind: 'medicine', name: ' ', dose: '', frequency: '', since: '', until: '', isTaken: 'yes' }],
   [{ kind: 'condition', name: 'Gout', since: '2020', until: '2019', isThere: 'no' }],
   [{ kind: 'document', name: 'A letter', type: 'letter', date: '2025-01-01', uploadId: 'x' }],
-])('what no field may hold is refused and keeps nothing: %o', async (entry) => {
+])('rejects invalid fields and stores nothing: %o', async (entry) => {
   const { status } = await add(entry as never)
   expect([400, 404]).toContain(status)
 })
 
-test('a document is kept with its date and kind, and stays when its name is changed', async () => {
+test('stores a document with its date and kind, and keeps it when renamed', async () => {
   const bytes = Buffer.from('%PDF-1.4 a letter')
   const { uploadId } = await upload(portal, ana, { name: 'letter.pdf', bytes })
   const entry = { kind: 'document', name: 'Letter of Dr. Vance', type: 'letter', date: '2025-11-01', uploadId } as const
@@ -274,7 +274,7 @@ test('a document is kept with its date and kind, and stays when its name is chan
     dateGenerated: '2025-11-01',
   })
   expect(resource).toContain(bytes.toString('base64'))
-  // A file is taken once, and only a PDF or a picture.
+  // A file is accepted once, and only if it is a PDF or an image.
   expect((await add(entry)).code).toBe('upload-unknown')
   const program = await upload(portal, ana, { name: 'letter.pdf', bytes: 'MZ, a program' })
   expect((await add({ ...entry, uploadId: program.uploadId })).code).toBe('file-not-readable')
@@ -282,14 +282,14 @@ test('a document is kept with its date and kind, and stays when its name is chan
   expect((await add({ ...entry, uploadId: bens.uploadId })).code).toBe('upload-unknown')
 })
 
-test('an unusual blood pressure is asked again and never refused', async () => {
+test('asks to confirm an unusual blood pressure and never rejects it', async () => {
   const unusual = { ...bloodPressure, value: '280', lower: '20' }
   expect(calls.isUnusual(unusual)).toBe(true)
   expect(calls.isUnusual(bloodPressure)).toBe(false)
   expect((await add(unusual)).status).toBe(200)
 })
 
-test('nothing of an entry is readable in the database, and it goes with the person', async () => {
+test('stores entries encrypted, and deletes them with the account', async () => {
   const { rows } = await portal.database.pool.query<{ body: Buffer; row: Buffer | null }>(
     'select r.body, r.row from resource r join own_entry o on o.resource_id = r.id',
   )

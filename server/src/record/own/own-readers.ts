@@ -1,6 +1,9 @@
 import type { Reader, Readers } from '#readers/reader.ts'
 
-/** Kept with own entries and in no list: who wrote for the person, and what they say is different about an entry of a source. */
+/**
+ * Stored with own entries and in no list: the person who wrote for the patient, and the patient's notes on entries of a
+ * source.
+ */
 const unlisted = ['RelatedPerson', 'Communication'] as const
 
 const readUnlisted: Reader = ({ resourceType }) => ({
@@ -8,6 +11,6 @@ const readUnlisted: Reader = ({ resourceType }) => ({
   ...{ isEnteredInError: false, resultReferences: [] },
 })
 
-/** The readers of the source of own entries. */
+/** Returns the readers of the source of own entries. */
 export const ownReaders = (readers: Readers): Readers =>
   new Map([...readers, ...unlisted.map((type) => [type, readUnlisted] as const)])

@@ -19,13 +19,15 @@ const { ownTexts } = ownInEnglish
 
 export type OwnServices = { readonly db: Db; readonly cipher: PersonCipher; readonly readers: Readers }
 
-/** No address: nobody asks it for anything. */
+/** Not an address: it is never queried. */
 const OWN_BASE = 'own:'
 
-/** What a row of the source is called wherever a name of its source is printed. */
+/** The name of this source wherever a source name is printed. */
 const NAME = ownTexts.addedByPatient
 
-/** The source of what a person wrote themselves; undefined where they wrote nothing. Held until the transaction ends. */
+/**
+ * Locks and returns the source of own entries; undefined if the patient wrote none. Locked until the transaction ends.
+ */
 async function lockOwnSource(trx: Db, { profileId }: OpenedRecord): Promise<string | undefined> {
   const row = await trx
     .selectFrom('source')
@@ -38,8 +40,8 @@ async function lockOwnSource(trx: Db, { profileId }: OpenedRecord): Promise<stri
 }
 
 /**
- * The same, made where there is none yet: one a profile, without a run, because nothing is imported. Changes of one record are made
- * one after the other.
+ * Locks the source of own entries, and creates it if there is none yet: one per profile, without a run, because nothing
+ * is imported. Changes of one record are serialized.
  */
 export async function openOwnSource(trx: Db, services: OwnServices, record: OpenedRecord): Promise<StoreContext> {
   const { cipher, readers } = services
@@ -65,7 +67,7 @@ export async function openOwnSource(trx: Db, services: OwnServices, record: Open
       readBy: READERS_VERSION,
     })
     .execute()
-  // Who the entries refer to. What they are called is in the profile, which may change.
+  // The people that entries refer to. Their names are in the profile, which may change.
   await saveResources(trx, store, [
     arrivedOf({ resourceType: 'Patient', id: PATIENT_ID }),
     arrivedOf({
@@ -78,7 +80,7 @@ export async function openOwnSource(trx: Db, services: OwnServices, record: Open
   return store
 }
 
-/** A resource of ours as one that arrived. */
+/** Wraps one of our resources as an arrived one. */
 export const arrivedOf = (resource: FhirResource & { readonly id: string }): ArrivedResource => ({
   type: resource.resourceType,
   fhirId: resource.id,
@@ -86,7 +88,7 @@ export const arrivedOf = (resource: FhirResource & { readonly id: string }): Arr
   resource,
 })
 
-/** Tells whoever holds lists of the record in memory, and the reading of documents, that something of the source changed. */
+/** Notifies the list caches and the document reader that the source has changed. */
 export async function noteChange(trx: Db, sourceId: string): Promise<void> {
   await trx
     .updateTable('source')

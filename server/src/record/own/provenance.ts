@@ -11,7 +11,10 @@ type Written = {
   readonly isChange: boolean
 }
 
-/** Who wrote an entry and when; a guardian writes on behalf of the patient. Source: FHIR R4 Provenance, US Core. */
+/**
+ * Builds the Provenance of an entry: its author and time; a guardian writes on behalf of the patient. Source: FHIR R4
+ * Provenance, US Core.
+ */
 export const buildProvenance = ({ id, target, author, recorded, isChange }: Written): FhirResource => ({
   resourceType: 'Provenance',
   id,

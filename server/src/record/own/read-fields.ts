@@ -13,8 +13,8 @@ const partOf = (element: Element, name: string): string => asText(asObject(eleme
 const isActive = (status: Element): 'yes' | 'no' => (codesOf(status).includes('active') ? 'yes' : 'no')
 
 /**
- * The fields of an own entry as its form has them: what `buildEntry` made the resource of. Throws where the resource is none of its
- * kind.
+ * Returns the form fields of an own entry: the input from which `buildEntry` built the resource. Throws if the resource
+ * is of another kind.
  */
 export const readFields = (kind: OwnKind, resource: FhirResource): OwnEntry => ownEntry.parse(readers[kind](resource))
 
@@ -103,7 +103,7 @@ function documentKindOf(words: string): OwnEntryOf<'document'>['type'] {
   return found ?? 'other'
 }
 
-/** The document that an entry holds, to be kept when the rest of it changes. */
+/** Returns the document of an entry, to keep when other fields change. */
 export function fileOf(resource: FhirResource): OwnFile {
   const attachment = attachmentOf(resource)
   const base64 = partOf(attachment, 'data')

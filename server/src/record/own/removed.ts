@@ -9,14 +9,14 @@ import { noteChange } from './own-source.ts'
 
 type Services = { readonly db: Db; readonly cipher: PersonCipher }
 
-/** Deletes an own entry, and its Provenance with it: nothing that reads records finds them. Throws 'not-found'. */
+/** Deletes an own entry and its Provenance: nothing that reads records finds them. Throws 'not-found'. */
 export async function removeEntry(services: Services, record: OpenedRecord, number: string): Promise<void> {
   await move(services, record, number, 'remove_own_entry')
 }
 
 /**
- * Brings back what was deleted, as it was, as long as it is kept. Throws 'not-found', also for a note about an entry of which
- * another one was written since.
+ * Restores a deleted entry unchanged while it is retained. Throws 'not-found', also for a note on an entry that has a
+ * newer note.
  */
 export async function bringBackEntry(services: Services, record: OpenedRecord, number: string): Promise<void> {
   await move(services, record, number, 'bring_back_own_entry')
@@ -48,7 +48,7 @@ async function move(
         .executeTakeFirst()
       if (another) throw new ApiError('not-found')
     }
-    // What it was said to be the same as is linked again without it, or with it.
+    // The entries that the patient linked to it are linked again, without it or with it.
     const { rows } = await linkAround({ db: trx, cipher, profileId }, [Number(number)], async () =>
       sql<{ isMoved: boolean }>`select ${sql.id(how)}(${entry.id}::uuid) as is_moved`.execute(trx),
     )
@@ -57,7 +57,7 @@ async function move(
   })
 }
 
-/** Deletes for good what cannot be brought back any more. */
+/** Permanently deletes entries that can no longer be restored. */
 export async function forgetRemoved(db: Db): Promise<void> {
   await sql`
     delete from own_entry where removed_at < now() - make_interval(mins => ${undoMinutes})`.execute(db)

@@ -18,15 +18,18 @@ import { bringBackEntry, removeEntry } from './removed.ts'
 const { ownNoteTexts, ownTexts } = ownInEnglish
 
 export type OwnRouteServices = ForAnyone<OwnServices> & {
-  /** The bytes of a file that was uploaded for a record. Throws 'upload-unknown', and 'file-too-large' beyond `most` bytes. */
+  /**
+   * Returns the bytes of a file uploaded for a record. Throws 'upload-unknown', and 'file-too-large' beyond `most`
+   * bytes.
+   */
   readonly readUpload: (record: OpenedRecord, uploadId: string, most: number) => Promise<Buffer>
-  /** Forgets it. */
+  /** Discards an upload. */
   readonly dropUpload: (record: OpenedRecord, uploadId: string) => Promise<void>
 }
 
 const CHANGES_AN_HOUR = 600
 
-/** What a person writes in their own record. */
+/** Serves the endpoints for a patient's own entries. */
 export function serveOwnEntries(serve: Serve, services: OwnRouteServices): void {
   const { db, cipher } = services
   const limit = async ({ accountId }: OpenedRecord): Promise<void> =>
@@ -66,7 +69,7 @@ export function serveOwnEntries(serve: Serve, services: OwnRouteServices): void 
   })
 }
 
-/** A document's file: a PDF or a picture. Throws 'upload-unknown', 'file-too-large', 'file-not-readable'. */
+/** Returns a document's file: a PDF or an image. Throws 'upload-unknown', 'file-too-large', 'file-not-readable'. */
 async function fileFor(
   { readUpload }: OwnRouteServices,
   record: OpenedRecord,

@@ -7,23 +7,23 @@ type Instant = ColumnType<Date, Date | string, Date | string>
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** An entry that a person wrote themselves: its resource, and the Provenance that says who wrote it. */
+    /** An entry written by the patient: its resource, and the Provenance of its author. */
     ownEntry: {
-      /** The id of the resource in FHIR, too. */
+      /** Also the id of the resource in FHIR. */
       id: string
       sourceId: string
       profileId: string
-      /** 'correction': what they say is different about an entry of a source. */
+      /** 'correction': the patient's note that an entry of a source is different. */
       kind: OwnKind | 'correction'
-      /** Of a correction: what the entry is known by, wherever its row is; encrypted. */
+      /** For a correction: the stable key of the entry, independent of its row; encrypted. */
       about: EncryptedId | null
-      /** Numbers of `resource`, or of `removed_resource` while the entry is deleted and can be brought back. */
+      /** Numbers of `resource`, or of `removed_resource` while the entry is deleted and can be restored. */
       resourceId: number
       provenanceId: number
       addedAt: Generated<Date>
       removedAt: Instant | null
     }
-    /** A resource of a deleted own entry, as `resource` had it, until it cannot be brought back any more. */
+    /** A resource of a deleted own entry, as stored in `resource`, until it can no longer be restored. */
     removedResource: {
       id: number
       ownEntryId: string
@@ -45,7 +45,7 @@ declare module '#platform/database/tables.ts' {
       encounterIds: EncryptedId[] | null
       receivedAt: Instant
     }
-    /** What it said before it was changed. */
+    /** Earlier versions of the resource. */
     removedEarlier: { id: number; resourceId: number; body: Buffer; receivedAt: Instant; replacedAt: Instant }
   }
 }

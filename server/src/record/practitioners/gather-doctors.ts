@@ -1,11 +1,11 @@
 import type { Mention } from '#readers/practitioners/read-mention.ts'
 
-/** A doctor as the mentions of them say. `keys`: every name under which the record speaks of them. */
+/** A doctor combined from mentions. `keys`: every key under which the record mentions them. */
 export type GatheredDoctor = Omit<Mention, 'name'> & { readonly name: string }
 
 /**
- * Puts together what a record says of the same doctor: mentions with a key in common, and no others. The first mention
- * that says something counts. One whom nothing names is left out: they are shown where they are in their source.
+ * Combines mentions of the same doctor: those with a key in common, and no others. The first mention with a value wins.
+ * A doctor without a name is left out: they are shown in their source.
  */
 export function gatherDoctors(mentions: readonly Mention[]): readonly GatheredDoctor[] {
   const byKey = new Map<string, Mention>()
@@ -19,7 +19,7 @@ export function gatherDoctors(mentions: readonly Mention[]): readonly GatheredDo
 function join(one: Mention, other: Mention): Mention {
   const keys = [...new Set([...one.keys, ...other.keys])]
   return {
-    // A number that holds everywhere goes first: what is derived from it stays when a source is connected anew.
+    // A global number is first: ids derived from it stay the same when a source is connected again.
     keys: [...keys.filter((key) => key.startsWith('npi:')), ...keys.filter((key) => !key.startsWith('npi:'))],
     name: one.name ?? other.name,
     lastName: one.lastName ?? other.lastName,

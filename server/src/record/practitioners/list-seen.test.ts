@@ -24,19 +24,19 @@ afterAll(async () => stage.close())
 const seenBy = async (as: Person, profileId = as.profileId) =>
   stage.portal.call(getProviderByProfileId, { as, query: { profileId } })
 
-test('the doctors of a record are listed with what they are and where, the latest seen first', async () => {
+test('lists the doctors of a record with specialty and place, the latest seen first', async () => {
   const { body } = await seenBy(cosmo)
   expect(body.message).toBe(messages.dataLoaded)
   expect(body.providers[0]).toMatchObject({ providerName: 'Dr. Only Named', providerType: null, sharedTables: [] })
   expect(body.providers.filter(({ providerLastName }) => providerLastName === 'Vance')).toEqual([
     expect.objectContaining({ providerName: 'Dr. Theodora Vance', sharedProfile: [] }),
   ])
-  // A person who is asked twice meets the same ids.
+  // The ids are stable across requests.
   expect((await seenBy(cosmo)).body).toEqual(body)
   expect(new Set(body.providers.map(({ providerId }) => providerId)).size).toBe(body.providers.length)
 })
 
-test('a record in which nobody is seen says so, and another person’s is not found', async () => {
+test('reports a record without doctors, and returns not found for another patient’s', async () => {
   const stranger = await stage.signUpAs(petra.slug, petra.patientId)
   expect((await seenBy(stranger)).body).toEqual({ message: messages.noDataFound, providers: [] })
   expect((await seenBy(stranger, cosmo.profileId)).code).toBe('not-found')

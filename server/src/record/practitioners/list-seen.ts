@@ -3,34 +3,34 @@ import { uuidOf } from '#platform/database/uuid.ts'
 import { openSeen } from './open-seen.ts'
 import type { Meeting, SeenServices } from './open-seen.ts'
 
-/** A doctor who is seen in a person's record. What nobody has said is null. */
+/** A doctor seen in a patient's record. Unknown values are null. */
 export type SeenProvider = {
-  /** The directory's id of their NPI, listed there by now or not; without an NPI one of ours that stays. */
+  /** The directory's id of their NPI, whether listed there yet or not; without an NPI, a stable id of ours. */
   readonly providerId: string
-  /** The whole name, as the source writes it. */
+  /** The full name, as the source writes it. */
   readonly providerName: string
   readonly providerLastName: string | null
-  /** The specialty in words. */
+  /** The specialty as text. */
   readonly providerType: string | null
   /** One line. */
   readonly providerAddress: string | null
   readonly gender: string | null
   /** US National Provider Identifier. */
   readonly npi: string | null
-  /** Where they are in the record: 'Practitioner/12' of a source. */
+  /** Their resources in the record: 'Practitioner/12' of a source. */
   readonly references: readonly { readonly sourceId: string; readonly reference: string }[]
-  /** When they last met the person, as precise as sent; null where the record does not say. */
+  /** When they last met the patient, as precise as sent; null if the record does not state it. */
   readonly lastSeen: string | null
 }
 
-/** A seen doctor with what finds their visits and appointments. */
+/** A seen doctor with the keys to find their visits and appointments. */
 export type SeenDoctor = SeenProvider & {
   readonly keys: readonly string[]
-  /** The ids of ours, under which they are known while no source tells their NPI. */
+  /** Our own ids, under which they are known until a source states their NPI. */
   readonly ownIds: readonly string[]
 }
 
-/** What the directory says of a doctor. */
+/** The directory's data on a doctor. */
 type ListedInDirectory = {
   readonly type: string | null
   readonly address: string | null
@@ -38,18 +38,20 @@ type ListedInDirectory = {
 }
 
 export type ListSeenServices = SeenServices & {
-  /** The directory's id of an NPI, whether it lists it or not: so a doctor stays the same when a list is loaded later. */
+  /**
+   * The directory's id of an NPI, whether it is listed or not: the doctor's id stays the same when a list is loaded
+   * later.
+   */
   readonly idOfNpi: (npi: string) => string
-  /** The doctors whom the directory lists under some NPIs. */
+  /** Finds the doctors listed in the directory by their NPIs. */
   readonly findByNpi: (npis: readonly string[]) => Promise<ReadonlyMap<string, ListedInDirectory>>
 }
 
 const MAX_LISTED = 500
 
 /**
- * The doctors seen in a record, the latest seen first; at most 500. The same NPI or the same reference is one doctor, the
- * same name alone is not (settled question 16). What the directory says fills what the record leaves open.
- *
+ * Lists the doctors seen in a record, the latest seen first; at most 500. The same NPI or the same reference is one
+ * doctor, but equal names are not enough (settled question 16). The directory fills in what the record leaves out.
  * Source: FHIR R4 `Practitioner`, `PractitionerRole`, `Encounter.participant`, `Appointment.participant`.
  */
 export async function listSeenProviders(
@@ -59,7 +61,7 @@ export async function listSeenProviders(
   return (await openSeenDoctors(services, record)).doctors
 }
 
-/** The same, with what finds their visits and appointments, and these. */
+/** Returns the same doctors with the keys of their visits and appointments, and these meetings. */
 export async function openSeenDoctors(
   services: ListSeenServices,
   record: OpenedRecord,
@@ -94,7 +96,7 @@ export async function openSeenDoctors(
   return { doctors: ordered.slice(0, MAX_LISTED).map(({ doctor }) => doctor), meetings }
 }
 
-/** The latest meeting of each key that has been; what is still to come has not been seen. */
+/** Returns the latest past meeting of each key; future meetings do not count as seen. */
 function latestMeetings(meetings: readonly Meeting[]): ReadonlyMap<string, Meeting> {
   const now = new Date().toISOString()
   const latest = new Map<string, Meeting>()

@@ -21,13 +21,13 @@ import type { GatheredDoctor } from './gather-doctors.ts'
 import { addressLine, readParticipants, readPractitioner, readRole } from '#readers/practitioners/read-mention.ts'
 import type { Mention, Place } from '#readers/practitioners/read-mention.ts'
 
-/** With `views` what was gathered is held until the record changes; without, it is gathered each time. */
+/** With `views`, results are cached until the record changes; without, they are gathered each time. */
 export type SeenServices = { readonly db: Db; readonly cipher: PersonCipher; readonly views?: ListViews }
 
-/** A visit or an appointment, by the row in front where several sources have it, and the keys of its doctors. */
+/** A visit or appointment, by its front row if several sources have it, and the keys of its doctors. */
 export type Meeting = {
   readonly id: number
-  /** What it sorts by; null where it has no date. */
+  /** Sort key; null if it has no date. */
   readonly sortKey: string | null
   /** As precise as sent. */
   readonly date: string | null
@@ -37,7 +37,7 @@ export type Meeting = {
 
 export type Seen = { readonly doctors: readonly GatheredDoctor[]; readonly meetings: readonly Meeting[] }
 
-/** The newest of each kind that are looked at: opening more would keep a person waiting. */
+/** The maximum number of newest records read of each type: opening more would keep the user waiting. */
 const MAX_SOURCES = 200
 const MAX_DOCTORS = 500
 const MAX_ROLES = 1000
@@ -56,8 +56,8 @@ type Stored = {
 }
 
 /**
- * Who treated a person and when, as the record says: its Practitioners (500), their roles (1,000), and who took part in
- * the newest visits and appointments (3,000). Held until the record changes.
+ * Gathers who treated a patient and when, from the record: its Practitioners (500), their roles (1,000), and the
+ * participants of the newest visits and appointments (3,000). Cached until the record changes.
  */
 export async function openSeen(services: SeenServices, record: OpenedRecord): Promise<Seen> {
   const sources = await findSources(services, record)
@@ -129,10 +129,10 @@ async function openStored(
   }))
 }
 
-/** Records with this in common see the same names. */
+/** Records with the same key see the same names. */
 const namesOf = (row: Stored): string => row.sourceId + (markOf(row.fhirId) ?? '')
 
-/** What the references of some resources of a source lead to. */
+/** Opens the resources referenced by some resources of a source. */
 async function openPlace(
   { db, cipher }: SeenServices,
   source: Source,
@@ -154,7 +154,7 @@ function referencesOf(resource: FhirResource): string[] {
   return elements.flatMap((element) => literalKey(readReference(element)) ?? [])
 }
 
-/** Where each role is: the address of its place, else of its organization, else what these are called. */
+/** Returns the address of each role: of its location, or else of its organization, or else their names. */
 async function findAddresses(
   { db, cipher }: SeenServices,
   roles: readonly Stored[],
@@ -181,7 +181,9 @@ async function findAddresses(
   return addresses
 }
 
-/** One meeting a visit or appointment: what is behind another source's row adds its doctors to that row. */
+/**
+ * Returns one meeting per visit or appointment: a row merged behind another source's row adds its doctors to that row.
+ */
 function mergeMeetings(attended: readonly { row: Stored; mentions: readonly Mention[] }[]): Meeting[] {
   const folded = new Map<number, Meeting>()
   for (const { row, mentions } of attended) {

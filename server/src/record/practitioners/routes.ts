@@ -8,7 +8,7 @@ import type { OpenedRecord } from '#family/open-record.ts'
 import { listSeenProviders } from './list-seen.ts'
 import type { ListSeenServices } from './list-seen.ts'
 
-/** What is shared with doctors now, by their id. */
+/** Returns the record types currently shared with doctors, by doctor id. */
 type SharedOf = (
   record: OpenedRecord,
   providerIds: readonly string[],
@@ -25,7 +25,7 @@ export function serveSeenProviders(serve: Serve, services: SeenRoutesServices): 
     )
     return {
       message: seen.length === 0 ? messages.noDataFound : messages.dataLoaded,
-      // How many years they have practised is in no record.
+      // No record states years of practice.
       providers: seen.map((one) => ({
         ...one,
         providerExperience: null,

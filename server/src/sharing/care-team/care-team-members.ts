@@ -17,16 +17,16 @@ const recipientDetails = z.object({
   address: text,
   gender: text,
 })
-/** A recipient as it was when it was added. */
+/** A recipient's details as of when it was added. */
 export type RecipientDetails = z.output<typeof recipientDetails>
 
-/** Most doctors, and most organizations, of one person. */
+/** The maximum number of doctors, and of organizations, per patient. */
 const MOST_MEMBERS = 200
 
-/** The associated data of somebody in a list. */
+/** Returns the associated data of a recipient in a list. */
 export const memberAad = (profileId: string, { kind, id }: Recipient): string => `care-link/${profileId}/${kind}/${id}`
 
-/** Puts a recipient into a person's list; false where it is there already. Throws 'list-full'. */
+/** Adds a recipient to a patient's list; returns false if it is already there. Throws 'list-full'. */
 export async function addToList(
   { db, cipher }: Services,
   record: OpenedRecord,
@@ -51,12 +51,12 @@ export async function addToList(
     .onConflict((conflict) => conflict.columns(['profileId', 'recipientKind', 'recipientId']).doNothing())
     .executeTakeFirst()
   const isNew = added.numInsertedOrUpdatedRows === 1n
-  // Within its transaction the row goes with the refusal.
+  // The transaction rolls back the row on refusal.
   if (isNew && held >= MOST_MEMBERS) throw new ApiError('list-full')
   return isNew
 }
 
-/** Takes a recipient out of a person's list; false where it is not there. */
+/** Removes a recipient from a patient's list; returns false if it is not there. */
 export async function removeFromList(db: Db, { profileId }: OpenedRecord, recipient: Recipient): Promise<boolean> {
   const removed = await db
     .deleteFrom('careTeamMember')
@@ -67,10 +67,10 @@ export async function removeFromList(db: Db, { profileId }: OpenedRecord, recipi
   return removed.numDeletedRows > 0n
 }
 
-/** A recipient of a list. */
+/** A recipient in a list. */
 export type Listed = { readonly recipient: Recipient; readonly details: RecipientDetails }
 
-/** A person's doctors or organizations, the latest added last. */
+/** Returns a patient's doctors or organizations, the latest added last. */
 export async function readList(
   { db, cipher }: Services,
   profileIds: readonly string[],
@@ -94,7 +94,7 @@ export async function readList(
   return [...listed.values()]
 }
 
-/** A recipient as it is in some list of the account's; undefined where it is in none. */
+/** Returns a recipient as stored in any list of the account; undefined if it is in none. */
 export async function findListed(
   { db, cipher }: Services,
   accountId: string,

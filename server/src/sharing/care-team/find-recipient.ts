@@ -7,11 +7,14 @@ import type { RecipientDetails } from './care-team-members.ts'
 
 export type KnownRecipients = {
   readonly directory: ProviderDirectory
-  /** The doctors seen in a record. */
+  /** Returns the doctors seen in a record. */
   readonly seenBy: (record: OpenedRecord) => Promise<readonly SeenProvider[]>
 }
 
-/** What is known of a recipient that a person may add: out of the directory, else out of their own records; undefined for any other. */
+/**
+ * Returns the data of a recipient that a patient may add: from the directory, or else from their own records; undefined
+ * for any other.
+ */
 export async function findRecipient(
   { db, directory, seenBy }: KnownRecipients & { readonly db: Db },
   record: OpenedRecord,

@@ -18,7 +18,7 @@ import type { Listed } from './care-team-members.ts'
 
 type Services = { readonly db: Db; readonly cipher: Cipher }
 
-/** The doctors of one person. Source: S2 §3, §7. */
+/** Returns the doctors of one patient. Source: S2 §3, §7. */
 export async function showDoctors(services: Services, session: Session, profileId: string): Promise<MyDoctor[]> {
   const listed = await readList(services, [profileId], 'doctor')
   const standings = await findStandings(services, session, [profileId], 'doctor', listed)
@@ -34,7 +34,7 @@ export async function showDoctors(services: Services, session: Session, profileI
   }))
 }
 
-/** The organizations of some people. */
+/** Returns the organizations of some patients. */
 export async function showOrganizations(
   services: Services,
   session: Session,
@@ -51,7 +51,10 @@ export async function showOrganizations(
   }))
 }
 
-/** What is shared with some recipients now: whose by name, and what of the asked people; and how they open it. */
+/**
+ * Returns the current shares with some recipients: the patients by name, the content for the requested patients, and
+ * how the recipients open it.
+ */
 async function findStandings(
   { db, cipher }: Services,
   session: Session,
@@ -98,7 +101,7 @@ async function findStandings(
   }
 }
 
-/** What of an opened record, and of whose, some doctors or organizations may see now. */
+/** Returns the parts of an opened record that some doctors or organizations may currently see. */
 export async function sharedWith(
   { db, cipher }: Services,
   record: OpenedRecord,
@@ -144,7 +147,7 @@ type Source = {
   readonly kind: Selectable<Tables['source']>['kind']
   readonly providerName: string
   readonly profileId: string
-  /** When the latest own entry was written; null where there is none. */
+  /** When the latest own entry was written; null if there is none. */
   readonly writtenAt: Date | null
 }
 
@@ -165,7 +168,7 @@ async function findSources({ db, cipher }: Services, profileIds: readonly string
   return rows.map((row) => ({ ...row, providerName: openName(cipher, row) }))
 }
 
-/** The sources of the people that something is shared of: those in the share, and those that came after it. */
+/** Returns the sources of the sharing patients: those in the share, and those added since. */
 function sourcesOf(
   sources: readonly Source[],
   shares: readonly { readonly profileId: string; readonly sourceIds: readonly string[] }[],
@@ -182,7 +185,7 @@ function sourcesOf(
   }
 }
 
-/** Whether what people wrote themselves is in what is shared of them. */
+/** Returns whether the patients' own entries are included in the shares. */
 function ownOf(
   own: readonly Source[],
   shares: readonly { readonly profileId: string; readonly sourceIds: readonly string[]; readonly sharedAt: Date }[],

@@ -5,8 +5,9 @@ const header = z.object({ alg: z.literal('dir'), enc: z.literal('A256GCM') })
 const PART = /^[A-Za-z0-9_-]*$/
 
 /**
- * Whether a text is a JWE of the kind a link holds: five parts, encrypted with a key that is agreed elsewhere. Only its
- * header can be read here. Throws 'health-link-content-unfit'. Source: RFC 7516 §3.1; SMART Health Links, encryption.
+ * Checks that a text is a JWE of the kind used in links: five parts, encrypted with a key agreed elsewhere, and returns
+ * its bytes. Only its header can be read here. Throws 'health-link-content-unfit'. Source: RFC 7516 §3.1; SMART Health
+ * Links, encryption.
  */
 export function checkContent(content: string): Buffer {
   const [head = '', key, nonce = '', cipher = '', tag = '', ...more] = content.split('.')

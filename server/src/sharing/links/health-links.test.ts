@@ -49,7 +49,7 @@ const body = (more: object = {}) => ({
   ...more,
 })
 const make = async (more: object = {}, as: Person = ana) => portal.call(createHealthLink, { as, body: body(more) })
-/** The link's address as it is reached here. */
+/** Returns the link's address on the test server. */
 const reach = (url: string): string => `${portal.url}${new URL(url).pathname}`
 const post = async (url: string, asked: object): Promise<Response> =>
   fetchPatiently(reach(url), {
@@ -61,7 +61,7 @@ const links = async (as: Person = ana): Promise<HealthLink[]> =>
   (await portal.call(getHealthLinks, { as, query: { profileId: as.profileId } })).body.links
 const open = async (jwe: string): Promise<string> => Buffer.from((await compactDecrypt(jwe, key)).plaintext).toString()
 
-test('whoever has the link and its key reads what was shared, from any page, and the owner sees who did', async () => {
+test('lets anyone with the link and its key read the shared content from any page, and shows the owner who did', async () => {
   const { body: made } = await make()
   const answer = await post(made.url, { recipient: 'Dr. Osei, Riverside' })
   expect(answer.status).toBe(200)
@@ -79,7 +79,7 @@ test('whoever has the link and its key reads what was shared, from any page, and
   expect(accesses[0]).toMatchObject({ who: 'Dr. Osei, Riverside', what: 'health-link', by: 'health-link' })
 })
 
-test('a file that is longer than the other side takes is fetched from an address that opens once', async () => {
+test('serves a file over the accepted length from an address that opens once', async () => {
   const { body: made } = await make()
   const { files } = (await (await post(made.url, { recipient: 'A', embeddedLengthMax: 10 })).json()) as Manifest
   const [file] = files
@@ -90,7 +90,7 @@ test('a file that is longer than the other side takes is fetched from an address
   expect((await fetch(reach(file?.location ?? ''))).status).toBe(404)
 })
 
-test('a link without a passcode that opens at once is read by its address alone, with the name of who reads', async () => {
+test('opens a direct link without a passcode by its address only, with the name of the recipient', async () => {
   const { body: made } = await make({ mode: 'direct' })
   expect((await fetch(reach(made.url))).status).toBe(404)
   const answer = await fetch(`${reach(made.url)}?recipient=School%20nurse`)
@@ -98,7 +98,7 @@ test('a link without a passcode that opens at once is read by its address alone,
   expect((await post(made.url, { recipient: 'A' })).status).toBe(404)
 })
 
-test('a link that opens once gives its content to one of those who ask at the same moment, and to nobody afterwards', async () => {
+test('gives the content of a one-time link to one of several concurrent requests, and to none afterwards', async () => {
   const { body: made } = await make({ mode: 'direct', once: true, recordTypeIds: [] })
   const asked = await Promise.all(
     Array.from({ length: 8 }, async (_, at) => fetch(`${reach(made.url)}?recipient=Desk%20${at}`)),
@@ -111,7 +111,7 @@ test('a link that opens once gives its content to one of those who ask at the sa
   expect((await make({ mode: 'manifest', once: true })).code).toBe('request-invalid')
 })
 
-test('a link with a passcode gives nothing to who only reads its address', async () => {
+test('gives nothing of a passcode link to a request with only its address', async () => {
   const { body: made } = await make({ passcode: 'blue-42' })
   const answer = await fetch(`${reach(made.url)}?recipient=A`)
   expect([answer.status, await answer.text()]).toEqual([404, await goneText()])
@@ -119,7 +119,7 @@ test('a link with a passcode gives nothing to who only reads its address', async
 
 const goneText = async (): Promise<string> => (await fetch(`${portal.url}/shl/d/${'a'.repeat(43)}?recipient=A`)).text()
 
-test('wrong passcodes are counted for the whole life of the link, and a right one costs nothing', async () => {
+test('counts wrong passcodes for the whole life of the link, and not correct ones', async () => {
   const { body: made } = await make({ passcode: 'blue-42' })
   const tryOne = async (passcode?: string) => post(made.url, { recipient: 'A', ...(passcode ? { passcode } : {}) })
   const asked = await tryOne()
@@ -135,7 +135,7 @@ test('wrong passcodes are counted for the whole life of the link, and a right on
   expect(await links()).toMatchObject([{ state: 'used-up', triesLeft: 0 }])
 })
 
-test('of fifty guesses at once no more are judged than the link takes', async () => {
+test('judges no more of fifty concurrent guesses than the link allows', async () => {
   const { body: made } = await make({ passcode: 'blue-42' })
   const answers = await Promise.all(
     Array.from({ length: 50 }, async (_, at) => post(made.url, { recipient: 'A', passcode: `guess-${at}` })),
@@ -150,7 +150,7 @@ test('of fifty guesses at once no more are judged than the link takes', async ()
   expect(answers.every(({ status }) => [401, 404, 429].includes(status))).toBe(true)
 })
 
-test('an unknown link, one that ended and one that ran out answer alike', async () => {
+test('answers the same for an unknown, an ended and an expired link', async () => {
   const ended = (await make()).body
   const late = (await make()).body
   expect((await portal.call(endHealthLink, { as: ana, body: { profileId: ana.profileId, id: ended.id } })).status).toBe(
@@ -170,7 +170,7 @@ test('an unknown link, one that ended and one that ran out answer alike', async 
   expect((await portal.call(renewHealthLink, { as: ana, body: renewal })).code).toBe('health-link-ended')
 })
 
-test('what nobody can open any more is removed, and its row stays for the list', async () => {
+test('removes the content of closed links and keeps their rows for the list', async () => {
   const ended = (await make()).body
   const late = (await make()).body
   const stands = (await make()).body
@@ -184,7 +184,7 @@ test('what nobody can open any more is removed, and its row stays for the list',
   expect(await links()).toHaveLength(3)
 })
 
-test('a link that is renewed shows the newer content and says that it can change', async () => {
+test('shows newer content of a renewed link and flags it as changeable', async () => {
   const { body: made } = await make({ longTerm: true })
   const newer = { profileId: ana.profileId, id: made.id, content: await encrypt('newer-word') }
   expect((await portal.call(renewHealthLink, { as: ana, body: newer })).status).toBe(200)
@@ -195,7 +195,7 @@ test('a link that is renewed shows the newer content and says that it can change
   expect(await open(files[0]?.embedded ?? '')).toContain('newer-word')
 })
 
-test('a link that is opened too often asks for patience', async () => {
+test('rate-limits a link that is opened too often', async () => {
   const { body: made } = await make()
   const statuses: number[] = []
   for (let times = 0; times <= healthLinkLimits.accessesAMinute; times++) {
@@ -206,7 +206,7 @@ test('a link that is opened too often asks for patience', async () => {
   expect(statuses.filter((one) => one === 429)).toHaveLength(1)
 })
 
-test('another person neither sees, renews nor ends a link, nor makes one for somebody else', async () => {
+test('denies other users to see, renew, end or create a link', async () => {
   const { body: made } = await make()
   expect((await make({}, ben)).code).toBe('not-found')
   expect((await portal.call(getHealthLinks, { as: ben, query: { profileId: ana.profileId } })).code).toBe('not-found')
@@ -228,7 +228,7 @@ test.each([
     `${Buffer.from('{"alg":"dir","enc":"A128GCM"}').toString('base64url')}..${'a'.repeat(16)}.a.${'a'.repeat(22)}`,
     'health-link-content-unfit',
   ],
-])('content of %s is refused', async (_, unfit, code) => {
+])('rejects content of %s', async (_, unfit, code) => {
   expect((await make({ content: unfit })).code).toBe(code)
   expect(await links()).toEqual([])
 })
@@ -241,17 +241,17 @@ test.each([
   ['a short passcode', { passcode: 'blue' }, 'request-invalid'],
   ['a label that is too long', { label: 'a'.repeat(81) }, 'request-invalid'],
   ['no record type', { recordTypeIds: [] }, 'request-invalid'],
-])('%s is refused', async (_, more, code) => {
+])('rejects %s', async (_, more, code) => {
   expect((await make(more)).code).toBe(code)
 })
 
-test('a large summary is taken whole', async () => {
-  // As long as 4,500,000 encrypted bytes are.
+test('accepts a large summary completely', async () => {
+  // The length of 4,500,000 encrypted bytes.
   const large = content.replace(/[^.]+(?=\.[^.]+$)/, 'A'.repeat(6_000_000))
   expect((await make({ content: large })).status).toBe(200)
 })
 
-test('neither the key, the address nor the content of a link stands anywhere in the database', async () => {
+test('stores neither the key, the address nor the content of a link in clear text in the database', async () => {
   const { body: made } = await make({ passcode: 'blue-42', label: 'A telling label' })
   await post(made.url, { recipient: 'A', passcode: 'blue-42' })
   const token = new URL(made.url).pathname.split('/').at(-1) ?? ''
@@ -275,7 +275,7 @@ test('neither the key, the address nor the content of a link stands anywhere in 
   expect(JSON.stringify(portal.logged)).not.toContain(token)
 })
 
-test('the page that opens links may reach other servers, and no other page may', async () => {
+test('lets only the page that opens links connect to other servers', async () => {
   const policyOf = async (path: string) =>
     (await fetch(`${portal.url}${path}`, { headers: { accept: 'text/html' } })).headers.get('content-security-policy')
   expect(await policyOf('/viewer')).toContain("connect-src 'self' https:")
@@ -284,7 +284,7 @@ test('the page that opens links may reach other servers, and no other page may',
     expect(await policyOf(path)).toContain("connect-src 'self';")
 })
 
-test('a Kinchart whose address is too long for a link says so when one is made', async () => {
+test('reports an address too long for a link when one is created', async () => {
   portal = await portal.restart({
     env: { PUBLIC_URL: `https://${'a'.repeat(60)}.example.org/kinchart/here` },
   })

@@ -4,7 +4,7 @@ import type { OpenedRecord } from '#family/open-record.ts'
 import { tryPasscode } from '../passcode-tries.ts'
 import type { LinkServices } from './keep-link.ts'
 
-/** Writes down that a link was opened, or that a wrong passcode was tried. */
+/** Logs that a link was opened, or that a wrong passcode was tried. */
 type LogAccess = (
   opening: Pick<OpenedRecord, 'accountId'> & {
     readonly profileId: string
@@ -17,7 +17,7 @@ export type OpenLinkServices = LinkServices & { readonly logAccess: LogAccess }
 
 export type Opened =
   | { readonly kind: 'manifest'; readonly manifest: Manifest; readonly isLongTerm: boolean }
-  /** Unknown, ended, run out, used up, or not to be opened this way: never told apart. */
+  /** Unknown, ended, expired, used up, or not to be opened this way: indistinguishable to the caller. */
   | { readonly kind: 'gone' }
   | { readonly kind: 'wrong-passcode'; readonly remainingAttempts: number }
 
@@ -30,16 +30,16 @@ export type Link = {
   readonly triesLeft: number
 }
 
-/** Who looks, as they wrote it, cut. */
+/** Returns the recipient's name as they typed it, cut to the limit. */
 export const whoOf = (recipient: string): string => recipient.slice(0, limits.recipientLength).toWellFormed()
 
-/** Judges a passcode; undefined for a right one. A wrong one is written down. */
+/** Judges a passcode; returns undefined if it is correct. A wrong one is logged. */
 export async function judgePasscode(
   services: OpenLinkServices,
   link: Link & { readonly passcodeHash: string },
   { passcode, recipient }: { readonly passcode?: string | undefined; readonly recipient: string },
 ): Promise<Opened | undefined> {
-  // Without one nothing was tried.
+  // A request without a passcode is not an attempt.
   if (passcode === undefined) return { kind: 'wrong-passcode', remainingAttempts: link.triesLeft }
   const judged = await tryPasscode(services.db, 'healthLink', link, passcode)
   if (judged.kind === 'right') return undefined

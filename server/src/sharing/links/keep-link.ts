@@ -25,7 +25,7 @@ type Wanted = Omit<z.output<NonNullable<typeof createHealthLink.body>>, 'profile
 
 const DAY_MS = 86_400_000
 
-/** Makes a link. Its secret and its passcode are told or known nowhere else from then on: only what proves them is kept. */
+/** Creates a link. Its secret and its passcode are not stored, only what verifies them. */
 export async function makeLink(
   { db, cipher, publicUrl }: LinkServices,
   record: OpenedRecord,
@@ -33,7 +33,7 @@ export async function makeLink(
 ): Promise<{ id: string; url: string }> {
   const content = checkContent(wanted.content)
   const expiresAt = readExpiry(wanted)
-  // A manifest may name an address that is read later: what opens once is read at once.
+  // A manifest may name an address that is read later, so a one-time link must be direct.
   const isFit = wanted.once === true ? wanted.mode === 'direct' : wanted.recordTypeIds.length > 0
   if (!isFit) throw new ApiError('request-invalid')
   if (wanted.mode === 'direct' && wanted.passcode !== undefined) throw new ApiError('health-link-with-passcode')
@@ -94,7 +94,7 @@ function readExpiry({ expiresAt, mode }: Wanted): Date | null {
   return at
 }
 
-/** Puts newer content behind an open link. Throws 'not-found', or 'health-link-ended' for one that is not open. */
+/** Replaces the content of an open link. Throws 'not-found', or 'health-link-ended' for one that is not open. */
 export async function renewLink(db: Db, record: OpenedRecord, id: string, content: string): Promise<void> {
   const checked = checkContent(content)
   const { numUpdatedRows } = await db
@@ -114,7 +114,7 @@ export async function renewLink(db: Db, record: OpenedRecord, id: string, conten
   throw new ApiError(stands ? 'health-link-ended' : 'not-found')
 }
 
-/** Ends a link and removes what it held; one that has ended already stays so. Throws 'not-found'. */
+/** Ends a link and removes its content; an ended one stays ended. Throws 'not-found'. */
 export async function endLink(db: Db, record: OpenedRecord, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const ended = await trx
@@ -129,7 +129,7 @@ export async function endLink(db: Db, record: OpenedRecord, id: string): Promise
   })
 }
 
-/** Ends every link of a record and removes what they held. */
+/** Ends every link of a record and removes their content. */
 export async function endLinksOf(trx: Db, { profileId }: OpenedRecord): Promise<void> {
   const ended = await trx
     .updateTable('healthLink')

@@ -16,7 +16,7 @@ const details = z.object({
   withoutOwn: z.boolean().default(false),
 })
 
-/** The links of a person, newest first; at most 500. */
+/** Returns the links of a patient, newest first; at most 500. */
 export async function listLinks(
   { db, cipher }: { readonly db: Db; readonly cipher: Cipher },
   record: OpenedRecord,

@@ -8,9 +8,8 @@ import type { LinkServices } from './keep-link.ts'
 import { addressOf, digestOf, newToken } from './link-token.ts'
 
 /**
- * Answers a manifest. Throws 'too-many-requests' for a link that is opened too often.
- *
- * Source: SMART Health Links, manifest request and response.
+ * Responds to a manifest request. Throws 'too-many-requests' for a link that is opened too often. Source: SMART Health
+ * Links, manifest request and response.
  */
 export async function openManifest(
   services: OpenLinkServices,
@@ -59,7 +58,7 @@ export async function openManifest(
   }
 }
 
-/** The file of a link without a passcode (flag U); undefined for every link that is not to be opened this way. */
+/** Returns the file of a link without a passcode (flag U); undefined for any link not to be opened this way. */
 export async function openDirect(
   services: OpenLinkServices,
   token: string,
@@ -71,7 +70,7 @@ export async function openDirect(
   return (await countAccess(services, link, recipient))?.content
 }
 
-/** The file that a manifest told the address of: once, and while its link can be opened. */
+/** Returns the file at an address from a manifest: once, and while its link can be opened. */
 export async function openFile({ db, cipher }: LinkServices, token: string): Promise<Buffer | undefined> {
   const digest = digestOf(cipher, 'file', token)
   if (!digest) return undefined
@@ -110,7 +109,7 @@ async function findLink(
 const consumeOpenLimit = async ({ db, cipher }: LinkServices, id: string): Promise<void> =>
   consumeRateLimit(db, cipher, `health-link-opening/${id}`, { limit: limits.accessesAMinute, windowSeconds: 60 })
 
-/** Counts and writes down the opening before anything is shown; undefined where the link ended meanwhile. */
+/** Counts and logs the access before anything is shown; returns undefined if the link has ended in the meantime. */
 async function countAccess(
   services: OpenLinkServices,
   link: Link,
@@ -127,7 +126,10 @@ async function countAccess(
   return { content: row.content, contentAt: row.contentAt }
 }
 
-/** Counts an opening and gives the content. A link that opens once gives it to the first of those who ask at the same moment, and loses it. */
+/**
+ * Counts an access and returns the content. A one-time link gives it to the first of several concurrent requests, and
+ * deletes it.
+ */
 async function takeContent(trx: OpenLinkServices['db'], id: string) {
   const row = await trx
     .selectFrom('healthLink')

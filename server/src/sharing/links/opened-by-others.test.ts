@@ -8,7 +8,7 @@ import { startPortal } from '../../../test/start-portal.ts'
 import type { TestPortal } from '../../../test/start-portal.ts'
 import type { Person } from '../../../test/with-sandbox.ts'
 
-/** A viewer that others wrote asks our server for what is behind a link. */
+/** A third-party viewer requests the content of a link from our server. */
 
 let portal: TestPortal
 let ana: Person
@@ -41,7 +41,7 @@ async function share(passcode: string | undefined) {
   return { id: body.id, link: shl.toURI() }
 }
 
-/** Our links are https; here the same paths are asked for on this machine. */
+/** Our links are https; here the same paths are requested on this machine. */
 const here = async (url: string, options?: RequestInit): Promise<Response> => {
   expect(url.startsWith('https://kinchart.example/')).toBe(true)
   return fetch(`${portal.url}${new URL(url).pathname}`, options)
@@ -49,20 +49,20 @@ const here = async (url: string, options?: RequestInit): Promise<Response> => {
 const open = async (link: string, more: { passcode?: string; embeddedLengthMax?: number } = {}) =>
   new SHLViewer({ shlinkURI: link, fetch: here }).resolveSHL({ recipient: 'Dr. Osei', ...more })
 
-test('it reads what was shared, whether the file comes along or is fetched', async () => {
+test('reads the shared content, whether the file is embedded or fetched', async () => {
   const { link } = await share(undefined)
   expect((await open(link)).fhirResources).toEqual([record])
   expect((await open(link, { embeddedLengthMax: 10 })).fhirResources).toEqual([record])
 })
 
-test('it is asked for the passcode, opens with the right one, and not with another', async () => {
+test('prompts for the passcode, opens with the correct one, and not with another', async () => {
   const { link } = await share('blue-42')
   await expect(open(link)).rejects.toThrow(SHLAuthError)
   await expect(open(link, { passcode: 'green-1' })).rejects.toThrow(SHLAuthError)
   expect((await open(link, { passcode: 'blue-42' })).fhirResources).toEqual([record])
 })
 
-test('a link that was ended gives it nothing any more', async () => {
+test('gets nothing from an ended link', async () => {
   const { id, link } = await share(undefined)
   expect((await open(link)).fhirResources).toHaveLength(1)
   await portal.call(endHealthLink, { as: ana, body: { profileId: ana.profileId, id } })

@@ -11,8 +11,8 @@ const params = z.object({ token: z.string().max(100) })
 const query = z.object({ recipient: z.string().trim().min(1).max(1000) })
 
 /**
- * What others ask of a link, from any page of theirs: no cookie is read or set, and nothing is kept on the way. Every link
- * that cannot be opened answers alike. Source: SMART Health Links, protocol; CORS as any viewer needs it.
+ * Serves the link protocol to any other site's page: no cookie is read or set, and nothing may be cached. Every link
+ * that cannot be opened gets the same response. Source: SMART Health Links, protocol; CORS as any viewer needs it.
  */
 export function serveHealthLinkProtocol(http: FastifyInstance, services: OpenLinkServices): void {
   const open = (reply: FastifyReply): FastifyReply =>
@@ -58,7 +58,7 @@ export function serveHealthLinkProtocol(http: FastifyInstance, services: OpenLin
       return reply.send(opened.manifest)
     })
   })
-  // A link that asks for a passcode gives nothing to who only reads its address.
+  // A passcode link gives nothing to a request with only its address.
   http.get(`${paths.manifest}/:token`, async (_request, reply) => gone(open(reply)))
   http.get(`${paths.direct}/:token`, async (request, reply) => {
     open(reply)

@@ -11,7 +11,7 @@ import { endLink, makeLink, renewLink } from './keep-link.ts'
 import type { LinkServices } from './keep-link.ts'
 import { listLinks } from './link-details.ts'
 
-/** The calls of whoever makes health links. Source: settled question 23. */
+/** Serves the API calls for creating health links. Source: settled question 23. */
 export function serveHealthLinks(serve: Serve, services: LinkServices): void {
   const { db, cipher } = services
   serve(getHealthLinks, async ({ caller: { record } }) => listLinks(services, record))

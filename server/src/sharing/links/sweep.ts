@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { isLive } from './is-live.ts'
 
-/** Removes the content of links that nobody can open any more, and addresses of files that have run out. Rows stay for the list. */
+/** Removes the content of closed links, and expired file addresses. Rows stay for the list. */
 export async function removeClosedLinks(db: Db): Promise<void> {
   await db
     .updateTable('healthLink')

@@ -5,7 +5,7 @@ type Instant = ColumnType<Date, Date | string, Date | string>
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** A SMART Health Link. The key of its content was never here. */
+    /** A SMART Health Link. The key of its content is never sent to the server. */
     healthLink: {
       id: string
       number: Generated<number>
@@ -15,14 +15,14 @@ declare module '#platform/database/tables.ts' {
       tokenDigest: Buffer
       mode: HealthLinkMode
       isLongTerm: boolean
-      /** Its content goes away with the first opening. */
+      /** Its content is deleted on first access. */
       opensOnce: Generated<boolean>
       passcodeHash: string | null
-      /** Wrong passcodes that it still takes in its whole life. */
+      /** Remaining wrong passcodes over its whole life. */
       triesLeft: number
       /** Label and record types, encrypted. */
       details: Buffer
-      /** The JWE that the browser made; null once nobody can open it. */
+      /** The JWE that the browser made; null once the link is closed. */
       content: Buffer | null
       contentAt: Generated<Date>
       expiresAt: Instant | null
@@ -31,7 +31,7 @@ declare module '#platform/database/tables.ts' {
       lastOpenedAt: Instant | null
       createdAt: Generated<Date>
     }
-    /** An address of a link's file that opens once. */
+    /** A one-time address of a link's file. */
     healthLinkFile: { tokenDigest: Buffer; linkId: string; expiresAt: Instant }
   }
 }

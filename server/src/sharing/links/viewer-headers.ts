@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * The page that opens health links fetches them itself, wherever they are kept; no other page of ours may ask another
- * server. Plain http is for this machine alone. Source: settled question 23.
+ * Lets the page that opens health links fetch them itself, from any server; no other page of ours may connect to
+ * another server. Plain http is only for this machine. Source: settled question 23.
  */
 export function letViewerReach(http: FastifyInstance): void {
   http.addHook('onSend', async (request, reply) => {

@@ -30,7 +30,7 @@ export type EnterServices = {
 
 const subjectOf = (email: string) => ({ purpose: 'viewer' as const, key: emailKeyOf(email) })
 
-/** Mails a code to a verified address. Any other takes the same work and the same answer. */
+/** Emails a code to a verified address. Any other address takes the same work and gets the same response. */
 export async function requestCode(services: EnterServices, email: string, caller: string): Promise<void> {
   const { db, cipher, outbox } = services
   await consumeRateLimit(db, cipher, `recipient-code-to/${emailKeyOf(email)}`, { limit: 5, windowSeconds: 3600 })
@@ -38,12 +38,12 @@ export async function requestCode(services: EnterServices, email: string, caller
   const verified = await findVerified(db, cipher, email)
   const detail = verified ? Buffer.from(verified.id) : null
   const { digits } = await issueCode(db, cipher, subjectOf(email), { accountId: null, detail })
-  // After the answer, so that its time does not tell whether the address is verified.
+  // Sent after the response, so that its timing does not reveal whether the address is verified.
   if (verified)
     services.runLater(async () => outbox.post(recipientCodeMail(await addresseeAt(db, cipher, verified.email), digits)))
 }
 
-/** The first step of a sign-in: the mailed code. Throws 'code-wrong' or 'code-exhausted'. */
+/** Takes the first step of a sign-in: the emailed code. Throws 'code-wrong' or 'code-exhausted'. */
 export async function signInRecipient(
   services: EnterServices,
   reply: FastifyReply,
@@ -57,8 +57,8 @@ export async function signInRecipient(
 }
 
 /**
- * Opens a mailed link with its passcode. Throws 'share-link-refused' for a link that is guessed, ended, run out or used
- * up, all alike; 'share-passcode-wrong' otherwise.
+ * Opens an emailed link with its passcode. Throws 'share-link-refused' for a link that is guessed, ended, expired or
+ * used up, without distinction; 'share-passcode-wrong' otherwise.
  */
 export async function openLink(
   services: EnterServices,
@@ -89,7 +89,7 @@ type LinkRow = {
   readonly details: Buffer
 }
 
-/** A refused try at a link of somebody's is in the log of everybody whose records it opens, or opened. */
+/** Logs a refused attempt at a link for every patient whose records it opens, or opened. */
 async function noteRefused({ db, cipher }: EnterServices, row: LinkRow): Promise<void> {
   const { name, sentTo } = openLinkDetails(cipher, row)
   const people = await db

@@ -12,7 +12,7 @@ import type { Serve } from '../serve.ts'
 import { noteFactor } from './recipient-session.ts'
 import { beginUse, changing, giveCode, givePasskey, mayChange, ownerOf, removing } from './second-step.ts'
 
-/** The second step of the other side's sign-in, and what is kept for it. */
+/** Serves the second step of a recipient's sign-in, and its factors. */
 export function serveRecipientFactors(serve: Serve, services: FactorServices): void {
   serve(calls.giveRecipientFactor, async ({ caller, body, reply }) => {
     await giveCode(services, reply, caller, body.code)
@@ -48,7 +48,7 @@ export function serveRecipientFactors(serve: Serve, services: FactorServices): v
   }))
 }
 
-/** Whoever has just set one up has shown it, too. */
+/** Setting up a factor also proves it. */
 function serveAdding(serve: Serve, services: FactorServices): void {
   serve(calls.beginRecipientPasskey, async ({ caller }) => ({
     options: await beginPasskey(changing(services, caller), ownerOf(caller), caller.address),
@@ -62,7 +62,7 @@ function serveAdding(serve: Serve, services: FactorServices): void {
     beginApp(changing(services, caller), ownerOf(caller), caller.address),
   )
   serve(calls.confirmRecipientApp, async ({ caller, body, reply }) => {
-    // Of an app that was on before: whoever has the phone that it was on goes out.
+    // When replacing an app, sign-ins made with the former one end.
     const made = caller.signIn.hasFactor ? removing(services, caller) : changing(services, caller)
     const codes = listed(await confirmApp(made, ownerOf(caller), body.code))
     await noteFactor(services, reply, caller)

@@ -10,27 +10,28 @@ import type { Cipher } from '#platform/secrets/cipher.ts'
 
 type Services = { readonly db: Db; readonly cipher: Cipher }
 
-/** One look at what a person shares, or a refused one. */
+/** One access to shared records, or a refused one. */
 export type Noted = {
   readonly profileId: string
   readonly who: string
   readonly address: string | null
   readonly what: Access['what']
-  /** The record type's `eName`; null where it is about none. */
+  /** The record type's `eName`; null if it concerns none. */
   readonly table: string | null
   readonly by: Access['by']
   readonly recipient: { readonly kind: RecipientKind; readonly id: string } | null
-  /** The grant of the app that reads; absent where it is no app. */
+  /** The grant of the app that reads; absent if it is not an app. */
   readonly appGrantId?: string
 }
 
 const openedBy = z.object({ who: z.string(), address: z.string().nullable() })
-/** The associated data of who looked. */
+/** Returns the associated data of an access's author. */
 export const accessedByAad = (id: string): string => `share-opening/${id}`
 
 /**
- * Writes down who looked, when and at what, before the answer leaves: what cannot be written down is not shown. The row
- * goes with the person's profile. `record`: the same person's, where it is opened already and its key need not be asked for.
+ * Logs who accessed what and when, before the response is sent: an access that cannot be logged is refused. The row is
+ * deleted with the patient's profile. `record`: the same patient's, if already opened, so that its key is not requested
+ * again.
  */
 export async function logAccess({ db, cipher }: Services, noted: Noted, record?: OpenedRecord): Promise<void> {
   const id = randomUUID()
@@ -56,7 +57,7 @@ export async function logAccess({ db, cipher }: Services, noted: Noted, record?:
 
 type Wanted = Pick<QueryOf<typeof getAccessLog>, 'pageNumber' | 'pageSize' | 'looksOnly'>
 
-/** Who looked at a record, newest first, a page at a time. */
+/** Returns who accessed a record, newest first, one page at a time. */
 export async function listAccesses(
   { db, cipher }: Services,
   record: OpenedRecord,

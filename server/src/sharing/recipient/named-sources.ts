@@ -5,10 +5,10 @@ import type { SourcesOf } from '#lists/list-section.ts'
 import type { SectionName } from '@kinchart/contract/sections/all.ts'
 
 /**
- * What the sources of a record gave, as a recipient may know it: who sent something of the shared list, or denies that there is
- * anything of it, is named, any other
- * is not, because where somebody is treated is not shared with it. What did not arrive is said all
- * the same, but not in the source's own words, nor which categories the person chose there. A source that the share does not hold is not there at all.
+ * Limits the source reports of a record to the information a recipient may have: names a source that sent something of
+ * the shared list, or denies that there is anything of it, and no other, because where a patient is treated is not
+ * shared. Missing data is still reported, but without the source's own words and the categories that the patient chose.
+ * A source not in the share is left out.
  */
 export const namedSources = (db: Db, sourcesOf: SourcesOf, section: SectionName): SourcesOf =>
   async function of(record: OpenedRecord, types) {

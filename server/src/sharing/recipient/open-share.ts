@@ -12,7 +12,10 @@ import { isLive } from '../shares/live.ts'
 import { logAccess } from './log-access.ts'
 import type { RecipientSession } from './recipient-session.ts'
 
-/** An opened record, narrower: what of it, and of which of its sources, a recipient may read. Holding it is the permission to read that part. */
+/**
+ * An opened record limited to the parts and sources that a recipient may read. This object is the permission to read
+ * that part.
+ */
 export type OpenedShare = {
   readonly shareId: string
   readonly record: OpenedRecord
@@ -25,7 +28,7 @@ export type OpenedShare = {
 
 const MOST_SHARES = 2000
 
-/** The live shares of a recipient: their recipient's, and where they came by a link, its account's alone. */
+/** Selects the live shares of a recipient; with a link only those of its account. */
 const ofRecipient = (db: Db, recipient: RecipientSession) =>
   db
     .selectFrom('share')
@@ -36,8 +39,8 @@ const ofRecipient = (db: Db, recipient: RecipientSession) =>
     .$if(recipient.accountId !== null, (those) => those.where('accountId', '=', recipient.accountId ?? ''))
 
 /**
- * The one place that decides what a recipient may open. Ended, somebody else's and made up are the same answer: throws
- * 'share-ended'.
+ * Opens a share; the only place that decides about a recipient's access. Ended, foreign and made-up shares get the same
+ * response: throws 'share-ended'.
  */
 export async function openShare(db: Db, recipient: RecipientSession, shareId: string): Promise<OpenedShare> {
   const row = isUuid(shareId)
@@ -48,7 +51,7 @@ export async function openShare(db: Db, recipient: RecipientSession, shareId: st
   return share
 }
 
-/** Everything that a recipient may open, the latest shared first; at most 2,000. */
+/** Returns everything that a recipient may open, the latest shared first; at most 2,000. */
 export async function openShares(db: Db, recipient: RecipientSession): Promise<readonly OpenedShare[]> {
   const rows = await ofRecipient(db, recipient).orderBy('sharedAt', 'desc').limit(MOST_SHARES).execute()
   return opened(db, rows)
@@ -86,7 +89,7 @@ async function opened(db: Db, rows: readonly ShareRow[]): Promise<readonly Opene
   })
 }
 
-/** One of the shared types by its id; throws 'share-ended' for one that is not shared. */
+/** Returns one of the shared types by its id; throws 'share-ended' for one that is not shared. */
 export function sharedType(among: readonly RecordType[], recordTypeId: string): RecordType {
   if (!recordTypes.some(({ id }) => id === recordTypeId)) throw new ApiError('record-type-unknown')
   const type = among.find(({ id }) => id === recordTypeId)
@@ -94,7 +97,7 @@ export function sharedType(among: readonly RecordType[], recordTypeId: string): 
   return type
 }
 
-/** Writes down what a recipient is about to see. */
+/** Logs an access of a recipient before the content is shown. */
 export async function logAccessTo(
   services: { readonly db: Db; readonly cipher: Cipher },
   recipient: RecipientSession,

@@ -11,31 +11,31 @@ import { openRecipientEmail } from '#account/email-address.ts'
 import type { EncryptedId } from '#platform/secrets/encrypted-id.ts'
 import { openLinkDetails } from '../shares/share-links.ts'
 
-/** Somebody of the other side with a cookie of ours: by a mailed code, or by a link that was opened with its passcode. */
+/** A recipient with one of our cookies, from an emailed code or from a link opened with its passcode. */
 export type RecipientEntry = {
   readonly sessionId: string
   readonly by: 'sign-in' | 'link'
   readonly recipient: Recipient
-  /** Whose shares a link opens; null: everybody's with the recipient. */
+  /** The account whose shares a link opens; null: all accounts that share with the recipient. */
   readonly accountId: string | null
   readonly name: string
-  /** The address they signed in with, or that the link was mailed to. */
+  /** The address they signed in with, or that the link was emailed to. */
   readonly address: string
   readonly expiresAt: Date
-  /** How far a sign-in is; null for a link, which is none. */
+  /** The state of a sign-in; null for a link, which is not a sign-in. */
   readonly signIn: SignInState | null
 }
 
-/** `factorAt`: when the second factor was given last; null before. `hasFactor`: whether there is one to be given. */
+/** `factorAt`: when the second factor was last given; null before. `hasFactor`: whether one is set up. */
 type SignInState = { readonly verifiedId: string; readonly factorAt: Date | null; readonly hasFactor: boolean }
 
-/** The same of a sign-in, its second step done or not. */
+/** An entry by sign-in, with or without its second step. */
 export type SignInEntry = RecipientEntry & { readonly signIn: SignInState }
 
-/** The other side of a share, proved: holding it is the permission to ask what is shared. */
+/** A proved recipient: this object is the permission to request shared records. */
 export type RecipientSession = RecipientEntry & { readonly isProved: true }
 
-/** What a sign-in lacks: the second factor that was not given yet, or one at all. */
+/** The missing step of a sign-in: its second factor was not given yet, or none is set up. */
 type Missing = 'second-factor-needed' | 'second-factor-missing'
 
 type Services = { readonly db: Db; readonly cipher: Cipher; readonly publicUrl: string }
@@ -46,7 +46,7 @@ const STEP_MINUTES = 30
 const LINK_MINUTES = 2 * 60
 const PRUNED_AT_ONCE = 20
 
-/** The cookie is out of every script's reach and is sent to this site alone. */
+/** Not readable by scripts and sent only to this site. */
 export const recipientCookie = (publicUrl: string): BrowserCookie => browserCookie(publicUrl, 'kinchart_viewer')
 
 const digestOf = (cipher: Cipher, token: string): Buffer => cipher.digest(`viewer/${token}`)
@@ -56,17 +56,18 @@ type Begun = { readonly minutes: number } & (
   | { readonly verifiedId: string; readonly factorAt: Date | null }
 )
 
-/** A link was opened with its passcode. */
+/** Starts a session for a link opened with its passcode. */
 export const startLinkSession = async (services: Services, reply: FastifyReply, linkId: string): Promise<void> =>
   start(services, reply, { linkId, minutes: LINK_MINUTES })
 
-/** The mailed code was right: the sign-in may do its second step, and nothing else. */
+/** Starts a sign-in after a correct emailed code: it allows the second step, and nothing else. */
 export const startSignIn = async (services: Services, reply: FastifyReply, verifiedId: string): Promise<void> =>
   start(services, reply, { verifiedId, factorAt: null, minutes: STEP_MINUTES })
 
 /**
- * The second factor was given just now. A sign-in that waited for it goes on under another cookie: whoever had read the
- * former one has nothing. Throws 'recipient-session-missing' where it has ended meanwhile.
+ * Stores that the second factor was given just now. A sign-in that waited for it continues with a new cookie, so that
+ * the former one is worthless to anyone who read it. Throws 'recipient-session-missing' if it has ended in the
+ * meantime.
  */
 export async function noteFactor(
   services: Services,
@@ -94,7 +95,7 @@ async function start({ db, cipher, publicUrl }: Services, reply: FastifyReply, b
       verifiedId: 'verifiedId' in begun ? begun.verifiedId : null,
       linkId: 'linkId' in begun ? begun.linkId : null,
       factorAt: 'factorAt' in begun ? begun.factorAt : null,
-      // The database's clock says when it is over, too.
+      // The database's clock also decides when it expires.
       expiresAt: sql<Date>`now() + make_interval(mins => ${begun.minutes})`,
       endedAt: null,
     })
@@ -105,21 +106,24 @@ async function start({ db, cipher, publicUrl }: Services, reply: FastifyReply, b
   recipientCookie(publicUrl).set(reply, token, begun.minutes * 60)
 }
 
-/** The one place that decides what a sign-in lacks; undefined for nothing. A link is no sign-in and lacks nothing. */
+/**
+ * Returns the missing step of a sign-in; undefined if there is none. This is the only place that decides it. A link is
+ * not a sign-in and has no missing step.
+ */
 export function missingOf({ signIn }: RecipientEntry): Missing | undefined {
   if (signIn === null) return undefined
-  // What was given once does not stand for what is gone since.
+  // A factor that was given once does not count after its removal.
   if (!signIn.hasFactor) return 'second-factor-missing'
   return signIn.factorAt === null ? 'second-factor-needed' : undefined
 }
 
-/** Who may look; undefined for a sign-in whose second step is not done. */
+/** Returns the recipient allowed to read; undefined if the second step of the sign-in is not done. */
 export const provedOf = (entry: RecipientEntry): RecipientSession | undefined =>
   missingOf(entry) === undefined ? { ...entry, isProved: true } : undefined
 
 /**
- * Who looks. Throws 'recipient-session-missing' for no sign-in, an ended one, an ended link or an ended verification, and
- * 'second-factor-needed' or 'second-factor-missing' for a sign-in whose second step is not done.
+ * Returns the recipient. Throws 'recipient-session-missing' for no sign-in, an ended one, an ended link or an ended
+ * verification, and 'second-factor-needed' or 'second-factor-missing' for a sign-in without its second step.
  */
 export async function proveRecipientSession(services: Services, request: FastifyRequest): Promise<RecipientSession> {
   const entry = await findEntry(services, recipientCookie(services.publicUrl).read(request))
@@ -128,14 +132,14 @@ export async function proveRecipientSession(services: Services, request: Fastify
   return proved
 }
 
-/** Whose sign-in it is, its second step done or not; throws 'recipient-session-missing', also for a link. */
+/** Returns the sign-in, with or without its second step; throws 'recipient-session-missing', also for a link. */
 export async function proveSignIn(services: Services, request: FastifyRequest): Promise<SignInEntry> {
   const entry = await findEntry(services, recipientCookie(services.publicUrl).read(request))
   if (!entry?.signIn) throw new ApiError('recipient-session-missing')
   return { ...entry, signIn: entry.signIn }
 }
 
-/** Who has come in, by the value of the cookie; undefined for nobody. */
+/** Finds the recipient by the value of the cookie; undefined if there is none. */
 export async function findEntry(
   { db, cipher }: Pick<Services, 'db' | 'cipher'>,
   token: string | undefined,
@@ -190,7 +194,7 @@ export async function findEntry(
   }
 }
 
-/** Ends a sign-in, its second step done or not, or closes an opened link. */
+/** Ends a sign-in, with or without its second step, or closes an opened link. */
 export async function endRecipientSession(
   { db, publicUrl }: Services,
   entry: RecipientEntry | undefined,

@@ -11,8 +11,8 @@ const roomOf = (recipient: Recipient): string => `recipient/${recipientKey(recip
 const EVERYBODY = 'recipients'
 
 /**
- * Pages of the other side hear at once that something shared with them has ended or changed, and ask again: what was
- * shown is closed within a second. The news itself says nothing.
+ * Notifies recipients' pages at once that something shared with them has ended or changed, so that they reload: ended
+ * content is closed within a second. The event itself has no content.
  */
 export const recipientSockets = (database: Database, cipher: Cipher, publicUrl: string) => ({
   roomsOf: async (cookies: string): Promise<readonly string[]> => {
@@ -27,7 +27,7 @@ export const recipientSockets = (database: Database, cipher: Cipher, publicUrl: 
         const { recipient } = JSON.parse(payload) as ShareNews
         tell([roomOf(recipient)], sharesChangedEvent)
       },
-      // Whose share ended while nothing was heard is not known.
+      // Shares that ended during a lost connection are unknown, so notify all.
       () => tell([EVERYBODY], sharesChangedEvent),
     ),
 })

@@ -32,11 +32,11 @@ beforeAll(async () => {
   ana = await signUpFamily(portal, 'ana@example.org', 'Alvarado', ['self'])
 })
 afterAll(async () => portal.close())
-// All of them come from this machine.
+// All requests are from this machine.
 beforeEach(async () => void (await portal.database.pool.query('delete from rate_limit')))
 
 let count = 0
-/** A doctor of their own for each test, with whom Ana shares; answers their address and what they may see. */
+/** Creates a separate doctor for each test, with whom Ana shares; returns their address and id. */
 async function someDoctor(): Promise<{ email: string; id: string }> {
   const id = await listProvider(portal, `Dr. Lena ${(count += 1)}`)
   await addDoctor(portal, ana.self, id)
@@ -62,7 +62,7 @@ const shownTo = async (cookie: string) => portal.call(factors.getRecipientFactor
 const longAgo = async () =>
   portal.database.pool.query(`update recipient_session set factor_at = factor_at - interval '11 minutes'`)
 
-/** The code that each call that shows or changes something is refused with. */
+/** Returns the error codes of all calls that show or change something. */
 async function refusals(cookie: string, email: string): Promise<Set<string | undefined>> {
   const { rows } = await portal.database.pool.query<{ id: string }>(
     `select share.id from share join verified_recipient v on v.recipient_id = share.recipient_id where v.email = $1`,
@@ -96,7 +96,7 @@ async function socketOf(cookie: string): Promise<string> {
   return said
 }
 
-test('a doctor without a second step is asked to set one up after the mailed code, and sees nothing before', async () => {
+test('prompts a doctor without a second step to set one up after the emailed code, and shows nothing before', async () => {
   const { email } = await someDoctor()
   const cookie = await enterCode(portal, email)
   expect(await people(cookie)).toMatchObject({
@@ -110,14 +110,14 @@ test('a doctor without a second step is asked to set one up after the mailed cod
   expect(signedIn.codes).toHaveLength(10)
   expect((await people(signedIn.cookie)).people).toHaveLength(1)
   expect(await socketOf(signedIn.cookie)).toBe('connected')
-  // The cookie of the first step is worth nothing any more, and over https nobody can put another in its place.
+  // The cookie of the first step no longer works, and over https no other site can overwrite the new one.
   expect([signedIn.cookie.split('=')[0], signedIn.cookie === cookie]).toEqual(['__Host-kinchart_viewer', false])
   expect(await isIn(cookie)).toBe(false)
   expect((await portal.call(factors.beginRecipientApp, { cookie, body: {} })).code).toBe('recipient-session-missing')
   expect(JSON.stringify(await portal.mails())).not.toContain(signedIn.codes[0])
 })
 
-test('a doctor who has a second step gives it each time: a code of the app, a recovery code, or a passkey', async () => {
+test('requires the second step each time: a code of the app, a recovery code, or a passkey', async () => {
   const { email } = await someDoctor()
   const first = await setUpApp(portal, await enterCode(portal, email))
   const device = createAuthenticator(origin)
@@ -140,7 +140,7 @@ test('a doctor who has a second step gives it each time: a code of the app, a re
   expect((await shownTo(first.cookie)).body).toMatchObject({ codesLeft: 9, passkeys: [{ name: 'My phone' }] })
 })
 
-test('whoever reads the mailbox of a doctor with a second step cannot set up another', async () => {
+test('prevents anyone with access to the mailbox from setting up another second step', async () => {
   const { email } = await someDoctor()
   const device = createAuthenticator(origin)
   // Begun while the doctor had none.
@@ -162,14 +162,14 @@ test('whoever reads the mailbox of a doctor with a second step cannot set up ano
   }
 })
 
-test('of two who set up the first second step at once, one has it and the other must give it', async () => {
+test('accepts only one of two concurrent first second steps, and requires it of the other', async () => {
   const { email } = await someDoctor()
   const both = [await enterCode(portal, email), await enterCode(portal, email)]
   const answers = await Promise.all(both.map(async (cookie) => added(cookie, createAuthenticator(origin))))
   expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['second-factor-needed', undefined]))
 })
 
-test('another doctor’s code, recovery code or passkey opens nothing, and nothing is taken twice', async () => {
+test('rejects another doctor’s code, recovery code or passkey, and any reuse', async () => {
   const [one, other] = [await someDoctor(), await someDoctor()]
   const mine = await setUpApp(portal, await enterCode(portal, one.email))
   const theirs = await setUpApp(portal, await enterCode(portal, other.email))
@@ -181,7 +181,7 @@ test('another doctor’s code, recovery code or passkey opens nothing, and nothi
   expect((await give(cookie, appCode(theirs.secret, Date.now() + 30_000))).code).toBe('second-factor-wrong')
   expect((await give(cookie, theirs.codes[0] ?? '')).code).toBe('second-factor-wrong')
   expect((await usePasskey(cookie, foreign.use(options))).code).toBe('passkey-refused')
-  // The challenge is used up by its first answer, whoever gave it.
+  // The challenge is used up by its first response, from anyone.
   expect((await usePasskey(cookie, device.use(options))).code).toBe('passkey-refused')
   // The code that set the app up is used.
   expect((await give(cookie, mine.used)).code).toBe('second-factor-wrong')
@@ -193,12 +193,12 @@ test('another doctor’s code, recovery code or passkey opens nothing, and nothi
   const last = await enterCode(portal, one.email)
   expect((await give(last, mine.codes[3] ?? '')).code).toBe('second-factor-wrong')
   expect(await needs(last)).toBe('second-factor')
-  // It is no passkey of a person's account.
+  // It is not a passkey of a patient's account.
   const body = { credential: device.use((await portal.call(beginPasskeySignIn, { body: {} })).body.options) }
   expect((await portal.call(signInWithPasskey, { body })).code).toBe('passkey-refused')
 })
 
-test('ten wrong codes are enough, from whatever sign-in they come, and the right one waits then', async () => {
+test('locks after ten wrong codes from any sign-ins, and delays the right one', async () => {
   const { email } = await someDoctor()
   const { secret } = await setUpApp(portal, await enterCode(portal, email))
   const cookies = [await enterCode(portal, email), await enterCode(portal, email)]
@@ -208,7 +208,7 @@ test('ten wrong codes are enough, from whatever sign-in they come, and the right
   for (const cookie of cookies) expect((await give(cookie, right)).code).toBe('too-many-requests')
 })
 
-test('a practice keeps several passkeys, changes them after a second step of just now, and keeps the last one', async () => {
+test('lets a practice have several passkeys, change them after a recent second step, and keep the last one', async () => {
   const { email } = await someDoctor()
   const { cookie, secret } = await setUpApp(portal, await enterCode(portal, email))
   const [desk, left] = [createAuthenticator(origin), createAuthenticator(origin)]
@@ -227,7 +227,7 @@ test('a practice keeps several passkeys, changes them after a second step of jus
   expect((await give(cookie, appCode(secret, Date.now() + 30_000))).status).toBe(200)
   expect((await shownTo(cookie)).body.mayChange).toBe(true)
 
-  // Whoever came in by it goes out with it.
+  // Sign-ins by this passkey end with it.
   expect((await remove(leaver?.id ?? '')).status).toBe(200)
   expect([await isIn(asLeaver), await isIn(cookie)]).toEqual([false, true])
   const named = { id: (await shownTo(cookie)).body.passkeys[0]?.id ?? '', name: 'Reception' }
@@ -242,7 +242,7 @@ test('a practice keeps several passkeys, changes them after a second step of jus
   })
 })
 
-test('a doctor cannot change the passkeys of another', async () => {
+test('prevents a doctor from changing the passkeys of another', async () => {
   const [one, other] = [await someDoctor(), await someDoctor()]
   const mine = await setUpApp(portal, await enterCode(portal, one.email))
   const theirs = await setUpApp(portal, await enterCode(portal, other.email))
@@ -254,7 +254,7 @@ test('a doctor cannot change the passkeys of another', async () => {
   expect([renamed.code, removed.code]).toEqual(['not-found', 'not-found'])
 })
 
-test('a sign-in that was proved by what is gone since shows nothing, and an ended verification ends every step of it', async () => {
+test('shows nothing to a sign-in whose factor was removed, and ends every step with the verification', async () => {
   const { email, id } = await someDoctor()
   const { cookie } = await setUpApp(portal, await enterCode(portal, email))
   const { pool, db } = portal.database
@@ -279,12 +279,12 @@ test('a sign-in that was proved by what is gone since shows nothing, and an ende
   expect((await portal.call(factors.beginRecipientApp, { cookie: pending, body: {} })).code).toBe(
     'recipient-session-missing',
   )
-  // Verified anew, the address is somebody else's sign-in.
+  // Verified again, the address belongs to another sign-in.
   await verifyDoctor(portal, { id }, email)
   expect([await needs(pending), await needs(cookie)]).toEqual([undefined, undefined])
 })
 
-test('who leaves before the second step is out, and a mailed link needs none', async () => {
+test('signs out before the second step, and requires none for an emailed link', async () => {
   const { email } = await someDoctor()
   const pending = await enterCode(portal, email)
   expect((await portal.call(viewing.recipientSignOut, { cookie: pending })).status).toBe(200)
@@ -308,7 +308,7 @@ test('who leaves before the second step is out, and a mailed link needs none', a
   expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['recipient-session-missing']))
 })
 
-test('the update ends sign-ins that were begun by a mailed code alone, and leaves opened links', async () => {
+test('ends sign-ins by emailed code only in the update, and leaves opened links', async () => {
   const { email } = await someDoctor()
   const { cookie } = await setUpApp(portal, await enterCode(portal, email))
   const linked = await listProvider(portal, 'Dr. Linked Before')

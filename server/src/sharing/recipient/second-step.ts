@@ -16,7 +16,9 @@ import type { RecipientEntry, SignInEntry } from './recipient-session.ts'
 
 export const ownerOf = ({ signIn }: SignInEntry): FactorOwner => ({ kind: 'recipient', id: signIn.verifiedId })
 
-/** What the page asks for after the mailed code; null for nobody, and for who is in. */
+/**
+ * Returns the step that the page requests after the emailed code; null if there is no sign-in, or if it is complete.
+ */
 export async function stepOf({ db, publicUrl }: Pick<FactorServices, 'db' | 'publicUrl'>, entry: RecipientEntry) {
   const missing = missingOf(entry)
   if (entry.signIn === null || missing === undefined) return null
@@ -30,7 +32,10 @@ export async function stepOf({ db, publicUrl }: Pick<FactorServices, 'db' | 'pub
   }
 }
 
-/** Takes a code of the app, or a recovery code. Throws 'second-factor-missing', 'second-factor-wrong' or 'too-many-requests'. */
+/**
+ * Checks a code of the app, or a recovery code. Throws 'second-factor-missing', 'second-factor-wrong' or
+ * 'too-many-requests'.
+ */
 export async function giveCode(
   services: FactorServices,
   reply: FastifyReply,
@@ -42,13 +47,13 @@ export async function giveCode(
   await noteFactor(services, reply, entry)
 }
 
-/** What the browser asks this sign-in's passkeys with. Throws 'second-factor-missing' or 'passkey-refused'. */
+/** Returns the passkey challenge of this sign-in. Throws 'second-factor-missing' or 'passkey-refused'. */
 export async function beginUse(services: FactorServices, entry: SignInEntry): Promise<{ challenge: string }> {
   checkHasFactor(entry)
   return beginPasskeyUse(services, ownerOf(entry), `recipient/${entry.signIn.verifiedId}`)
 }
 
-/** Takes a passkey's answer. Throws 'second-factor-missing' or 'passkey-refused'. */
+/** Checks a passkey's response. Throws 'second-factor-missing' or 'passkey-refused'. */
 export async function givePasskey(
   services: FactorServices,
   reply: FastifyReply,
@@ -61,16 +66,16 @@ export async function givePasskey(
   await noteFactor(services, reply, entry)
 }
 
-/** Whether a second factor was given at most ten minutes ago. Source: ASVS 5.0 7.5.1. */
+/** Returns whether a second factor was given at most ten minutes ago. Source: ASVS 5.0 7.5.1. */
 export const mayChange = ({ signIn }: RecipientEntry): boolean =>
   signIn !== null && signIn.factorAt !== null && Date.now() - signIn.factorAt.getTime() <= FRESH_MS
 
 const FRESH_MS = constants.proofMinutes * 60_000
 
 /**
- * What changes of a recipient's factors are made with: the very first one by the mailed code alone, every other one by who
- * gave a second factor just now. Throws 'second-factor-needed' or 'proof-needed', also where somebody else with the same
- * mailbox was first meanwhile.
+ * Returns the services to change a recipient's factors: the very first change requires only the emailed code, every
+ * other one a recent second factor. Throws 'second-factor-needed' or 'proof-needed', also if another user of the same
+ * mailbox was first.
  */
 export function changing(services: FactorServices, entry: SignInEntry): FactorServices {
   const missing = missingOf(entry)
@@ -79,7 +84,7 @@ export function changing(services: FactorServices, entry: SignInEntry): FactorSe
   return { ...services, alongside: async (trx) => (missing === undefined ? undefined : checkIsFirst(trx, entry)) }
 }
 
-/** The same for what takes a factor away: whoever came in by it goes out with it, in the same transaction. */
+/** Does the same for removing a factor: sign-ins made with it end in the same transaction. */
 export function removing(services: FactorServices, entry: SignInEntry): FactorServices {
   const missing = missingOf(entry)
   if (missing !== undefined) throw new ApiError(missing)

@@ -32,8 +32,8 @@ import { documentTexts } from '@kinchart/texts/en/documents.ts'
 export type ViewingServices = ForAnyone<ListServices> & { readonly sourceOf: SourceOf; readonly publicUrl: string }
 
 /**
- * The people who share with a recipient; each of them can read that the list was looked at. Who is not signed in is told so
- * in the answer, with the step that their sign-in needs: a page asks this first, and that is no failure.
+ * Returns the people who share with a recipient, and logs the access for each of them. Without a sign-in, the response
+ * states the step that is needed: a page requests this first, and that is not an error.
  */
 export async function showPeople(
   services: ViewingServices,
@@ -78,7 +78,7 @@ async function showPerson(
   }
 }
 
-/** One list of a shared person, as its own call answers it. */
+/** Returns one list of a sharing patient, as its own API call does. */
 export async function showRows(
   services: ViewingServices,
   recipient: RecipientSession,
@@ -94,7 +94,7 @@ export async function showRows(
   return listSection({ ...forRecord(services, share.record), sourcesOf }, share.record, section, 'rows', asked)
 }
 
-/** The person's note on a kind of record, where its notes are shared. */
+/** Returns the patient's note on a record type, if its notes are shared. */
 export async function showNote(
   services: ViewingServices,
   recipient: RecipientSession,
@@ -107,7 +107,7 @@ export async function showNote(
   return { message: note === '' ? messages.noDataFound : messages.dataLoaded, data: { note } }
 }
 
-/** One record as it arrived; what it points to is not shared with it. */
+/** Returns one record as it arrived; its referenced resources are not shared with it. */
 export async function showSharedRecord(
   services: ViewingServices,
   recipient: RecipientSession,
@@ -149,7 +149,7 @@ export async function showSharedDocument(
 
 type OfRow = { readonly shareId: string; readonly recordTypeId: string; readonly id: string }
 
-/** A row of a shared type: a row of another type, or of another person, is not there. */
+/** Opens a row of a shared type: a row of another type, or of another patient, is not found. */
 async function openRow(
   services: ViewingServices,
   recipient: RecipientSession,
@@ -164,7 +164,7 @@ async function openRow(
   return { share, type, row }
 }
 
-/** A record type's list goes by its tab's name. */
+/** A record type's list has its tab's name. */
 function sectionOf({ tabUrl }: RecordType): SectionName {
   const section = sections.find(({ name }) => name === tabUrl)?.name
   if (section === undefined) throw new Error(`The record type ${tabUrl} has no list.`)

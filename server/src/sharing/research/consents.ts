@@ -23,12 +23,15 @@ type Latest = Consent & {
   readonly changedAt: Date
 }
 
-/** The associated data of what was consented to. */
+/** Returns the associated data of the consented items. */
 export const itemsAad = (id: string): string => `research-consent/${id}`
 const readItems = (own: PersonCipher, { id, items }: Consent): SharedItem[] =>
   z.array(sharedItem).parse(JSON.parse(own.decrypt(items, itemsAad(id)).toString()))
 
-/** In the order of the tabs; throws 'research-selection-invalid' for none, an unknown type or one named twice. */
+/**
+ * Returns the items in the order of the tabs; throws 'research-selection-invalid' for none, an unknown type or a
+ * duplicate.
+ */
 function checkSelection(items: readonly SharedItem[]): SharedItem[] {
   const chosen = recordTypes.flatMap(({ id }) => items.filter((item) => item.recordTypeId === id))
   const isWhole =
@@ -38,8 +41,9 @@ function checkSelection(items: readonly SharedItem[]): SharedItem[] {
 }
 
 /**
- * Opts the signed-in person, never a dependent, in to or out of research sharing. The change is kept as a consent together
- * with the switch, and fixed to the sources of that moment; what is so already is not said twice. Source: S1 §2.9, §4; settled question 21.
+ * Opts the signed-in user, never a dependent, in to or out of research sharing. The change is stored as a consent
+ * together with the switch, and fixed to the current sources; a repeated choice is not stored again. Source: S1 §2.9,
+ * §4; settled question 21.
  */
 export async function changeResearchSharing(
   db: Db,
@@ -51,7 +55,7 @@ export async function changeResearchSharing(
 ): Promise<void> {
   const items = choice.shareRecord ? checkSelection(choice.sharedItems) : []
   await db.transaction().execute(async (trx) => {
-    // Held while it is decided, so that two changes at once become two consents in order.
+    // Locked during the decision, so that two concurrent changes become two consents in order.
     const own = await trx
       .selectFrom('profile')
       .select(['id', 'dataKey', 'shareRecord'])
@@ -95,7 +99,7 @@ async function findLatest(db: Db, profileId: string): Promise<Latest | undefined
     .executeTakeFirst()
 }
 
-/** Whether a person wrote something themselves since a consent, which it is not about. */
+/** Returns whether a patient wrote own entries after a consent, which does not cover them. */
 async function hasNewerOwn(db: Db, profileId: string, since: Date): Promise<boolean> {
   const row = await db
     .selectFrom('ownEntry')
@@ -107,20 +111,20 @@ async function hasNewerOwn(db: Db, profileId: string, since: Date): Promise<bool
   return row !== undefined
 }
 
-/** Somebody's consent as it is: they share, and this is what. */
+/** A current consent: the patient shares these items. */
 export type StandingConsent = {
   readonly id: string
   readonly profileId: string
   readonly accountId: string
   readonly items: readonly SharedItem[]
-  /** The sources that it is about: those of when it was given. */
+  /** The sources it covers: those connected when it was given. */
   readonly sourceIds: readonly string[]
   readonly changedAt: string
 }
 
 const SHARING_AT_ONCE = 200
 
-/** The consent of a profile that shares now; undefined where it does not. */
+/** Returns the current consent of a profile; undefined if it does not share. */
 export async function findStanding(db: Db, cipher: Cipher, profileId: string): Promise<StandingConsent | undefined> {
   const row = await db
     .selectFrom('researchConsent')
@@ -142,7 +146,7 @@ export async function findStanding(db: Db, cipher: Cipher, profileId: string): P
   }
 }
 
-/** Everybody who shares now, one after the other. */
+/** Yields all current consents, sequentially. */
 export async function* listSharing(db: Db, cipher: Cipher): AsyncGenerator<StandingConsent> {
   for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
     const profiles = await db
@@ -164,7 +168,7 @@ export async function* listSharing(db: Db, cipher: Cipher): AsyncGenerator<Stand
   }
 }
 
-/** Each use of the person's records, newest first, and what they were credited in all. */
+/** Returns each use of the patient's records, newest first, and their total credit. */
 export async function listUses(db: Db, session: Session): Promise<{ uses: ResearchUse[]; creditCents: number }> {
   const own = db
     .selectFrom('researchUse')
@@ -190,7 +194,7 @@ export async function listUses(db: Db, session: Session): Promise<{ uses: Resear
   }
 }
 
-/** The current choice; undefined while the person does not share. */
+/** Returns the current choice; undefined if the patient does not share. */
 async function findOwn(db: Db, session: Session) {
   const own = await db
     .selectFrom('profile')
@@ -201,13 +205,13 @@ async function findOwn(db: Db, session: Session) {
   return own?.shareRecord === true ? findLatest(db, own.id) : undefined
 }
 
-/** What is shared now; nothing while the person does not share. */
+/** Returns the items currently shared; none if the patient does not share. */
 export async function listSharedItems(db: Db, cipher: Cipher, session: Session): Promise<SharedItem[]> {
   const latest = await findOwn(db, session)
   return latest ? readItems(await cipherOfProfile(db, cipher, latest.profileId), latest) : []
 }
 
-/** The sources that were connected after the current choice, by name; none while the person does not share. */
+/** Returns the names of sources connected after the current choice; none if the patient does not share. */
 export async function listNewSources(db: Db, cipher: Cipher, session: Session): Promise<string[]> {
   const latest = await findOwn(db, session)
   if (!latest) return []
@@ -220,7 +224,7 @@ export async function listNewSources(db: Db, cipher: Cipher, session: Session): 
   return [...new Set(names)].sort()
 }
 
-/** Every change of the person's own, newest first; at most 500. */
+/** Returns every change the user made, newest first; at most 500. */
 export async function listConsents(db: Db, cipher: Cipher, session: Session): Promise<ResearchConsent[]> {
   const rows = await db
     .selectFrom('researchConsent')

@@ -69,7 +69,7 @@ const read = (name: string, file: string) =>
     .split('\n')
     .map((line) => JSON.parse(line) as { participant: string; resource: { code: { text: string } } })
 
-test('a study gets exactly what consented people chose, with their names, and each of them sees the use and the credit', async () => {
+test('exports exactly what consenting patients chose, with names, and shows them the use and the credit', async () => {
   await portal.call(saveNote, {
     as: ana.self,
     body: { profileId: ana.self.profileId, recordTypeId: '5', note: 'Worse in winter' },
@@ -104,7 +104,7 @@ test('a study gets exactly what consented people chose, with their names, and ea
   expect((await usesOf(ben)).uses).toEqual([])
 })
 
-test('who withdraws is in no later export, and what was used before is still told', async () => {
+test('leaves a withdrawn patient out of later exports, and still reports earlier uses', async () => {
   await choose(ben, [{ recordTypeId: '8', notes: false }])
   await choose(ana, [])
   expect(await exportTo('second')).toBe(0)
@@ -114,7 +114,7 @@ test('who withdraws is in no later export, and what was used before is still tol
   expect(await usesOf(ben)).toMatchObject({ creditCents: 1250 })
 })
 
-test('who changes their mind while it is being written is not handed out, and nothing is recorded', async () => {
+test('hands out and records nothing if consent is withdrawn during the export', async () => {
   await choose(ana, [{ recordTypeId: '5', notes: false }])
   const out = await openOutFolder(join(folder, 'third'))
   const slow = {
@@ -132,7 +132,7 @@ test('who changes their mind while it is being written is not handed out, and no
   expect((await usesOf(ben)).uses).toHaveLength(1)
 })
 
-test('an export never overwrites another, and says what of its words it did not understand', async () => {
+test('never overwrites an export, and reports arguments it does not understand', async () => {
   expect(await exportTo('first')).toBe(1)
   expect(said.at(-1)).toContain('is there already')
   await expect(openOutFolder(join(folder, 'nowhere', 'deep'))).rejects.toThrow(CommandError)

@@ -31,7 +31,7 @@ const consentsOf = async (as: Person) => (await portal.call(getResearchConsents,
 const isSharing = async (as: Person, email: string) =>
   (await portal.call(getUser, { as, query: { email } })).body.profile?.shareRecord
 
-test('a person chooses what to share, changes it and takes it back, and every change is kept', async () => {
+test('chooses, changes and withdraws consent, and stores every change', async () => {
   const person = await signUpPerson(portal, 'sharer@example.org')
   expect(await sharedBy(person)).toEqual([])
   expect((await share(person, [labs, vitals])).status).toBe(200)
@@ -48,7 +48,7 @@ test('a person chooses what to share, changes it and takes it back, and every ch
   ])
 })
 
-test('saying the same thing again keeps no second consent, and saying no without ever having shared keeps none', async () => {
+test('stores no second consent for a repeated choice, and none for declining without having shared', async () => {
   const person = await signUpPerson(portal, 'again@example.org')
   await unshare(person)
   expect(await consentsOf(person)).toEqual([])
@@ -57,7 +57,7 @@ test('saying the same thing again keeps no second consent, and saying no without
   expect(await consentsOf(person)).toHaveLength(1)
 })
 
-test('sharing nothing, an unknown record type or one type twice is refused and changes nothing', async () => {
+test('rejects an empty selection, an unknown record type or a duplicate, and changes nothing', async () => {
   const person = await signUpPerson(portal, 'refused@example.org')
   await share(person, [vitals])
   for (const items of [[], [{ recordTypeId: '99', notes: false }, labs], [labs, { ...labs, notes: false }]])
@@ -68,7 +68,7 @@ test('sharing nothing, an unknown record type or one type twice is refused and c
   expect(await sharedBy(person)).toEqual(all)
 })
 
-test('a privacy signal keeps sharing off, and is noted when the person turns it on all the same', async () => {
+test('keeps sharing off with a privacy signal, and notes it if the user turns sharing on', async () => {
   const person = await signUpPerson(portal, 'signal@example.org')
   const ask = async (method: string, path: string, signal: string, body?: unknown): Promise<unknown> => {
     const answer = await fetch(`${portal.url}/api${path}`, {
@@ -87,7 +87,7 @@ test('a privacy signal keeps sharing off, and is noted when the person turns it 
   expect((await consentsOf(person)).map(({ hadPrivacySignal }) => hadPrivacySignal)).toEqual([false, true])
 })
 
-test('the opt-in covers the person alone, not their dependents', async () => {
+test('covers only the user with the opt-in, not their dependents', async () => {
   const person = await signUpPerson(portal, 'guardian@example.org')
   const child = { firstName: 'Teodor', lastName: 'Whitcombe', relationship: 'dependent', birthDate: '2016-09-08' }
   const { dependentId } = (await portal.call(addDependent, { as: person, body: child })).body
@@ -96,7 +96,7 @@ test('the opt-in covers the person alone, not their dependents', async () => {
   expect(rows).toEqual([{ share_record: false }])
 })
 
-test('nobody reads another person’s consents, and nobody signed out reads any', async () => {
+test('denies access to consents to other users and when signed out', async () => {
   const person = await signUpPerson(portal, 'private@example.org')
   const stranger = await signUpPerson(portal, 'stranger@example.org')
   await share(person, [labs])
@@ -107,13 +107,13 @@ test('nobody reads another person’s consents, and nobody signed out reads any'
   expect(researchConsent.array().parse(await consentsOf(person))).toHaveLength(1)
 })
 
-test('what was agreed to cannot be read in the database', async () => {
+test('stores the consented items encrypted', async () => {
   const { rows } = await portal.database.pool.query<{ items: Buffer }>('select items from research_consent')
   expect(rows.length).toBeGreaterThan(5)
   for (const { items } of rows) expect(items.toString('latin1')).not.toContain('recordTypeId')
 })
 
-test('the site says that it heeds the privacy signal', async () => {
+test('publishes support for the privacy signal', async () => {
   const answer = await fetch(`${portal.url}/.well-known/gpc.json`)
   expect(answer.headers.get('content-type')).toContain('application/json')
   expect(await answer.json()).toEqual({ gpc: true, lastUpdate: '2026-11-21' })

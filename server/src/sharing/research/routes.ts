@@ -9,10 +9,10 @@ import type { Cipher } from '#platform/secrets/cipher.ts'
 import { changeResearchSharing, listConsents, listNewSources, listSharedItems, listUses } from './consents.ts'
 import { answerTexts } from '@kinchart/texts/en/answers.ts'
 
-/** What is at /.well-known/gpc.json: this site heeds the Global Privacy Control signal (W3C GPC §4). */
+/** The content of /.well-known/gpc.json: this site honors the Global Privacy Control signal (W3C GPC §4). */
 export const gpcSupport = { gpc: true, lastUpdate: '2026-11-21' } as const
 
-/** Exactly `1` is the signal; every other value is none (W3C GPC §3). */
+/** Only exactly `1` is the signal (W3C GPC §3). */
 const hasPrivacySignal = (request: FastifyRequest): boolean => request.headers['sec-gpc'] === '1'
 
 export function serveResearch(serve: Serve, { db, cipher }: { readonly db: Db; readonly cipher: Cipher }): void {

@@ -2,10 +2,10 @@ import type { Generated } from 'kysely'
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** What a person agreed to, or took back. Rows are added and never changed. */
+    /** A patient's consent or withdrawal. Rows are added and never changed. */
     researchConsent: {
       id: string
-      /** Their order: two changes may fall into one instant. */
+      /** Their order: two changes may have the same timestamp. */
       number: Generated<number>
       profileId: string
       shareRecord: boolean
@@ -13,10 +13,10 @@ declare module '#platform/database/tables.ts' {
       items: Buffer
       changedAt: Generated<Date>
       hadPrivacySignal: boolean
-      /** The sources that the person had then; what is connected later was not agreed to. */
+      /** The sources connected at that time; later ones are not covered. */
       sourceIds: string[]
     }
-    /** One use of a person's records by a study. Rows are added and never changed. */
+    /** One use of a patient's records by a study. Rows are added and never changed. */
     researchUse: {
       id: string
       number: Generated<number>

@@ -10,8 +10,8 @@ import { isLive } from './live.ts'
 import { endLink } from './share-links.ts'
 
 /**
- * Closes everything that an account shares with a recipient, whosever records it is, at once; the recipient stays in the lists.
- * Throws 'share-ended' where nothing is shared.
+ * Closes everything that an account shares with a recipient, for all its patients, at once; the recipient stays in the
+ * lists. Throws 'share-ended' if nothing is shared.
  */
 export async function endShare(db: Db, { accountId }: OpenedRecord, recipient: Recipient): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -20,7 +20,7 @@ export async function endShare(db: Db, { accountId }: OpenedRecord, recipient: R
   })
 }
 
-/** Takes a recipient out of a person's list and closes the same. Throws 'doctor-not-in-list'. */
+/** Removes a recipient from a patient's list and closes the same shares. Throws 'doctor-not-in-list'. */
 export async function removeRecipient(db: Db, record: OpenedRecord, recipient: Recipient): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockAccount(trx, record.accountId)
@@ -29,7 +29,7 @@ export async function removeRecipient(db: Db, record: OpenedRecord, recipient: R
   })
 }
 
-/** Before a person's profile is deleted: closes their records to everyone. Other people's shares stay. */
+/** Closes a patient's records to everyone, before their profile is deleted. Other people's shares stay. */
 export async function endSharesOf(db: Db, record: OpenedRecord): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockAccount(trx, record.accountId)
@@ -37,7 +37,7 @@ export async function endSharesOf(db: Db, record: OpenedRecord): Promise<void> {
   })
 }
 
-/** The same within a transaction that holds the account. */
+/** Does the same within a transaction that has locked the account. */
 export async function endSharesWithin(trx: Db, { profileId, accountId }: OpenedRecord): Promise<void> {
   const rows = await trx
     .updateTable('share')

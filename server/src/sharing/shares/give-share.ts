@@ -40,7 +40,7 @@ export type ShareServices = {
 }
 
 export type ShareParams = {
-  /** The address of who asks. */
+  /** The IP address of the caller. */
   readonly caller: string
   readonly recipients: readonly Recipient[]
   readonly profileIds: readonly string[]
@@ -56,12 +56,10 @@ const LINKS_A_DAY = { limit: 20, windowSeconds: 86_400 }
 const LINKS_TO_ADDRESS = { limit: 5, windowSeconds: 86_400 }
 
 /**
- * Opens exactly the chosen tables of the chosen people to the chosen recipients, in place of what was open to them before, from the sources they have now;
- * with `newSources`, a person's share that is given again has its former sources and the chosen ones.
- * other people's shares stay as they are. All of it happens, or nothing. Source: S2 §4, §7; settled questions 21, 22.
- *
- * Throws 'share-invalid', 'not-found' for somebody else's person, 'doctor-not-in-list', 'request-invalid' for a day or
- * an address.
+ * Opens exactly the chosen tables of the chosen people to the chosen recipients, from their current sources, replacing
+ * their earlier shares; with `newSources`, a share given again has its former sources and the chosen ones. Other
+ * people's shares stay unchanged. All or nothing. Source: S2 §4, §7; settled questions 21, 22. Throws 'share-invalid',
+ * 'not-found' for another account's patient, 'doctor-not-in-list', 'request-invalid' for a day or an address.
  */
 export async function giveShare(services: ShareServices, session: Session, asked: ShareParams): Promise<Shared> {
   const { db, cipher } = services
@@ -159,7 +157,7 @@ async function findAll(
   return found
 }
 
-/** Whose name a mail says: the account's own. */
+/** Returns the name in an email: the account owner's. */
 async function nameOf({ db, cipher }: ShareServices, session: Session): Promise<string> {
   const own = await db
     .selectFrom('profile')
@@ -169,12 +167,12 @@ async function nameOf({ db, cipher }: ShareServices, session: Session): Promise<
     .executeTakeFirst()
   if (!own) return session.email
   const { firstName, lastName } = await findNames(db, cipher, own.id)
-  // What a person calls themselves is in a mail's subject: one line, and no longer than a name.
+  // The chosen name is in an email's subject: one line, and no longer than a name.
   const name = `${firstName} ${lastName}`.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ').trim()
   return name === '' ? session.email : name.slice(0, 80)
 }
 
-/** Answers whether nothing of the person was shared with the recipient before. */
+/** Returns whether nothing of the patient was shared with the recipient before. */
 async function putShare(
   trx: Db,
   record: OpenedRecord,
@@ -193,7 +191,7 @@ async function putShare(
     newSources: readonly string[] | undefined
   },
 ): Promise<boolean> {
-  // Also one that ended in the meantime: what its owner left out stays out.
+  // Includes one that has ended since: sources its owner left out stay out.
   const former = await trx
     .selectFrom('share')
     .select('sourceIds')

@@ -5,8 +5,8 @@ import { ApiError } from '#platform/http/api-error.ts'
 const NOTES = 'Notes'
 
 /**
- * The chosen tables, each once, in the order of the tabs. Throws 'share-invalid' for none, for one that does not exist,
- * and for notes without their type. Source: S2 §2 (Share dialog); settled question 21.
+ * Returns the chosen tables without duplicates, in the order of the tabs. Throws 'share-invalid' for none, for an
+ * unknown one, and for notes without their type. Source: S2 §2 (Share dialog); settled question 21.
  */
 export function checkTables(tables: readonly string[]): string[] {
   const chosen = new Set(tables)
@@ -18,7 +18,7 @@ export function checkTables(tables: readonly string[]): string[] {
   return known
 }
 
-/** The record types among shared tables. */
+/** Returns the record types among shared tables. */
 export const typesOf = (tables: readonly string[]): readonly RecordType[] =>
   recordTypes.filter(({ eName }) => tables.includes(eName))
 

@@ -13,7 +13,7 @@ import type { Recipient } from '../recipient.ts'
 
 const LINK_BYTES = 32
 const DAY_MS = 86_400_000
-/** Without letters and digits that are mistaken for each other when they are told on the phone. */
+/** Leaves out letters and digits that are easily confused on the phone. */
 const ALPHABET = 'ABCDEFGHJKMNPQRTUVWXY346789'
 const PASSCODE_LENGTH = 8
 
@@ -24,18 +24,18 @@ type LinkRow = {
   readonly dataKey: Buffer
   readonly details: Buffer
 }
-/** The associated data of a mailed link. */
+/** Returns the associated data of an emailed link. */
 export const shareLinkAad = (id: string): string => `share-link/${id}`
 
 export const linkDigest = (cipher: Cipher, link: string): Buffer => cipher.digest(`share-link/${link}`)
-/** Name and address of a link's recipient. `dataKey` is that of the account whose link it is. */
+/** Decrypts name and address of a link's recipient. `dataKey` is that of the account whose link it is. */
 export const openLinkDetails = (cipher: Cipher, { id, accountId, dataKey, details }: LinkRow) =>
   linkDetails.parse(JSON.parse(cipher.openDataKey(dataKey, accountId).decrypt(details, shareLinkAad(id)).toString()))
 
-/** How a passcode is compared: case, spaces and dashes do not matter. */
+/** Normalizes a passcode for comparison: case, spaces and dashes do not matter. */
 export const plainPasscode = (typed: string): string => typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
 
-/** A passcode and its digest, made before any transaction: hashing takes its time. */
+/** Creates a passcode and its digest, before any transaction because hashing is slow. */
 export async function makePasscode(): Promise<{ readonly shown: string; readonly hash: string }> {
   const letters = Array.from({ length: PASSCODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
   const shown = `${letters.slice(0, PASSCODE_LENGTH / 2)}-${letters.slice(PASSCODE_LENGTH / 2)}`
@@ -43,8 +43,8 @@ export async function makePasscode(): Promise<{ readonly shown: string; readonly
 }
 
 /**
- * Keeps a link for a recipient in place of the one before, and answers the mail that carries it. The link's 256 random bits
- * are in the mail alone, as the address's fragment; the passcode never does. Settled question 22.
+ * Saves a link for a recipient, replacing the previous one, and returns the email with it. The link's 256 random bits
+ * are only in the email, as the address's fragment; the passcode is never sent. Settled question 22.
  */
 export async function replaceLink(
   { trx, cipher, publicUrl }: { trx: Db; cipher: Cipher; publicUrl: string },
@@ -79,11 +79,11 @@ type NewLink = {
   readonly name: string
   readonly sentTo: string
   readonly passcodeHash: string
-  /** Who shares, as the mail names them. */
+  /** The user who shares, as named in the email. */
   readonly person: string
 }
 
-/** Whether a recipient can open what an account shares with them by a link. */
+/** Returns whether a recipient can open an account's shares by a link. */
 export async function hasOpenLink(db: Db, accountId: string, recipient: Recipient): Promise<boolean> {
   const link = await db
     .selectFrom('shareLink')
@@ -98,7 +98,7 @@ export async function hasOpenLink(db: Db, accountId: string, recipient: Recipien
   return link !== undefined
 }
 
-/** Ends the link of a recipient, and with it every look it has open. */
+/** Ends the link of a recipient, and every session it opened. */
 export async function endLink(db: Db, accountId: string, recipient: Recipient): Promise<void> {
   await sql`
     with ended as (

@@ -15,7 +15,7 @@ import { rewriteReferences } from './references.ts'
 import { partOrder, summaryLists } from './summary-parts.ts'
 import { withheldSection, writeSection } from './write-section.ts'
 
-/** What the document itself takes beside its entries. */
+/** Size of the document itself, without entries. */
 const OWN_BYTES = 60_000
 
 /** `base`: of the FHIR server, whose tags the entries have. */
@@ -96,7 +96,7 @@ export async function buildSummary(
   })
 }
 
-/** With what is known of it beside what its source wrote in it. */
+/** Adds tags with facts not in its source's content. */
 function withTags(resource: ExactObject, tags: readonly ExactObject[]): ExactObject {
   if (tags.length === 0) return resource
   const { meta } = resource
@@ -104,7 +104,7 @@ function withTags(resource: ExactObject, tags: readonly ExactObject[]): ExactObj
   return { ...resource, meta: { ...kept, tag: [...(Array.isArray(kept['tag']) ? kept['tag'] : []), ...tags] } }
 }
 
-/** The type is first and the document's own id takes the place of the source's. */
+/** The type is first, and the document's own id replaces the source's. */
 function entryOf(id: string, { resourceType, id: _theirs, ...rest }: ExactObject): Exact {
   return { fullUrl: urlOf(id), resource: { resourceType, id, ...rest } }
 }

@@ -11,14 +11,15 @@ import { absent } from './fit-profile.ts'
 
 const MAX_SOURCES = 200
 
-/** What of a source's Patient tells who it is. Addresses, numbers and contacts are nobody's business who reads a summary. */
+/**
+ * The identifying elements of a source's Patient. Addresses, numbers and contacts do not concern readers of a summary.
+ */
 const shown = ['name', 'gender', 'birthDate', '_birthDate', 'deceasedBoolean', 'deceasedDateTime'] as const
 
 /**
- * The document's patient: name, gender and birth date as the newest source sent them; what none sent, as the person's own
- * profile has it. `names` are the stored Patient resources that mean this person.
- *
- * Source: IPS 2.0.1 Patient-uv-ips (name with ips-pat-1, birthDate 1..1).
+ * Returns the document's patient: name, gender and birth date as the newest source sent them, or else from the
+ * patient's own profile. `names` are the stored Patient resources of this patient. Source: IPS 2.0.1 Patient-uv-ips
+ * (name with ips-pat-1, birthDate 1..1).
  */
 export async function describePatient(
   { db, cipher }: { readonly db: Db; readonly cipher: PersonCipher },
@@ -59,7 +60,7 @@ export async function describePatient(
   }
 }
 
-/** ips-pat-1: given, family or text in every name. */
+/** Checks ips-pat-1: given, family or text in every name. */
 function hasName(names: Exact | undefined): boolean {
   const all = Array.isArray(names) ? names.filter(isExactObject) : []
   return (

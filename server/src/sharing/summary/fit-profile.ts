@@ -2,10 +2,13 @@ import type { Exact, ExactObject } from './exact-json.ts'
 
 const ABSENT = 'http://hl7.org/fhir/StructureDefinition/data-absent-reason'
 
-/** Says of an element that must be there that it was not sent. Source: FHIR R4 extension data-absent-reason. */
+/** Marks a required element as not sent. Source: FHIR R4 extension data-absent-reason. */
 const notSent = (): ExactObject => ({ extension: [{ url: ABSENT, valueCode: 'unknown' }] })
 
-/** What each type must hold: `x[]` a choice of types, `_x` a primitive, `x` an object. Source: IPS 2.0.1 and FHIR R4. */
+/**
+ * The required elements of each type: `x[]` a choice of types, `_x` a primitive, `x` an object. Source: IPS 2.0.1 and
+ * FHIR R4.
+ */
 const required: Readonly<Record<string, readonly string[]>> = {
   AllergyIntolerance: ['code', 'clinicalStatus'],
   Condition: ['code'],
@@ -19,7 +22,7 @@ const required: Readonly<Record<string, readonly string[]>> = {
   DiagnosticReport: ['_status', 'code'],
   CarePlan: ['_status', '_intent'],
 }
-/** The type of a choice that says that nothing was sent. */
+/** The type of a choice that states that nothing was sent. */
 const choices: Readonly<Record<string, string>> = {
   'medication[]': 'medicationCodeableConcept',
   'effective[]': '_effectiveDateTime',
@@ -27,17 +30,18 @@ const choices: Readonly<Record<string, string>> = {
   'performed[]': '_performedDateTime',
 }
 
-/** Who it is about is under this name. */
+/** Returns the name of the element for the patient. */
 const subjectOf = (type: string): 'patient' | 'subject' =>
   type === 'AllergyIntolerance' || type === 'Immunization' ? 'patient' : 'subject'
 
-/** The elements that name what a resource is of. */
+/** The elements that name the subject matter of a resource. */
 const naming: ReadonlySet<string> = new Set(['code', 'vaccineCode', 'medication[]'])
 
 /**
- * A resource that arrived, as an entry of the document: about the document's patient, and with a word for what its profile
- * requires and its source did not send. `denial`: the words of a resource that denies that there is anything of its kind, which
- * name it where it has no code; an allergy of an unknown code would be an allergy. Nothing else is added, and nothing that was sent is changed.
+ * Returns an arrived resource as an entry of the document: about the document's patient, and with a placeholder for
+ * each element its profile requires and its source did not send. `denial`: the text of a resource that denies that
+ * there is anything of its type, which names it if it has no code; an allergy of an unknown code would count as an
+ * allergy. Nothing else is added, and no sent value is changed.
  */
 export function fitProfile(
   type: string,

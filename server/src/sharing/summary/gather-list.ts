@@ -18,10 +18,10 @@ import type { Held, HeldResources } from './held-resources.ts'
 import type { SummaryList, SummaryPart } from './summary-parts.ts'
 import { narrativeRows } from './write-narrative.ts'
 
-/** What is still free in the document. Spent as entries are taken. */
+/** Remaining capacity of the document. Spent as entries are taken. */
 export type Budget = { entries: number; bytes: number }
 
-/** A section's entries and their rows in words, in the order of the list. */
+/** A section's entries and their rows as text, in the order of the list. */
 export type GatheredPart = {
   readonly part: SummaryPart
   readonly of: PrintSection
@@ -33,11 +33,11 @@ export type GatheredPart = {
 export type GatheredList = {
   readonly list: SummaryList
   readonly parts: readonly GatheredPart[]
-  /** Resources that the entries need to be understood. */
+  /** Resources needed to understand the entries. */
   readonly support: readonly Held[]
-  /** What is known of an entry beside what its source wrote in it, by the entry's name. */
+  /** Facts about an entry that are not in its source's content, by the entry's name. */
   readonly tags: ReadonlyMap<string, readonly ExactObject[]>
-  /** The words of the entries that deny that there is anything, by the entry's name. */
+  /** The text of the entries that deny that there is anything, by the entry's name. */
   readonly denials: ReadonlyMap<string, string>
   readonly sources: readonly ListSource[]
   readonly unreadable: number
@@ -46,13 +46,13 @@ export type GatheredList = {
 
 const AT_ONCE = 100
 const ROUNDS = 3
-/** What the document adds to an entry. */
+/** Bytes that the document adds to an entry. */
 const WRAPPING_BYTES = 450
 
-/** Kinds that say who, where and of what. They are no records of their own, so they come along. */
+/** Types of people, places and products. They are not separate records, so they are included. */
 const supporting = ['Medication', 'Practitioner', 'PractitionerRole', 'Organization', 'Location', 'Specimen', 'Device']
 
-/** Takes the rows of one list, what is current and newest first, as far as the budget goes. */
+/** Takes the rows of one list, current and newest first, until the budget is spent. */
 export async function gatherList(
   services: ListServices & { readonly base: string },
   record: OpenedRecord,
@@ -70,7 +70,7 @@ export async function gatherList(
   const tags = new Map<string, readonly ExactObject[]>()
   const denied = new Map<string, string>()
   const view = listSections.find(({ name }) => name === list.section)?.view
-  // The results of a report are a part of it; elsewhere another record may belong to a type that was not chosen.
+  // The results of a report are part of it; elsewhere another record may belong to a type that was not chosen.
   const types = new Set(list.section === 'labs' ? [...supporting, 'Observation'] : supporting)
   let count = 0
   for (let from = 0; from < rows.length && budget.entries > 0; from += AT_ONCE) {
@@ -97,7 +97,8 @@ export async function gatherList(
       budget.bytes -= bytes
       for (const { name } of group) taken.add(name)
       const place = parts.find(({ part }) => part.holds(main.resource as unknown as FhirResource))
-      // Another version's entry would be misread in a document of R4: its words are there, with what qualifies it.
+      // An entry of another FHIR version would be misread in an R4 document: only its text is included, with its
+      // qualifiers.
       if (isR4(main)) {
         place?.entries.push(main)
         place?.rowOf.set(main.name, rowId)
@@ -124,7 +125,7 @@ const isDenial = ({ meaning }: StoredRow): boolean =>
 
 const isR4 = ({ resource }: Held): boolean => versionOf(resource as unknown as FhirResource) === 'r4'
 
-/** What an entry points to, and what that points to, of those kinds and held. */
+/** Returns the stored resources of those types that an entry references, directly or indirectly. */
 function neededBy(main: Held, held: HeldResources, types: ReadonlySet<string>): Held[] {
   const found = new Map<string, Held>()
   let front: readonly Held[] = [main]
@@ -134,7 +135,7 @@ function neededBy(main: Held, held: HeldResources, types: ReadonlySet<string>): 
       for (const name of held.namesFrom(one)) {
         const target = held.find(name)
         if (!target || !types.has(target.type) || name === main.name || found.has(name)) continue
-        // What its source has withdrawn is no part of a summary.
+        // Withdrawn resources are not part of a summary.
         if (isEnteredInError(target.resource as unknown as FhirResource)) continue
         found.set(name, target)
         next.push(target)

@@ -14,7 +14,7 @@ import { referencesIn } from './references.ts'
 
 export type SummaryServices = { readonly db: Db; readonly cipher: PersonCipher; readonly sourceOf: SourceOf }
 
-/** A stored resource, and what it is called: `<import>/<Type>/<id>`. */
+/** A stored resource and its name: `<import>/<Type>/<id>`. */
 export type Held = {
   readonly name: string
   readonly sourceId: string
@@ -25,7 +25,7 @@ export type Held = {
 
 type Row = StoredId & { id: number; type: string; body: Buffer }
 
-/** Stored resources of one record, and where their references lead. Each is opened once. */
+/** Opens stored resources of one record and resolves their references. Each is opened once. */
 export function openHeldResources({ db, cipher, sourceOf }: SummaryServices, record: OpenedRecord) {
   const byName = new Map<string, Held | null>()
   const bases = new Map<string, string>()
@@ -47,7 +47,7 @@ export function openHeldResources({ db, cipher, sourceOf }: SummaryServices, rec
     keyOf(reference, bases.get(sourceId) ?? '', aliases.get(sourceId) as Aliases | undefined)
 
   return {
-    /** Those rows of the record, by their number. */
+    /** Returns those rows of the record, by number. */
     byIds: async (ids: readonly number[]): Promise<Map<number, Held>> => {
       const rows = await db
         .selectFrom('resource')
@@ -57,7 +57,7 @@ export function openHeldResources({ db, cipher, sourceOf }: SummaryServices, rec
         .execute()
       return new Map(rows.map((row) => [row.id, take(row)]))
     },
-    /** Opens what some resources point to, as far as it is of these types and held. */
+    /** Opens the resources that the given ones reference, if they are of these types and stored. */
     follow: async (from: readonly Held[], types: ReadonlySet<string>): Promise<Held[]> => {
       const found: Held[] = []
       for (const sourceId of new Set(from.map((one) => one.sourceId))) {
@@ -87,12 +87,12 @@ export function openHeldResources({ db, cipher, sourceOf }: SummaryServices, rec
       }
       return found
     },
-    /** The name of what a reference leads to within its source; null where it leads nowhere. */
+    /** Returns the name of the target of a reference within its source; null if there is none. */
     nameOf: (sourceId: string, reference: string): string | null => {
       const key = keyIn(sourceId, reference)
       return key === null ? null : `${sourceId}/${key}`
     },
-    /** The names of everything that a resource points to. */
+    /** Returns the names of all referenced resources. */
     namesFrom: ({ sourceId, resource }: Held): string[] =>
       referencesIn(resource).flatMap((reference) => {
         const key = keyIn(sourceId, reference)

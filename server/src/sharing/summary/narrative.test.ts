@@ -15,7 +15,7 @@ const loinc = (code: string, text: string) => ({ coding: [{ system: 'http://loin
 const vital = [{ coding: [{ code: 'vital-signs' }] }]
 const laboratory = [{ coding: [{ code: 'laboratory' }] }]
 
-/** A person as hospitals send them: things ruled out, stopped and withdrawn among what is so. */
+/** A patient as hospitals send one, with ruled-out, stopped and withdrawn entries among current ones. */
 const chart = [
   samplePatient,
   {
@@ -105,7 +105,7 @@ const chart = [
     [
       ['potassium', 'Potassium', 4.1, 'final'],
       ['sodium', 'Sodium', 139, 'final'],
-      // Of no report: a result of its own.
+      // In no report: a separate result.
       ['wrong', 'Chloride', 999, 'entered-in-error'],
     ] as const
   ).map(([id, text, value, status]) => ({
@@ -136,7 +136,7 @@ async function summaryOf(): Promise<string> {
   return (await fetch(address, { headers: { authorization: `Bearer ${ana.token}` } })).text()
 }
 
-/** A section as it is read: each sentence and each row of its table is a line, cells apart by a bar. */
+/** Returns a section as displayed: each sentence and each table row is a line, with cells separated by a bar. */
 function linesOf(code: string, of = text): string[] {
   const found = sectionBy(JSON.parse(of) as Document, code) as { text?: { div: string } } | undefined
   return (found?.text?.div ?? '')
@@ -151,7 +151,7 @@ function linesOf(code: string, of = text): string[] {
     .filter((line) => line !== '')
 }
 
-test('a doctor reads the allergies: what is so first, what was ruled out below it and said to be, no mistake', () => {
+test('lists current allergies first, ruled-out ones below and labeled, and none entered in error', () => {
   expect(linesOf('48765-2')).toEqual([
     'Recorded | Allergy | Reaction | Severity | Status | Source',
     'Feb 03, 2019 | Peanut | -- | High criticality | active | chart.json',
@@ -159,7 +159,7 @@ test('a doctor reads the allergies: what is so first, what was ruled out below i
   ])
 })
 
-test('a doctor reads the problems, medicines and vaccines, a line each', () => {
+test('lists the problems, medicines and vaccines, one line each', () => {
   expect(linesOf('11450-4').slice(1)).toEqual(['Apr 05, 2018 | Type 2 diabetes | active | -- | -- | chart.json'])
   expect(linesOf('10160-0').slice(1)).toEqual([
     'Jan 02, 2024 | Metformin 500 mg tablet | twice a day with meals | active | -- | chart.json',
@@ -169,7 +169,7 @@ test('a doctor reads the problems, medicines and vaccines, a line each', () => {
   ])
 })
 
-test('each entry leads to its own row in the words, and no two rows are found by one id', () => {
+test('links each entry to its own row in the text, with unique ids', () => {
   const document = JSON.parse(text) as Document
   const seen: string[] = []
   for (const code of ['48765-2', '11450-4', '10160-0', '11369-6', '30954-2', '8716-3']) {
@@ -195,7 +195,7 @@ test('each entry leads to its own row in the words, and no two rows are found by
   expect(new Set(seen).size).toBe(seen.length)
 })
 
-test('each result of a panel is a line of its own, and both numbers of a blood pressure are there', () => {
+test('lists each result of a panel on its own line, and both numbers of a blood pressure', () => {
   const results = linesOf('30954-2')
   expect(results).toContain('Mar 02, 2024 | Potassium | 4.1 mmol/L | -- | -- | chart.json')
   expect(results).toContain('Mar 02, 2024 | Sodium | 139 mmol/L | -- | -- | chart.json')
@@ -204,11 +204,11 @@ test('each result of a panel is a line of its own, and both numbers of a blood p
   expect(pressure).toContain('84')
 })
 
-test('nothing that was entered in error is anywhere in the document', () => {
+test('includes nothing entered in error anywhere in the document', () => {
   for (const mistake of ['Codeine', 'Leukemia', 'Chloride']) expect(text).not.toContain(mistake)
 })
 
-test('a source that did not send everything of a kind is named in that part, and in no other', async () => {
+test('names a source with missing entries in that section, and in no other', async () => {
   const { pool } = portal.database
   const set = async (reason: string | null): Promise<unknown> =>
     pool.query(
@@ -223,7 +223,7 @@ test('a source that did not send everything of a kind is named in that part, and
   expect(linesOf('11450-4', short).join(' ')).not.toContain('has not sent everything')
 })
 
-test('a source that gave everything up to a day is no gap: the day is said', async () => {
+test('does not report a gap if a source sent everything up to a day, and states the day', async () => {
   const { pool } = portal.database
   await pool.query(
     `update import_run set state = 'needs-you' where source_id in (select id from source where profile_id = $1)`,

@@ -2,7 +2,7 @@ import { summaryTexts as words } from '@kinchart/texts/en/health-links.ts'
 import { isExactObject, mapObjects } from './exact-json.ts'
 import type { Exact, ExactObject } from './exact-json.ts'
 
-/** Every `Reference.reference` in a resource, those to its own contained resources left out. */
+/** Returns every `Reference.reference` in a resource, except those to its own contained resources. */
 export function referencesIn(value: Exact): string[] {
   if (Array.isArray(value)) return value.flatMap(referencesIn)
   if (!isExactObject(value)) return []
@@ -11,8 +11,8 @@ export function referencesIn(value: Exact): string[] {
 }
 
 /**
- * The resource with its references as `rewrite` answers them; where it answers null, what is referred to stays outside of
- * the summary, and only its words or identifier are left. Source: FHIR R4 Bundle, resolving references; `Reference`.
+ * Returns the resource with its references rewritten; if `rewrite` returns null, the target stays outside the summary,
+ * and only its text or identifier is left. Source: FHIR R4 Bundle, resolving references; `Reference`.
  */
 export function rewriteReferences(resource: ExactObject, rewrite: (reference: string) => string | null): ExactObject {
   return mapObjects(resource, (object) => {
@@ -26,6 +26,9 @@ export function rewriteReferences(resource: ExactObject, rewrite: (reference: st
   }) as ExactObject
 }
 
-/** An object whose `reference` is a text is a Reference: no other FHIR R4 type has a string element of that name. */
+/**
+ * Returns whether an object is a Reference, by its string `reference`: no other FHIR R4 type has a string element of
+ * that name.
+ */
 const isReference = (object: ExactObject): object is ExactObject & { reference: string } =>
   typeof object['reference'] === 'string'

@@ -9,7 +9,7 @@ import { answersOf } from '#record/export/copy-services.ts'
 import { sourcesNow } from '../sources-now.ts'
 import type { SummaryBuilder } from './build-summary.ts'
 
-/** Throws 'record-type-unknown' for a type that no section stands for, and for none at all. */
+/** Parses record types. Throws 'record-type-unknown' for a type without a section, and for none at all. */
 function readTypes(text: string): string[] {
   const asked = [...new Set(text.split(','))]
   if (asked.some((one) => !summaryTypeIds.some((known) => known === one))) throw new ApiError('record-type-unknown')

@@ -6,26 +6,26 @@ import type { FhirResource } from '#fhir/json/json.ts'
 import { readMeaning } from '#fhir/meaning/meaning.ts'
 import { asR4IfRead } from '#fhir/versions/as-r4.ts'
 
-/** A section of the summary, and what of a list belongs there. */
+/** A section of the summary, and the rows of a list that belong there. */
 export type SummaryPart = Omit<DeclaredPart, 'holds' | 'isRequired'> & {
-  /** A section that the profile requires is even where it was not chosen. */
+  /** A section that the profile requires is included even if it was not chosen. */
   readonly isRequired: boolean
-  /** Beside the list's own section: there only where it has an entry. */
+  /** In addition to the list's own section: included only if it has an entry. */
   readonly isExtra: boolean
   readonly holds: (resource: FhirResource) => boolean
 }
 
-/** What one record type gives. */
+/** The sections of one record type. */
 export type SummaryList = {
   readonly recordTypeId: string
   readonly section: SectionName
-  /** The first that holds a resource takes it; the last one takes every other. */
+  /** The first one that matches a resource takes it; the last one takes every other. */
   readonly parts: readonly SummaryPart[]
 }
 
-/** What belongs to a part that takes some entries alone. */
+/** Conditions for sections that take only some entries. */
 const holders: Readonly<Record<NonNullable<DeclaredPart['holds']>, (resource: FhirResource) => boolean>> = {
-  // What is over, and what was ruled out, are no problems of today.
+  // Past and ruled-out conditions are not current problems.
   'past-problems': (condition) =>
     ['past', 'negated'].includes(readMeaning(asR4IfRead(condition))?.standing ?? 'current'),
   'social-history': ({ category }) => hasCode(category, 'social-history'),
@@ -38,7 +38,7 @@ const withHolder = ({ holds, ...part }: DeclaredPart): SummaryPart => ({
   holds: holds === undefined ? () => true : holders[holds],
 })
 
-/** The record types in the order they are taken in, what matters most first, and their sections. */
+/** The record types in the order they are added, most important first, and their sections. */
 export const summaryLists: readonly SummaryList[] = sections
   .flatMap(({ name, recordType, summary }) => (recordType && summary ? [{ name, recordType, summary }] : []))
   .toSorted((a, b) => a.summary.order - b.summary.order)
@@ -48,7 +48,7 @@ export const summaryLists: readonly SummaryList[] = sections
     parts: summary.parts.map(withHolder),
   }))
 
-/** The order in which the sections are in the document: the required ones first. */
+/** The order of the sections in the document: the required ones first. */
 export const partOrder: readonly string[] = summaryLists
   .flatMap(({ parts }) => parts)
   .toSorted((a, b) => a.place - b.place)

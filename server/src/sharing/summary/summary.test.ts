@@ -21,7 +21,7 @@ let whole: Document
 let wholeText: string
 /** Only medications were chosen. */
 let part: Document
-/** Somebody whose source has nothing, and somebody without any source. */
+/** A patient whose source has nothing, and one without any source. */
 let empty: Document
 let alone: Document
 
@@ -213,19 +213,19 @@ test.each(held)('%s: %s', (code, _, spoil) => {
   expect(invariants[code](spoilt)).toBe(false)
 })
 
-test('every invariant has its proof', () => {
+test('tests every invariant', () => {
   expect(held.map(([code]) => code).sort()).toEqual(Object.keys(invariants).sort())
 })
 
 const typesIn = ({ entry: all = [] }: Document): ReadonlySet<unknown> =>
   new Set(all.map(({ resource }) => resource?.['resourceType']))
 
-test('a validator of others finds nothing wrong with the summary of a record full of odd things', () => {
+test('passes a third-party validator for a record full of odd data', () => {
   expect(typesIn(whole).size).toBeGreaterThan(5)
   expect(faultsOf(whole)).toEqual([])
 })
 
-test('nor with the summary of what a hospital sent, and it refuses the same summary spoilt', async () => {
+test('passes it for a hospital’s data, and a damaged summary fails', async () => {
   const saoirse = await stage.signUpAs(hospitals.harrow, 'saoirse-lindqvist')
   await stage.importFrom({ as: saoirse, slug: hospitals.harrow, username: 'saoirse', patientId: 'saoirse-lindqvist' })
   const summary = JSON.parse(await summaryOf(saoirse)) as Document
@@ -248,7 +248,7 @@ const reasonOf = (one: Document, code: string): unknown =>
   (from(one, code)['emptyReason'] as { coding?: { code: string }[] } | undefined)?.coding?.[0]?.code
 const countOf = (one: Document, code: string): number => ((sectionBy(one, code)?.['entry'] ?? []) as unknown[]).length
 
-test('every chosen kind is there as its source sent it, digit for digit, in its section', () => {
+test('includes every chosen section as its source sent it, digit for digit', () => {
   expect(wholeText).toContain('"value":5.400000000000000000010')
   expect(
     ['11450-4', '48765-2', '10160-0', '11369-6', '30954-2', '47519-4', '8716-3', '29762-2', '11348-0', '18776-5'].map(
@@ -271,16 +271,16 @@ test('every chosen kind is there as its source sent it, digit for digit, in its 
   expect(divOf(whole, '48765-2')).toContain('No known allergy')
 })
 
-test('a markup in a record is words in the summary', () => {
+test('shows markup in a record as text in the summary', () => {
   expect(divOf(whole, '11450-4')).toContain('Asthma &lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;hay fever&quot;')
 })
 
-test('of the patient there are name, gender and birth date, and nothing to find them by', () => {
+test('includes only name, gender and birth date of the patient, and no contact data', () => {
   expect(first(whole, 'Patient')).toMatchObject({ name: samplePatient.name, gender: 'female', birthDate: '1984-03-17' })
   for (const hidden of ['Private Lane', '555-0100', '999-99-9999']) expect(wholeText).not.toContain(hidden)
 })
 
-test('what was not chosen is not there, and its required section says so', () => {
+test('leaves out a section not chosen, and states so if it is required', () => {
   const text = JSON.stringify(part)
   for (const other of ['Asthma', 'Influenza', 'No known allergy', 'Potassium', 'A private reason'])
     expect(text).not.toContain(other)
@@ -293,7 +293,7 @@ test('what was not chosen is not there, and its required section says so', () =>
   expect((first(part, 'MedicationRequest')['reasonReference'] as object[])[0]).toEqual({ display: words.notIncluded })
 })
 
-test('an empty section says who was asked, and never that there is nothing', () => {
+test('names the sources queried in an empty section, and never states that there is nothing', () => {
   expect(reasonOf(empty, '48765-2')).toBe('unavailable')
   expect(divOf(empty, '48765-2')).toMatch(/Juniper Street Family Practice/)
   expect(divOf(empty, '48765-2')).not.toMatch(/no known/i)
@@ -301,7 +301,7 @@ test('an empty section says who was asked, and never that there is nothing', () 
   expect(divOf(alone, '48765-2')).toContain(words.notAsked)
 })
 
-test('a source that gave everything and cannot be asked any more is complete as of its day', async () => {
+test('treats a complete source that can no longer be queried as complete as of its date', async () => {
   await stage.portal.database.pool.query(
     `update import_run set state = 'needs-you' where source_id in (select id from source where profile_id = $1)`,
     [ana.profileId],
@@ -315,7 +315,7 @@ test('a source that gave everything and cannot be asked any more is complete as 
   expect(divOf(partial, '11369-6')).not.toContain('has not sent everything')
 })
 
-describe('a record that is larger than a summary may be', () => {
+describe('a record larger than the limits of a summary', () => {
   const COUNT = 45
   let long: Person
   beforeAll(async () => {
@@ -334,7 +334,7 @@ describe('a record that is larger than a summary may be', () => {
     expect(countOf(JSON.parse(await summaryOf(long)) as Document, '11450-4')).toBe(COUNT)
   })
 
-  /** Its summary with lower limits. */
+  /** Builds its summary with lower limits. */
   async function summaryWithin(max: { readonly entries: number; readonly bytes: number }): Promise<string> {
     const { cipher, database } = stage.portal
     const { db } = database
@@ -346,7 +346,7 @@ describe('a record that is larger than a summary may be', () => {
     const record = await openRecord(db, { accountId }, long.profileId)
     const services = {
       ...{ db, cipher: cipherOf(cipher, record), views: createListViews() },
-      // A file, of which nothing is missing and which has no address.
+      // A complete file without an address.
       sourcesOf: noSources,
       sourceOf: async () => ({ providerName: 'long.json', fhirBase: '' }),
       base: `${stage.portal.url}/fhir`,
@@ -354,7 +354,7 @@ describe('a record that is larger than a summary may be', () => {
     return buildSummary(services, record, summaryTypeIds, max)
   }
 
-  test('a record that is too long is cut at its oldest entries, and the summary says how many', async () => {
+  test('cuts a long record at its oldest entries, and states how many in the summary', async () => {
     const text = await summaryWithin({ entries: 30, bytes: healthLinkLimits.summaryBytes })
     const cut = JSON.parse(text) as Document
     expect(cut.entry?.length).toBe(30)
@@ -363,7 +363,7 @@ describe('a record that is larger than a summary may be', () => {
     expect(text).not.toContain('1900-01-01')
   })
 
-  test('a served summary keeps to the usual limits', { tags: 'soak' }, async () => {
+  test('enforces the usual limits for a served summary', { tags: 'soak' }, async () => {
     const large = await signUpPerson(stage.portal, 'large@example.org')
     const count = 2100
     const many = Array.from({ length: count }, (_, at) => ({
@@ -371,7 +371,7 @@ describe('a record that is larger than a summary may be', () => {
       id: `l${at}`,
       subject: { reference: 'Patient/p1' },
       code: { text: `Problem ${at}` },
-      // Either limit cuts the list: the first 40 make up most of the bytes.
+      // Either limit cuts the list: the first 40 account for most of the bytes.
       note: [{ text: 'x'.repeat(at < 40 ? 120_000 : 10) }],
       recordedDate: `${at < 40 ? 2020 : 1900}-01-01`,
     }))
@@ -383,7 +383,7 @@ describe('a record that is larger than a summary may be', () => {
     expect(countOf(cut, '11450-4')).toBeLessThan(count)
   })
 
-  test('large resources are cut by size, not only by number', async () => {
+  test('cuts large resources by size, not only by number', async () => {
     const bytes = 190_000
     const text = await summaryWithin({ entries: healthLinkLimits.summaryEntries, bytes })
     expect(Buffer.byteLength(text)).toBeLessThanOrEqual(bytes)
@@ -392,7 +392,7 @@ describe('a record that is larger than a summary may be', () => {
   })
 })
 
-test('a result that its source withdrew from a report is in no summary, neither in words nor as an entry', async () => {
+test('leaves a result withdrawn from a report out of the text and the entries', async () => {
   const somebody = await signUpPerson(stage.portal, 'withdrawn@example.org')
   const subject = { reference: 'Patient/m1' }
   const result = (id: string, status: string, value: number) => ({
@@ -416,7 +416,7 @@ test('a result that its source withdrew from a report is in no summary, neither 
   expect(text).toContain(words.notIncluded)
 })
 
-test('an entry of an older document, one that its source no longer lists and a denial have a tag, and a denial without an entry is in words', async () => {
+test('tags entries of older documents, unlisted entries and denials, and shows a denial without an entry as text', async () => {
   const somebody = await signUpPerson(stage.portal, 'tags@example.org')
   const document = (date: string, section: readonly object[], ...resources: readonly Record<string, unknown>[]) => {
     const subject = { reference: 'Patient/m1' }
@@ -460,13 +460,13 @@ test('an entry of an older document, one that its source no longer lists and a d
     )
   expect(codesOf('MedicationStatement').map(String).toSorted()).toEqual(['missing', 'theirs,as-of'])
   expect(codesOf('Condition')).toEqual([['as-of', 'none-known']])
-  // What names nothing is no allergy; the section states what the document does.
+  // A record without a name is not an allergy; the section contains the document's statement.
   expect(codesOf('AllergyIntolerance')).toEqual([])
   expect(divOf(summary, '48765-2')).toContain('No known allergies')
   expect(faultsOf(summary)).toEqual([])
 })
 
-test('a denial that is only in a narrative is an entry with its words, and not an allergy without a name', async () => {
+test('includes a denial from a narrative as an entry with its text, and not as a nameless allergy', async () => {
   const somebody = await signUpPerson(stage.portal, 'narrative@example.org')
   const patient = { reference: 'Patient/m1' }
   const text = (words: string) => ({
@@ -486,7 +486,7 @@ test('a denial that is only in a narrative is an entry with its words, and not a
   expect(faultsOf(summary)).toEqual([])
 })
 
-test('another person’s summary is not found, and an unknown kind is refused', async () => {
+test('returns not found for another patient’s summary, and rejects an unknown type', async () => {
   const ben = await signUpPerson(stage.portal, 'ben@example.org')
   expect((await ask(ben, ['5'], ana.profileId)).status).toBe(404)
   for (const types of [[], ['9'], ['5', 'x']]) expect((await ask(ana, types)).status).toBe(404)

@@ -23,7 +23,7 @@ const component = (code: string, name: string, value: number): string =>
 const observation = (name: string, more: string): string =>
   `{"resourceType":"Observation","code":{"text":"${name}"},${more}}`
 
-test('a doctor reads a blood pressure in one breath, systolic first', () => {
+test('shows a blood pressure as one value, systolic first', () => {
   const pressure = observation(
     'Blood pressure',
     `"status":"final","component":[${component('8462-4', 'Diastolic', 84)},${component('8480-6', 'Systolic', 131)}]`,
@@ -31,7 +31,7 @@ test('a doctor reads a blood pressure in one breath, systolic first', () => {
   expect(cellsOf('vitals', pressure)[0]?.slice(1, 3)).toEqual(['Blood pressure', '131/84 mmHg'])
 })
 
-test('a doctor reads every value by its name, and what qualifies it', () => {
+test('shows every value with its name and its qualifiers', () => {
   const saturation = observation(
     'Oxygen saturation',
     '"status":"preliminary","valueQuantity":{"value":96,"unit":"%"},"component":[{"code":{"text":"Flow"},"valueQuantity":{"value":7,"unit":"L/min"}}]',
@@ -41,7 +41,7 @@ test('a doctor reads every value by its name, and what qualifies it', () => {
   expect(cellsOf('vitals', missing)[0]?.[2]).toBe('Not stated: Refused')
 })
 
-test('a panel has no empty value, says its marks, and leaves out what was withdrawn', () => {
+test('omits empty and withdrawn values of a panel, and shows its flags', () => {
   const report =
     '{"resourceType":"DiagnosticReport","status":"final","code":{"text":"Electrolytes"},"result":[{"reference":"Observation/k"},{"reference":"Observation/na"},{"reference":"Observation/cl"}]}'
   const cells = cellsOf('labs', report, {

@@ -3,7 +3,7 @@ import type { PrintSection } from '#record/export/print-columns.ts'
 
 const LONGEST_CELL = 300
 
-/** A text within XHTML; what no XML document may hold is left out (XML 1.0, Char). */
+/** Escapes a text for XHTML; characters not allowed in XML are dropped (XML 1.0, Char). */
 const escapeXml = (text: string): string =>
   text
     .toWellFormed()
@@ -21,7 +21,7 @@ const cut = (text: string): string =>
 const isWithdrawn = ({ meaning }: StoredRow): boolean =>
   typeof meaning === 'object' && meaning !== null && Reflect.get(meaning, 'standing') === 'withdrawn'
 
-/** The cells of a row that a viewer may draw in their own way, each by the field that its column reads. */
+/** The cells of a row that a viewer may render its own way, each by the field of its column. */
 const cells: Readonly<Record<string, string>> = {
   value: 'value',
   observation: 'value',
@@ -39,8 +39,8 @@ const cellClass = ({ fields }: PrintSection['columns'][number], at: number): str
 }
 
 /**
- * One row of a section's table, and of what is within it. What its source has withdrawn is no part of a summary. The row
- * itself is found by its id, by whoever reads the entry that it tells of (`narrativeLink`).
+ * Returns one row of a section's table with its inner rows. Withdrawn data is not part of a summary. The row has an id
+ * to which its entry links (`narrativeLink`).
  */
 export function narrativeRows({ columns, inner }: PrintSection, row: StoredRow, id: string): string {
   const within = (inner?.(row) ?? [])
@@ -54,7 +54,7 @@ export function narrativeRows({ columns, inner }: PrintSection, row: StoredRow, 
     .join('')
 }
 
-/** A section in words: sentences, then a table where there are rows. Source: FHIR R4 Narrative, txt-1, txt-2. */
+/** Writes a section as text: sentences, then a table if there are rows. Source: FHIR R4 Narrative, txt-1, txt-2. */
 export function writeNarrative(
   sentences: readonly string[],
   table?: { readonly of: PrintSection; readonly rows: readonly string[] },

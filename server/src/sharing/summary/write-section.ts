@@ -21,22 +21,22 @@ const emptyReason = (code: keyof typeof reasons): Exact => ({
   coding: [{ system: EMPTY_REASON, code, display: reasons[code] }],
 })
 
-/** A section that the profile requires and that was not chosen: it says so, and nothing of its content. */
+/** Returns a required section that was not chosen: it states this, without its content. */
 export const withheldSection = (part: SummaryPart): WrittenSection => ({
   code: part.code,
   section: { ...headOf(part), text: writeNarrative([words.withheld]), emptyReason: emptyReason('withheld') },
 })
 
 /**
- * A chosen section: its entries, or why there is none. 'None known' is never said for the lack of records; a record that
- * says so itself is an entry. Source: FHIR R4 Composition cmp-1, cmp-2; IPS 2.0.1 empty sections.
+ * Returns a chosen section: its entries, or why there is none. 'None known' is never stated because records are
+ * missing; a record that states it is an entry. Source: FHIR R4 Composition cmp-1, cmp-2; IPS 2.0.1 empty sections.
  */
 export function writeSection(
   list: GatheredList,
   { part, of, entries, rows, rowOf }: GatheredPart,
   addressOf: (name: string) => string | null,
 ): WrittenSection[] {
-  // Also what a source denies without an entry, and where another source has one.
+  // Includes denials of a source without an entry, and denials that another source disputes.
   const sentences = [...gapsOf(list, rows.length), ...(part.isExtra ? [] : denialSentences(list))]
   if (entries.length > 0)
     return [
@@ -66,15 +66,15 @@ export function writeSection(
   ]
 }
 
-/** Every source that has this kind gave all of it, today or up to a day that is said. */
+/** Returns whether every source with this section sent all of it, today or up to a stated day. */
 const isAnswered = ({ sources, unreadable }: ListPage): boolean =>
   unreadable === 0 && askedSources(sources).every(({ state }) => state === 'complete' || state === 'complete-as-of')
 
-/** Where in the section's words an entry is told. Source: FHIR R4, extension narrativeLink. */
+/** Returns the link to an entry's row in the section's text. Source: FHIR R4, extension narrativeLink. */
 const linkTo = (rowId: string | undefined): ExactObject =>
   rowId === undefined ? {} : { extension: [{ url: NARRATIVE_LINK, valueUrl: `#${rowId}` }] }
 
-/** What is not known, and whose answer is missing. */
+/** Returns sentences on missing data, and the sources that did not answer. */
 function gapsOf({ sources, unreadable, leftOut }: GatheredList, count: number): string[] {
   const page = { sources, unreadable }
   const gaps = gapSentencesForRecipient(page)
@@ -83,7 +83,7 @@ function gapsOf({ sources, unreadable, leftOut }: GatheredList, count: number): 
   if (sources.length === 0) sentences.push(words.notAsked)
   else if (count === 0 && asked === '') sentences.push(words.notOffered)
   else if (!isAnswered(page)) sentences.push(count === 0 ? words.noneYet : words.gaps, ...gaps)
-  // What was given in full up to a day is no gap: the day is said.
+  // A section sent in full up to a day is not a gap: the day is stated.
   else sentences.push(...(count === 0 ? [words.noneSent({ sources: asked })] : []), ...gaps)
   if (leftOut > 0) sentences.push(words.leftOut({ count: leftOut }))
   return sentences

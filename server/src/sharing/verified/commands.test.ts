@@ -35,7 +35,7 @@ const directory = {
 }
 const terminal = { env: {}, folder: '/', readSecret: async () => '' }
 
-/** Types a command; answers its exit code and what it said. */
+/** Runs a command; returns its exit code and its output. */
 async function type(name: string, ...args: string[]): Promise<{ exitCode: number; said: string[] }> {
   const said: string[] = []
   const command = verifiedCommands(directory).find((one) => one.name === name)
@@ -54,7 +54,7 @@ async function type(name: string, ...args: string[]): Promise<{ exitCode: number
   return { exitCode, said }
 }
 
-test('the operator verifies a doctor by their NPI, sees who is verified, and ends it with every sign-in', async () => {
+test('verifies a doctor by NPI, lists verified doctors, and ends a verification with every sign-in', async () => {
   expect(await type('providers list')).toEqual({ exitCode: 0, said: ['Nobody is verified.'] })
   const verified = await type('providers verify', '--email', 'Lena@Clinic.example', '--npi', '1234567893')
   expect(verified).toEqual({ exitCode: 0, said: ['Dr. Lena Fairbank signs in with lena@clinic.example.'] })
@@ -69,7 +69,7 @@ test('the operator verifies a doctor by their NPI, sees who is verified, and end
   expect((await type('providers end', '--email', 'lena@clinic.example')).exitCode).toBe(1)
 })
 
-test('nobody is verified whom the directory does not list, and what is not understood changes nothing', async () => {
+test('does not verify doctors outside the directory, and changes nothing on invalid input', async () => {
   const unknown = await type('providers verify', '--email', 'a@b.example', '--npi', '1999999999')
   expect(unknown).toEqual({ exitCode: 1, said: ['The directory does not list this provider. Load it first.'] })
   for (const args of [
@@ -82,7 +82,7 @@ test('nobody is verified whom the directory does not list, and what is not under
   expect((await type('providers list')).said).toEqual(['Nobody is verified.'])
 })
 
-test('a doctor who has lost their second factor waits as anybody does, and a verification that ends takes it along', async () => {
+test('makes a doctor without their second factor wait like anyone, and removes it with the verification', async () => {
   const email = 'kay@clinic.example'
   const { db, pool } = portal.database
   await type('providers verify', '--email', email, '--npi', '1234567893')

@@ -36,7 +36,7 @@ const findListed = async (
 ): Promise<ProviderFacts | undefined> =>
   npi === undefined ? directory.find(db, provider) : (await directory.findByNpi(db, [npi])).get(npi)
 
-/** The directory's id of whom an address is verified for. */
+/** Returns the directory's id that an address is verified for. */
 async function verifiedAt({ db, cipher }: Services, email: string): Promise<{ readonly id: string } | undefined> {
   const verified = await findVerified(db, cipher, email)
   return verified && { id: verified.recipient.id }
@@ -106,7 +106,7 @@ const list: Command<Services> = {
   },
 }
 
-/** Who is a doctor. Settled question 22. */
+/** Commands to verify doctors. Settled question 22. */
 export const verifiedCommands = (directory: ProviderDirectory): readonly Command<Services>[] => [
   verify(directory),
   end,

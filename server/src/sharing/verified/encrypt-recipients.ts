@@ -5,7 +5,7 @@ import type { Cipher } from '#platform/secrets/cipher.ts'
 
 const AT_ONCE = 1000
 
-/** Encrypts the addresses of recipients that were verified before. */
+/** Encrypts the addresses of recipients verified earlier. */
 export async function encryptRecipients(trx: Db, cipher: Cipher): Promise<void> {
   for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
     const { rows } = await sql<{ id: string; email: string }>`

@@ -8,7 +8,7 @@ import { recipientKey } from '../recipient.ts'
 import type { Recipient } from '../recipient.ts'
 import { announceShares } from '../shares/announce-shares.ts'
 
-/** Somebody whom the operator has verified. Settled question 22. */
+/** A recipient verified by the operator. Settled question 22. */
 export type Verified = {
   readonly id: string
   readonly recipient: Recipient
@@ -16,7 +16,7 @@ export type Verified = {
   readonly email: string
 }
 
-/** Which of some recipients have a sign-in here: their first address, by `recipientKey`. */
+/** Finds which recipients have a sign-in here: their first address, by `recipientKey`. */
 export async function findSubscribed(
   db: Db,
   cipher: Marks,
@@ -43,7 +43,7 @@ export async function findSubscribed(
   )
 }
 
-/** Who signs in by an address; undefined for an address that is not verified. */
+/** Finds the recipient who signs in with an address; undefined for an address that is not verified. */
 export async function findVerified(db: Db, cipher: Marks, email: string): Promise<Verified | undefined> {
   const row = await db
     .selectFrom('verifiedRecipient')
@@ -61,7 +61,7 @@ export async function findVerified(db: Db, cipher: Marks, email: string): Promis
   )
 }
 
-/** Verifies and subscribes a recipient's address, in place of whoever signed in by it before. */
+/** Verifies and subscribes a recipient's address, replacing its previous recipient. */
 export async function verifyRecipient(
   db: Db,
   cipher: Marks,
@@ -84,7 +84,7 @@ export async function verifyRecipient(
   })
 }
 
-/** Ends a verification and every sign-in by it, at once; false where there is none. */
+/** Ends a verification and all of its sign-ins at once; returns false if there is none. */
 export async function endVerified(db: Db, cipher: Marks, email: string): Promise<boolean> {
   const { rows } = await sql<{ id: string; recipientKind: Recipient['kind']; recipientId: string }>`
     with ended as (
@@ -94,14 +94,14 @@ export async function endVerified(db: Db, cipher: Marks, email: string): Promise
       update recipient_session set ended_at = now() where verified_id in (select id from ended) and ended_at is null)
     select id, recipient_kind, recipient_id from ended`.execute(db)
   for (const row of rows) {
-    // Whoever is verified with this address later is verified anew.
+    // A later verification of this address starts without factors.
     await removeFactors(db, { kind: 'recipient', id: row.id })
     await announceShares(db, { accountId: '', recipient: { kind: row.recipientKind, id: row.recipientId } })
   }
   return rows.length > 0
 }
 
-/** Ends every sign-in of a verified recipient, or every other one; who has one of its pages open is told at once. */
+/** Ends every sign-in of a verified recipient, or every other one; notifies their open pages at once. */
 export async function endSignInsOf(
   db: Db,
   verifiedId: string,
@@ -118,7 +118,7 @@ export async function endSignInsOf(
 
 const MOST_LISTED = 10_000
 
-/** Everybody who is verified now, by address. */
+/** Returns all verified recipients, by address. */
 export async function listVerified(db: Db, cipher: Marks): Promise<readonly Verified[]> {
   const rows = await db
     .selectFrom('verifiedRecipient')

@@ -38,7 +38,7 @@ beforeEach(() => {
 
 const loinc = 'http://loinc.org'
 let next = 1
-/** A code that nobody has asked about yet. */
+/** Returns a code that was not queried yet. */
 const fresh = (): string => `${next++}-7`
 const about = async (code: string, language: 'en' | 'es' = 'en') =>
   (await portal.call(getAboutCode, { as: person, query: { system: loinc, code, language } })).body.about
@@ -55,7 +55,7 @@ const sends =
   (to) =>
     void to.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body)
 
-test('a person reads what MedlinePlus says; it is told the code and nothing else, and asked once for both', async () => {
+test('shows MedlinePlus information; sends only the code, and queries once for both', async () => {
   answer = sends(gzipSync(feed(entry('<p>It shows the <b>average</b> level of sugar.</p>'))), 200, {
     'content-encoding': 'gzip',
   })
@@ -81,13 +81,13 @@ test('a person reads what MedlinePlus says; it is told the code and nothing else
   expect(asked.at(-1)?.url.searchParams.get('informationRecipient.languageCode.c')).toBe('es')
 })
 
-test('that nothing is said about a code is kept, too', async () => {
+test('also caches that nothing is known about a code', async () => {
   answer = sends(feed())
   const code = fresh()
   expect([await about(code), await about(code), asked.length]).toEqual([null, null, 1])
 })
 
-test('markup becomes plain text, whatever it holds, and a long text ends with a sentence', async () => {
+test('converts any markup to plain text, and ends a long text with a sentence', async () => {
   answer = sends(
     feed(
       entry(
@@ -101,21 +101,21 @@ test('markup becomes plain text, whatever it holds, and a long text ends with a 
   expect([summary.length <= 700, summary.endsWith('.')]).toEqual([true, true])
 })
 
-test('an address that is not MedlinePlus’s own is not handed on', async () => {
+test('does not pass on an address outside MedlinePlus', async () => {
   for (const href of ['https://medlineplus.gov.example.com/', 'javascript:alert(1)', 'http://medlineplus.gov/']) {
     answer = sends(feed(entry('<p>Words.</p>', href), entry('<p>Others.</p>', 'https://www.nlm.nih.gov/x')))
     expect(await about(fresh())).toMatchObject({ summary: 'Others.', address: 'https://www.nlm.nih.gov/x' })
   }
 })
 
-test('a code that is none, or of an unknown system, is not asked about', async () => {
+test('does not query an invalid code or one of an unknown system', async () => {
   const query = { system: loinc, code: 'a&b=c d', language: 'en' } as const
   expect((await portal.call(getAboutCode, { as: person, query })).code).toBe('request-invalid')
   expect(asked).toEqual([])
 })
 
-// These come last: after a failure the service is left alone for a while.
-test('an old answer is shown where no newer one comes, and too old a one is not', async () => {
+// These are last: after a failure the service is not queried for a while.
+test('shows an old response if there is no newer one, and does not show one that is too old', async () => {
   answer = sends(feed(entry('<p>Kept words.</p>')))
   const [code, older] = [fresh(), fresh()]
   await about(code)
@@ -130,7 +130,7 @@ test('an old answer is shown where no newer one comes, and too old a one is not'
   expect(await about(code)).toMatchObject({ summary: 'Kept words.' })
   const times = asked.length
   expect(await about(older)).toBeNull()
-  // It said how long to wait, and was not asked meanwhile.
+  // It sent a wait time, and was not queried in between.
   expect(asked.length).toBe(times)
 })
 
@@ -140,7 +140,7 @@ for (const [what, say] of [
   ['a connection that breaks off', (to: ServerResponse) => void to.destroy()],
   ['silence', () => undefined],
 ] as const)
-  test(`${what} is no answer, and the service is then left alone`, async () => {
+  test(`treats ${what} as a failure and stops querying the service`, async () => {
     const outbound = createOutbound([host])
     const ask = createAskMedlinePlus(outbound, `http://${host}/service`)
     answer = say
@@ -151,7 +151,7 @@ for (const [what, say] of [
     await outbound.close()
   })
 
-test('no more is asked in a minute than the service takes', async () => {
+test('queries no more per minute than the service accepts', async () => {
   const outbound = createOutbound([host])
   const ask = createAskMedlinePlus(outbound, `http://${host}/service`)
   answer = sends(feed())
@@ -163,7 +163,7 @@ test('no more is asked in a minute than the service takes', async () => {
   await outbound.close()
 })
 
-test('where the operator has not switched it on, nobody is asked', async () => {
+test('queries no one unless the operator has switched it on', async () => {
   answer = sends(feed(entry('<p>Words.</p>')))
   portal = await portal.restart({ env: { MEDLINEPLUS_CONNECT: 'false' } })
   expect(await about(fresh())).toBeNull()

@@ -3,19 +3,19 @@ import { NoAnswerError } from './ask-medlineplus.ts'
 import type { AskedCode, AskMedlinePlus } from './ask-medlineplus.ts'
 import type { About } from './read-feed.ts'
 
-/** The service asks that an answer be kept for a day at most before it is asked again. */
+/** The service requires that a response be cached for at most a day before it is queried again. */
 const FRESH_MS = 24 * 3_600_000
-/** An older answer is shown where no newer one comes; after that it is none. */
+/** The maximum age of an older response, shown if there is no newer one. */
 const KEPT_MS = 30 * 24 * 3_600_000
 
 export type AboutServices = {
   readonly db: Db
-  /** Absent where the operator has not switched it on. */
+  /** Absent unless the operator has switched it on. */
   readonly askMedlinePlus?: AskMedlinePlus | undefined
   readonly now: () => Date
 }
 
-/** What MedlinePlus says about a code, from what was kept or asked now; null where it says nothing or does not answer. */
+/** Returns MedlinePlus information on a code, cached or queried now; null if there is none or no response. */
 export async function aboutCode(services: AboutServices, asked: AskedCode): Promise<About | null> {
   const { db, askMedlinePlus, now } = services
   if (askMedlinePlus === undefined) return null
@@ -37,7 +37,7 @@ export async function aboutCode(services: AboutServices, asked: AskedCode): Prom
       .values({ system, code, language, ...answer, askedAt: now() })
       .onConflict((known) => known.columns(['system', 'code', 'language']).doUpdateSet({ ...answer, askedAt: now() }))
       .execute()
-    // What is too old to be shown any more is kept no longer.
+    // Delete responses that are too old to be shown.
     await db
       .deleteFrom('aboutCode')
       .where('askedAt', '<', new Date(now().getTime() - KEPT_MS))

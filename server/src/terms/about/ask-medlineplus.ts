@@ -4,7 +4,7 @@ import type { Outbound } from '#platform/outbound/outbound.ts'
 import { readFeed } from './read-feed.ts'
 import type { About } from './read-feed.ts'
 
-/** A code of a system, and the language of the words about it. */
+/** A code of a system, and the language of the text. */
 export type AskedCode = { readonly system: AboutSystem; readonly code: string; readonly language: 'en' | 'es' }
 
 /** The systems by their identifiers there. Source: MedlinePlus Connect, web service. */
@@ -16,18 +16,18 @@ const identifiers: Readonly<Record<AboutSystem, string>> = {
 }
 
 const limits = { timeoutMs: 5000, maxBytes: 500_000 }
-/** The National Library of Medicine takes 100 questions a minute of one address. */
+/** The National Library of Medicine accepts 100 requests a minute from one address. */
 const MOST_A_MINUTE = 60
 const MINUTE_MS = 60_000
 
-/** MedlinePlus did not answer, or is not asked now. */
+/** Thrown if MedlinePlus did not answer, or is not being queried now. */
 export class NoAnswerError extends Error {}
 
 export type AskMedlinePlus = (asked: AskedCode) => Promise<About | null>
 
 /**
- * Asks the service by the code alone: no person, no account and no record is told, and no cookie is sent. After a refusal it
- * is left alone for as long as it says, a minute where it says nothing. Throws NoAnswerError.
+ * Queries the service by the code only: sends no data of a person, account or record, and no cookie. After a refusal it
+ * waits as long as the service requests, or else a minute. Throws NoAnswerError.
  */
 export function createAskMedlinePlus(
   outbound: Outbound,

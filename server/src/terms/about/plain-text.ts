@@ -3,11 +3,11 @@ import sanitizeHtml from 'sanitize-html'
 const named: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
 
 /**
- * Markup as plain text: no tag and nothing of scripts or styles is left, whatever it holds. Of a long text its first whole
- * sentences, within `most` characters; one that has none so early ends at a word, with '…'.
+ * Converts markup to plain text without tags, scripts or styles, whatever the input. A long text is cut to its first
+ * whole sentences, within `most` characters, or else at a word, with '…'.
  */
 export function plainText(html: string, most: number): string {
-  // A block ends its line; the first blocks say what it is.
+  // A block ends its line; the first blocks are enough.
   const lines = html.slice(0, 200_000).replace(/<\/(?:p|li|h\d|div|ul|ol)\s*>|<br\s*\/?>/gi, ' $&')
   const text = sanitizeHtml(lines, { allowedTags: [], allowedAttributes: {} })
     .replace(/&(?:amp|lt|gt|quot);/g, (entity) => named[entity] ?? entity)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { plainText } from './plain-text.ts'
 
-/** What MedlinePlus says about a code: the title of its page, its summary in plain text, and the page's address. */
+/** MedlinePlus information on a code: the title of its page, its summary in plain text, and the page's address. */
 export type About = { readonly title: string; readonly summary: string; readonly address: string }
 
 const words = z.object({ _value: z.string() }).transform(({ _value: text }) => text)
@@ -10,11 +10,11 @@ const entry = z.object({
   summary: words,
   link: z.union([z.array(z.object({ href: z.string() })), z.object({ href: z.string() }).transform((one) => [one])]),
 })
-/** Entries are read one by one: one that is odd does not hide another. */
+/** Entries are parsed individually: an invalid one does not hide another. */
 const feed = z.object({ feed: z.object({ entry: z.array(z.unknown()).default([]) }) })
 
 /**
- * The first entry of an answer; null for a feed without one that can be shown. Throws for what is no feed.
+ * Returns the first entry of a response; null for a feed without a displayable entry. Throws for anything but a feed.
  * Source: MedlinePlus Connect, web service, JSON.
  */
 export function readFeed(body: string): About | null {
@@ -32,7 +32,7 @@ export function readFeed(body: string): About | null {
 const MAX_TITLE = 200
 const MAX_SUMMARY = 700
 
-/** A page of the National Library of Medicine's own; null for anything else, whoever says it. */
+/** Returns the address of a page of the National Library of Medicine; null for any other. */
 function ofMedlinePlus(href: string): string | null {
   const url = URL.parse(href)
   if (url === null || url.protocol !== 'https:' || url.username !== '' || url.port !== '') return null

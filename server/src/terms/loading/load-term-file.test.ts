@@ -38,7 +38,7 @@ async function load(...files: string[]) {
   return { code, said, complained }
 }
 
-// Made by us in the published form; no row is LOINC's or RxNorm's.
+// Made by us in the published format; no row is LOINC's or RxNorm's.
 const loinc = (rows: readonly string[]) =>
   ['"LOINC_NUM","COMPONENT","SHORTNAME","LONG_COMMON_NAME","CONSUMER_NAME","DisplayName"', ...rows].join('\n')
 const named = '"90001-1","Made up","Mde SerPl","Made up [Mass] in Serum","Made up, ""serum""","Made up display"'
@@ -48,7 +48,7 @@ const concept = (code: string, kind: string, name: string, source = 'RXNORM') =>
 const relation = (of: string, name: string, to: string) =>
   [to, '', 'CUI', 'RO', of, '', 'CUI', name, '', '', 'RXNORM', 'RXNORM', '', '', 'N', '', ''].join('|')
 
-test('names of LOINC are kept by their code, the one for people first, and a later file replaces them', async () => {
+test('stores LOINC names by code, prefers the consumer name, and replaces them with a later file', async () => {
   const first = await load(write('Loinc.csv', `\uFEFF${loinc([named, displayed, '"no code","","","","",""'])}`))
   expect(first).toEqual({
     ...{ code: 0, complained: [] },
@@ -66,14 +66,14 @@ test('names of LOINC are kept by their code, the one for people first, and a lat
   expect(await names()).toEqual({ '90001-1': { name: 'Mde SerPl', isShort: true } })
 })
 
-test('a release that is still packed as a ZIP is named as that', async () => {
+test('reports a release that is still zipped', async () => {
   const { code, complained } = await load(write('Loinc_2.81.zip', Buffer.from('PK\u0003\u0004 and more')))
   expect([code, complained]).toEqual([1, [expect.stringContaining(commandTexts.isZip)]])
 })
 
-test('a medicine leads to its ingredients through its parts, brands and packs, whichever file comes first', async () => {
+test('resolves a medicine to its ingredients through its parts, brands and packs, in any file order', async () => {
   const relations = [
-    // A tablet is of a component of an exact salt; a brand is the tablet's; a pack holds it and another one.
+    // A tablet consists of a component with an exact salt; a brand is the tablet's; a pack contains it and another one.
     ...[relation('1', 'consists_of', '2'), relation('2', 'has_precise_ingredient', '3'), relation('3', 'form_of', '4')],
     ...[relation('2', 'has_ingredient', '4'), relation('5', 'tradename_of', '1')],
     ...[relation('6', 'contains', '1'), relation('6', 'contains', '7'), relation('7', 'consists_of', '8')],
@@ -103,7 +103,7 @@ test('a medicine leads to its ingredients through its parts, brands and packs, w
   })
 })
 
-test('a file that is none of them, breaks off or is not there changes nothing and says so, and the others are loaded', async () => {
+test('reports an unknown, truncated or missing file, changes nothing, and loads the others', async () => {
   const whole = gzipSync(loinc([named]))
   const { code, said, complained } = await load(
     write('page.html', '<html>'),

@@ -19,9 +19,9 @@ export type TermCounts = {
 const BATCH = 5000
 
 /**
- * Loads one of the files that LOINC and RxNorm publish, row by row; a file may end in .gz. What an earlier load kept and this
- * file no longer names goes when the whole file is read: a load that broke off leaves all names there, and is run again.
- * Throws TermFileError for a file that is none of them, or ends too early.
+ * Loads one of the files that LOINC and RxNorm publish, row by row; a file may end in .gz. Names of an earlier load
+ * that this file no longer contains are deleted once the whole file is read: an interrupted load leaves all names in
+ * place, and is run again. Throws TermFileError for an unknown or truncated file.
  */
 export async function loadTermFile(db: Db, path: string, signal: AbortSignal): Promise<TermCounts> {
   try {
@@ -34,7 +34,7 @@ export async function loadTermFile(db: Db, path: string, signal: AbortSignal): P
     return await keep(db, kind, load, readParts(path), async (some) => saveParts(db, load, some), signal)
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? ''
-    // What the file system, the unpacking or the parting into columns says of the file.
+    // Errors about the file from the file system, decompression or CSV parsing.
     if (/^(?:E[A-Z]+|Z_[A-Z_]+|CSV_[A-Z_]+)$/.test(code) && !/^(?:ECONN|EPIPE)/.test(code))
       throw new TermFileError(commandTexts.unreadableFor({ code }), { cause: error })
     throw error
@@ -60,12 +60,15 @@ async function keep<Kept>(
     batch = []
   }
   kept += await save(batch)
-  // A file without a row that can be used takes nothing away.
+  // A file without a usable row deletes nothing.
   if (kept === 0) throw new TermFileError(commandTexts.noTerms)
   return { kind, kept, unread, retired: await retireOthers(db, kind, load) }
 }
 
-/** The first line tells: LOINC's has heads, RxNorm's has none and is known by how many columns it has. */
+/**
+ * Detects the file by its first line: LOINC's has headers, RxNorm's has none and is recognized by its number of
+ * columns.
+ */
 async function kindOf(path: string): Promise<TermFile> {
   const first = await firstLine(path)
   if (isZip(first)) throw new TermFileError(commandTexts.isZip)

@@ -8,8 +8,8 @@ export type LoincRow = { readonly code: string; readonly name: string; readonly 
 const MAX_ROW_BYTES = 1_000_000
 
 /**
- * LOINC's table: Loinc.csv, or LoincTableCore.csv, which has abbreviations alone. The name for consumers comes first, then
- * the one for display. Source: LOINC Users' Guide, table of LOINC terms.
+ * Reads LOINC's table: Loinc.csv, or LoincTableCore.csv, which has only abbreviations. Prefers the consumer name, then
+ * the display name. Source: LOINC Users' Guide, table of LOINC terms.
  */
 export async function* readLoinc(path: string): AsyncGenerator<ReadTerm<LoincRow>> {
   const rows = pipeline(

@@ -5,7 +5,10 @@ import type { ReadTerm } from './term-file.ts'
 export type ConceptRow = { readonly code: string; readonly name: string | null; readonly isIngredient: boolean }
 export type PartRow = { readonly whole: string; readonly part: string }
 
-/** RXNCONSO.RRF: RxNorm's own prescribable names (PSN) and ingredients (IN). Source: RxNorm Technical Documentation. */
+/**
+ * Reads RXNCONSO.RRF: RxNorm's own prescribable names (PSN) and ingredients (IN). Source: RxNorm Technical
+ * Documentation.
+ */
 export async function* readConcepts(path: string): AsyncGenerator<ReadTerm<ConceptRow>> {
   for await (const cells of rowsOf(path)) {
     const [code = '', kind, name = '', source] = [cells[0], cells[12], cells[14], cells[11]]
@@ -15,13 +18,13 @@ export async function* readConcepts(path: string): AsyncGenerator<ReadTerm<Conce
   }
 }
 
-/** How what a person takes leads to its ingredients. Each relation is what the second concept has to the first. */
+/** The relations from a medicine to its ingredients. Each relation is that of the second concept to the first. */
 const leads = new Set([
   ...['consists_of', 'contains', 'has_ingredient', 'has_ingredients', 'has_part', 'has_precise_ingredient'],
   ...['tradename_of', 'form_of', 'quantified_form_of'],
 ])
 
-/** RXNREL.RRF: what is made of what. Source: RxNorm Technical Documentation. */
+/** Reads RXNREL.RRF: the parts of each concept. Source: RxNorm Technical Documentation. */
 export async function* readParts(path: string): AsyncGenerator<ReadTerm<PartRow>> {
   for await (const cells of rowsOf(path)) {
     const [part = '', whole = '', relation = '', source] = [cells[0], cells[4], cells[7], cells[10]]
@@ -38,7 +41,7 @@ async function* rowsOf(path: string): AsyncGenerator<readonly string[]> {
   const bytes = openFile(path)
   const lines = createInterface({ input: bytes, crlfDelay: Infinity })[Symbol.asyncIterator]()
   const failed = new Promise<never>((_resolve, reject) => bytes.once('error', reject))
-  // It is heard by whoever waits for a line; a failure between two lines is heard at the next one.
+  // The next read reports the failure; avoid an unhandled rejection between two lines.
   failed.catch(() => undefined)
   for (;;) {
     const { done, value } = await Promise.race([lines.next(), failed])

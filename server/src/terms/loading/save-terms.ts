@@ -16,7 +16,7 @@ export async function saveLoincNames(db: Db, load: string, rows: readonly LoincR
   return byCode.length
 }
 
-/** A concept has several rows; those of one load together say what it is. */
+/** Saves concepts. A concept has several rows; those of one load are combined. */
 export async function saveConcepts(db: Db, load: string, rows: readonly ConceptRow[]): Promise<number> {
   const byCode = new Map<string, ConceptRow>()
   for (const row of rows) {
@@ -50,7 +50,7 @@ const tables: Readonly<Record<TermFile, 'loincName' | 'rxnormConcept' | 'rxnormP
   'rxnorm-relations': 'rxnormPart',
 }
 
-/** Takes away what another load kept and this one did not name. */
+/** Deletes names of other loads that this load did not contain. */
 export async function retireOthers(db: Db, kind: TermFile, load: string): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom(tables[kind]).where('load', '<>', load).executeTakeFirst()
   return Number(numDeletedRows)

@@ -1,2 +1,2 @@
-/** A file of terms that cannot be taken; its message is for the operator and says what is wrong with the file. */
+/** A terms file that cannot be loaded; its message explains to the operator why. */
 export class TermFileError extends Error {}

@@ -1,5 +1,5 @@
-/** Which of the published files one is. */
+/** The type of a published file. */
 export type TermFile = 'loinc' | 'rxnorm-names' | 'rxnorm-relations'
 
-/** What a reader gives: what is kept, null for a row that is not for us, 'unread' for one that cannot be read. */
+/** A reader's result: a row to store, null for an irrelevant row, 'unread' for one that cannot be read. */
 export type ReadTerm<Kept> = Kept | null | 'unread'

@@ -12,7 +12,7 @@ import type { StudyReport } from './write-study.ts'
 import { usageTexts, commandTexts } from '@kinchart/texts/en/commands.ts'
 
 type Services = { readonly db: Db; readonly cipher: Cipher }
-/** What the sources of a record gave for some kinds; handed in, as importing is none of sharing's. */
+/** Returns the reports of a record's sources on some sections; injected, because importing is not part of sharing. */
 export type FindSources = (services: Services, ...asked: Parameters<SourcesOf>) => ReturnType<SourcesOf>
 
 const usage = usageTexts.researchExport
@@ -24,7 +24,7 @@ const asked = z.object({
   out: z.string().min(1),
 })
 
-/** How often an export that somebody's change of mind has overtaken is written anew. */
+/** The maximum number of attempts at an export if consents change during it. */
 const TRIES = 3
 
 const exportStudy = (findSources: FindSources): Command<Services> => ({
@@ -76,5 +76,5 @@ async function write(
   }
 }
 
-/** Sharing with research, from the operator's side. */
+/** Commands of the operator for research sharing. */
 export const researchCommands = (findSources: FindSources): readonly Command<Services>[] => [exportStudy(findSources)]

@@ -23,26 +23,25 @@ import type { StandingConsent } from '../consents.ts'
 type Services = {
   readonly db: Db
   readonly cipher: Cipher
-  /** How each source of a record gave some kinds. */
+  /** Returns what each source of a record sent for some sections. */
   readonly sourcesOf: SourcesOf
 }
 
-/** One named study, for whom, and what each use of a person's records is worth to them. */
+/** One named study: the recipient, and the credit for each use of a patient's records. */
 export type Study = { readonly name: string; readonly by: string; readonly creditCents: number }
 
 export type StudyReport = { readonly people: number; readonly records: number }
 
-/** Somebody's consent changed while it was being written: nothing is handed out. */
+/** Thrown if a consent changed during the export: nothing is handed out. */
 export class ConsentChangedError extends Error {}
 
 const BATCH = 500
 
 /**
- * Writes what the consented people chose to share, identified, as the consent says: `people.ndjson`, `notes.ndjson`, and a
- * file a record type with each resource as it was received. Then every use is recorded and credited in one transaction
- * that looks at each consent once more; only after it does the folder get its name.
- *
- * Throws ConsentChangedError where somebody changed their mind meanwhile: the folder is gone and nothing is recorded.
+ * Writes what consenting patients chose to share, identified, as the consent states: `people.ndjson`, `notes.ndjson`,
+ * and one file per record type with each resource as received. Then records and credits every use in one transaction
+ * that checks each consent again; only after that does the folder get its name. Throws ConsentChangedError if a patient
+ * changed their consent in the meantime: the folder is deleted and nothing is recorded.
  */
 export async function writeStudy(services: Services, study: Study, folder: OutFolder): Promise<StudyReport> {
   const used: Used[] = []
@@ -93,8 +92,8 @@ async function writePerson(
 }
 
 /**
- * Whether each chosen kind is whole, and how each source that was agreed to gave it: a study must not take a gap for
- * health. What a source said in its own words is the person's own business.
+ * Reports whether each chosen section is complete, and how each consented source sent it: a study must not mistake a
+ * gap for health. A source's own messages are private to the patient.
  */
 async function describeCompleteness(services: Services, record: OpenedRecord, { items, sourceIds }: StandingConsent) {
   const kinds = []
@@ -129,7 +128,10 @@ async function countUnreadable(
   return rows[0]?.count ?? 0
 }
 
-/** The resources of one list as they arrived, of the sources that were agreed to, some hundred at a time; what was entered in error is none. */
+/**
+ * Yields the resources of one list as they arrived, from the consented sources, some hundred at a time; skips those
+ * entered in error.
+ */
 async function* linesOf(
   { db, cipher }: Services,
   record: OpenedRecord,
@@ -154,7 +156,7 @@ async function* linesOf(
       .execute()
     if (rows.length === 0) return
     after = rows.at(-1)?.id ?? after
-    // A line break in JSON is between values, never in one: the digits stay as they came.
+    // A line break in JSON is between values, never in one: the digits stay as they arrived.
     yield rows.map(
       (row) =>
         `{"participant":${JSON.stringify(profileId)},"source":${JSON.stringify(row.sourceId)},"resource":${openBody(own, row).replaceAll(/[\r\n]+/g, ' ')}}\n`,
@@ -165,7 +167,7 @@ async function* linesOf(
 async function recordUses({ db, cipher }: Services, study: Study, used: readonly Used[]): Promise<void> {
   await db.transaction().execute(async (trx) => {
     for (const { consent, records } of used) {
-      // Held until it is recorded: a withdrawal comes before or after this use, never within it.
+      // Locked until it is recorded: a withdrawal happens before or after this use, never within it.
       await trx.selectFrom('profile').select('id').where('id', '=', consent.profileId).forShare().execute()
       const now = await findStanding(trx, cipher, consent.profileId)
       if (now?.id !== consent.id) throw new ConsentChangedError()
@@ -185,7 +187,7 @@ async function recordUses({ db, cipher }: Services, study: Study, used: readonly
   })
 }
 
-/** A type's `eName`, and `eName + 'Notes'` where its notes were used. Settled question 21. */
+/** Returns a type's `eName`, and `eName + 'Notes'` if its notes were used. Settled question 21. */
 const tablesOf = (items: readonly SharedItem[]): string[] =>
   recordTypes.flatMap(({ id, eName }) => {
     const item = items.find(({ recordTypeId }) => recordTypeId === id)
