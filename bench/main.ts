@@ -1,19 +1,122 @@
 // Measures speed and scale, with a limit measured in the same run where there is one, and prints a table. `npm run bench` takes some
 // minutes, `--full` (all sizes) an hour; `npm run bench -- directory portal` runs only the named parts.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync, rmSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir, cpus, totalmem } from 'node:os'
 import { join, relative } from 'node:path'
 import { startChild } from './child.ts'
 import type { Child } from './child.ts'
 import type { Bench } from './bench.ts'
-import { findSlower } from './compare.ts'
-import { formatAim, formatFigure, isReached, ratioOf } from './lines.ts'
+import { formatAim, formatFigure, isReached, ratioOf, nameOf } from './lines.ts'
 import type { Line } from './lines.ts'
 import { parts } from './parts.ts'
 import { row, title } from './print.ts'
-import { describeRun, readResults, UNFINISHED, writeResults } from './results.ts'
-import type { Results } from './results.ts'
 import { formatTable } from './table.ts'
+import { execFileSync } from 'node:child_process'
+
+type Results = {
+  /** The measured commit; with `-changed` if files differed from it. */
+  readonly commit: string
+  /** When the run ended (ISO 8601). */
+  readonly at: string
+  readonly isFull: boolean
+  readonly seconds: number
+  readonly machine: {
+    readonly processors: number
+    readonly processor: string
+    readonly memoryGb: number
+    readonly node: string
+  }
+  readonly lines: readonly Line[]
+  /** Notes without a figure: why something was left out, or what failed. */
+  readonly notes: readonly string[]
+}
+
+const resultsFolder = join(import.meta.dirname, 'results')
+
+/** Returns the commit and the machine of the current run. */
+function describeRun(): Pick<Results, 'commit' | 'machine'> {
+  const git = (...args: string[]): string =>
+    execFileSync('git', args, { cwd: import.meta.dirname, encoding: 'utf8' }).trim()
+  const isChanged = git('status', '--porcelain', '--untracked-files=no', '--', '..') !== ''
+  const [first] = cpus()
+  return {
+    commit: `${git('rev-parse', '--short=12', 'HEAD')}${isChanged ? '-changed' : ''}`,
+    machine: {
+      processors: cpus().length,
+      processor: first?.model.trim() ?? 'unknown',
+      memoryGb: Math.round(totalmem() / 1e9),
+      node: process.version,
+    },
+  }
+}
+
+/** Used instead of a commit for a run that has not ended; there is at most one. */
+const UNFINISHED = 'unfinished'
+
+/**
+ * Writes a run to `bench/results/<commit>.json`, or to a second file if the commit already has one. Returns the file's
+ * path.
+ */
+function writeResults(results: Results, folder = resultsFolder): string {
+  mkdirSync(folder, { recursive: true })
+  const there = new Set(readdirSync(folder))
+  const names = [results.commit, ...Array.from({ length: 99 }, (_, at) => `${results.commit}.${at + 2}`)]
+  const isFree = (name: string): boolean => name === UNFINISHED || !there.has(`${name}.json`)
+  const name = names.find(isFree) ?? results.commit
+  if (name !== UNFINISHED) rmSync(join(folder, `${UNFINISHED}.json`), { force: true })
+  const path = join(folder, `${name}.json`)
+  writeFileSync(path, `${JSON.stringify(results, null, 2)}\n`)
+  return path
+}
+
+/** Returns all stored runs, newest first. */
+function readResults(folder = resultsFolder): Results[] {
+  let names: string[]
+  try {
+    names = readdirSync(folder)
+  } catch {
+    return []
+  }
+  return names
+    .filter((name) => name.endsWith('.json') && name !== `${UNFINISHED}.json`)
+    .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Results)
+    .toSorted((a, b) => b.at.localeCompare(a.at))
+}
+
+/** A line that got slower: its name, how many times worse it is now, and the commit of the earlier run. */
+type Slower = { readonly name: string; readonly times: number; readonly commit: string }
+
+/** Smaller differences are noise on a shared machine. */
+const NOTICED = 1.25
+
+/**
+ * Returns the lines that are worse than in the most recent run that has them. Compares ratios to a limit across
+ * machines, and plain values only between runs on the same machine.
+ */
+function findSlower(now: Results, before: readonly Results[]): Slower[] {
+  return now.lines.flatMap((line) => {
+    const name = nameOf(line)
+    for (const run of before) {
+      const other = run.lines.find((one) => nameOf(one) === name)
+      if (other === undefined) continue
+      const times = worseBy(line, other, isSameMachine(now, run))
+      return times !== undefined && times > NOTICED ? [{ name, times, commit: run.commit }] : []
+    }
+    return []
+  })
+}
+
+function worseBy(line: Line, other: Line, isSame: boolean): number | undefined {
+  const [ours, theirs] = [ratioOf(line), ratioOf(other)]
+  if (ours !== undefined && theirs !== undefined) return line.isRate === true ? theirs / ours : ours / theirs
+  if (!isSame || ours !== undefined || theirs !== undefined) return undefined
+  // Equal values, both 0 for example, have no meaningful ratio.
+  if (line.value === other.value) return 1
+  return line.isRate === true ? other.value / line.value : line.value / other.value
+}
+
+const isSameMachine = ({ machine: a }: Results, { machine: b }: Results): boolean =>
+  a.processor === b.processor && a.processors === b.processors && a.node === b.node
 
 const isFull = process.argv.includes('--full')
 const named = process.argv.slice(2).filter((word) => word !== '--full')

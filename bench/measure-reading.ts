@@ -4,11 +4,57 @@ import { signInBrowser } from '@kinchart/journeys/give-sign-in.ts'
 import { desktop, openUsualBrowser, visit } from '@kinchart/journeys/open-browser.ts'
 import { importChart } from './import-chart.ts'
 import type { ImportedChart } from './import-chart.ts'
-import { measureTimeline } from './measure-timeline.ts'
-import type { Report } from './measure-timeline.ts'
 import type { Bench } from './bench.ts'
 import { timed as timedAnswer } from './times.ts'
-import { longestStep, pause, STEP_MS, watchSteps } from './watch-steps.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { timelineTexts } from '@kinchart/texts/en/timeline.ts'
+import { constants } from '@kinchart/contract/rules/constants.ts'
+
+/** Slower responses to an input are noticeable. */
+const STEP_MS = 100
+
+/** In the page: measures how long each input took until the change was painted (Event Timing, in steps of 8 ms). */
+function watchSteps(): void {
+  const steps: number[] = []
+  Object.assign(globalThis, { kinchartSteps: steps })
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) steps.push(duration)
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true } as never)
+}
+
+/** Returns the slowest interaction since the last call. Those faster than a frame or two are not recorded. */
+const longestStep = async (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const steps = (globalThis as unknown as { kinchartSteps: number[] }).kinchartSteps
+    return Math.max(0, ...steps.splice(0))
+  })
+
+/** Longer than the search's debounce, so that every observation has been reported. */
+const pause = async (page: Page): Promise<void> => page.waitForTimeout(constants.searchDebounceMs + 300)
+
+/** Reports a time in ms, and its target. */
+type Report = (what: string, ms: number, aim?: number) => void
+
+/** Opens every year of the timeline sequentially, and scrolls through it. */
+async function measureTimeline(page: Page, report: Report): Promise<void> {
+  await page.goto('/home/timeline')
+  const years = page.getByRole('navigation', { name: timelineTexts.years }).getByRole('button')
+  await years.first().waitFor()
+  const count = await years.count()
+  await longestStep(page)
+  for (let at = 0; at < count; at++) await years.nth(at).click()
+  await pause(page)
+  report('the timeline: opening each of its years, until it is answered', await longestStep(page), STEP_MS)
+  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
+  await page.keyboard.press('Control+Home')
+  await pause(page)
+  report('the timeline: the longest frame while all of it is scrolled through', await longestFrame(page), STEP_MS)
+}
+
+/** Returns the longest frame while scrolling through the whole page, in ms. */
+const longestFrame = async (page: Page): Promise<number> =>
+  page.evaluate<number>(readFileSync(join(import.meta.dirname, 'scroll-through.js'), 'utf8'))
 
 const FIRST_ROWS_MS = 1000
 const STEPS = 12

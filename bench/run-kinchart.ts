@@ -1,7 +1,24 @@
 // The real server with the sandbox hospital in its directory, in its own process.
 import { startKinchart } from '@kinchart/server/app/start-kinchart.ts'
 import { readConfig } from '@kinchart/server/app/config/config.ts'
-import { listBenchOrganization } from './list-bench-organization.ts'
+import type { Kinchart } from '@kinchart/server/app/start-kinchart.ts'
+import { listOrganizations, practiceVendor } from '../scripts/list-sandbox.ts'
+
+/** Adds the sandbox hospital's charts to the directory. Returns the organization's id. */
+async function listBenchOrganization(kinchart: Kinchart, fhirBase: string): Promise<number> {
+  const ids = await listOrganizations(kinchart, [
+    {
+      slug: 'bench',
+      hospitalName: 'Charts of many sizes',
+      fhirBaseUrl: fhirBase,
+      audience: 'ignored',
+      providerType: 'CareOrganization',
+      vendor: practiceVendor,
+      clients: 'any',
+    },
+  ])
+  return ids['bench'] ?? 0
+}
 
 const sandboxUrl = process.env['BENCH_SANDBOX'] ?? ''
 export const kinchart = await startKinchart(

@@ -6,8 +6,8 @@ import { pageTitles, shellLabels } from '@kinchart/contract/text/texts.ts'
 import { barriers } from './barriers.ts'
 import { makePerson, openSignedIn } from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
-import { shareTestStack } from './start-test-stack.ts'
-import type { TestStack } from './start-test-stack.ts'
+import { shareTestStack } from './known-person.ts'
+import type { TestStack } from './known-person.ts'
 
 let stack: TestStack
 let browser: Browser

@@ -10,8 +10,8 @@ import { zipOf } from '../server/test/drop-files.ts'
 import { makePerson, openSignedIn } from './known-person.ts'
 import { openBrowser, phone, visit } from './open-browser.ts'
 import { faultsAtWidths } from './look-at-widths.ts'
-import { shareTestStack } from './start-test-stack.ts'
-import type { TestStack } from './start-test-stack.ts'
+import { shareTestStack } from './known-person.ts'
+import type { TestStack } from './known-person.ts'
 
 let stack: TestStack
 let browser: Browser

@@ -15,10 +15,10 @@ import { barriers, overflow } from './barriers.ts'
 import { goByMenu } from './go-by-menu.ts'
 import { addChild, connectHospital, giveSignIn, makePerson, openSignedIn } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
-import { mailTo } from './mailbox.ts'
+import { mailTo } from './other-side-pictures.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import { shareTestStack } from './start-test-stack.ts'
-import type { TestStack } from './start-test-stack.ts'
+import { shareTestStack } from './known-person.ts'
+import type { TestStack } from './known-person.ts'
 import { actionTexts } from '@kinchart/texts/en/ui.ts'
 
 let stack: TestStack

@@ -6,11 +6,11 @@ import { sessionTexts } from '@kinchart/texts/en/session.ts'
 import { authLabels, fieldMessages, messages } from '@kinchart/contract/text/texts.ts'
 import { barriers, overflow } from './barriers.ts'
 import { makePerson, signInThroughScreen } from './known-person.ts'
-import { linkIn, mailTo } from './mailbox.ts'
+import { linkIn, mailTo } from './other-side-pictures.ts'
 import { faultsAtWidths } from './look-at-widths.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import { startTestStack } from './start-test-stack.ts'
-import type { TestStack } from './start-test-stack.ts'
+import { startTestStack } from './known-person.ts'
+import type { TestStack } from './known-person.ts'
 
 let stack: TestStack
 let browser: Browser

@@ -16,8 +16,8 @@ import { connectHospital, giveSignIn, makePerson, openSignedIn } from './known-p
 import type { KnownPerson } from './known-person.ts'
 import { faultsAtWidths } from './look-at-widths.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import { shareTestStack } from './start-test-stack.ts'
-import type { TestStack } from './start-test-stack.ts'
+import { shareTestStack } from './known-person.ts'
+import type { TestStack } from './known-person.ts'
 
 const usCore = 'http://hl7.org/fhir/us/core/StructureDefinition/'
 const item = (id: string, title: string, content: object, accept = ['application/fhir+json']) => ({

@@ -11,8 +11,8 @@ import { goByMenu } from './go-by-menu.ts'
 import { addChild, connectHospital, makePerson, openSignedIn } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import { shareTestStack } from './start-test-stack.ts'
-import type { TestStack } from './start-test-stack.ts'
+import { shareTestStack } from './known-person.ts'
+import type { TestStack } from './known-person.ts'
 import { exportTexts } from '@kinchart/texts/en/record.ts'
 
 let stack: TestStack

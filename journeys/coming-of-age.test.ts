@@ -7,8 +7,8 @@ import { shellLabels } from '@kinchart/contract/text/texts.ts'
 import { barriers, overflow } from './barriers.ts'
 import { addChild, makePerson, openSignedIn } from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
-import { shareTestStack } from './start-test-stack.ts'
-import type { TestStack } from './start-test-stack.ts'
+import { shareTestStack } from './known-person.ts'
+import type { TestStack } from './known-person.ts'
 
 let stack: TestStack
 let browser: Browser

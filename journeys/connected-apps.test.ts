@@ -13,8 +13,8 @@ import { addChild, connectHospital, makePerson, openSignedIn } from './known-per
 import type { KnownPerson } from './known-person.ts'
 import { faultsAtWidths } from './look-at-widths.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import { startTestStack } from './start-test-stack.ts'
-import type { TestStack } from './start-test-stack.ts'
+import { startTestStack } from './known-person.ts'
+import type { TestStack } from './known-person.ts'
 
 let stack: TestStack
 let browser: Browser

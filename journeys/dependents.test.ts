@@ -4,8 +4,8 @@ import type { Browser } from 'playwright-core'
 import { fieldMessages, messages, shellLabels, dependentLabels } from '@kinchart/contract/text/texts.ts'
 import { makePerson, openSignedIn } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import { shareTestStack } from './start-test-stack.ts'
-import type { TestStack } from './start-test-stack.ts'
+import { shareTestStack } from './known-person.ts'
+import type { TestStack } from './known-person.ts'
 import { dependentTexts } from '@kinchart/texts/en/account.ts'
 
 let stack: TestStack

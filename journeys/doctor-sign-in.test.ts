@@ -7,11 +7,11 @@ import { recipientTexts } from '@kinchart/texts/en/sharing.ts'
 import { secondFactorTexts } from '@kinchart/texts/en/sign-ins.ts'
 import { verifyRecipient } from '@kinchart/server/sharing/verified/verified.ts'
 import { barriers, overflow } from './barriers.ts'
-import { enterMailedCode, giveCode, setUpApp, takeCodes } from './doctor-sign-in.ts'
+import { enterMailedCode, giveCode, setUpApp, takeCodes } from './other-side-pictures.ts'
 import { giveReader } from './give-reader.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import { shareTestStack } from './start-test-stack.ts'
-import type { TestStack } from './start-test-stack.ts'
+import { shareTestStack } from './known-person.ts'
+import type { TestStack } from './known-person.ts'
 
 let stack: TestStack
 let browser: Browser

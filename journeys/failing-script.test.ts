@@ -7,8 +7,8 @@ import { goByMenu } from './go-by-menu.ts'
 import { connectHospital, makePerson, openSignedIn } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
-import { startTestStack } from './start-test-stack.ts'
-import type { TestStack } from './start-test-stack.ts'
+import { startTestStack } from './known-person.ts'
+import type { TestStack } from './known-person.ts'
 import { documentTexts } from '@kinchart/texts/en/documents.ts'
 
 let stack: TestStack

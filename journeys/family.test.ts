@@ -7,8 +7,8 @@ import { shellLabels } from '@kinchart/contract/text/texts.ts'
 import { authorizeAtHospital } from './hospital-sign-in.ts'
 import { addChild, connectHospital, makePerson, openSignedIn } from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
-import { startTestStack } from './start-test-stack.ts'
-import type { TestStack } from './start-test-stack.ts'
+import { startTestStack } from './known-person.ts'
+import type { TestStack } from './known-person.ts'
 
 let stack: TestStack
 let browser: Browser

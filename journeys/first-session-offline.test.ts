@@ -7,8 +7,8 @@ import { messages, pageTitles, profileLabels } from '@kinchart/contract/text/tex
 import { callKinchart } from '../scripts/call-kinchart.ts'
 import { makePerson, signInThroughScreen } from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
-import { startTestStack } from './start-test-stack.ts'
-import type { TestStack } from './start-test-stack.ts'
+import { startTestStack } from './known-person.ts'
+import type { TestStack } from './known-person.ts'
 
 let stack: TestStack
 let browser: Browser

@@ -8,8 +8,8 @@ import { searchTexts } from '@kinchart/texts/en/search.ts'
 import { demoFamily, importDemoFamily, signDemoFamilyIn } from '../scripts/demo-family.ts'
 import { signInThroughScreen } from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
-import { shareTestStack } from './start-test-stack.ts'
-import type { TestStack } from './start-test-stack.ts'
+import { shareTestStack } from './known-person.ts'
+import type { TestStack } from './known-person.ts'
 
 /**
  * Typical questions about a record, with the clicks until the answer is visible. docs/tasks.md has the same steps for

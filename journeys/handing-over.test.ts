@@ -9,11 +9,11 @@ import { fieldLabels } from '@kinchart/texts/en/field-labels.ts'
 import { barriers, overflow } from './barriers.ts'
 import { addChild, connectHospital, makePerson, openSignedIn } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
-import { linkIn, mailTo } from './mailbox.ts'
+import { linkIn, mailTo } from './other-side-pictures.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { signUpThroughScreens } from './sign-up.ts'
-import { shareTestStack } from './start-test-stack.ts'
-import type { TestStack } from './start-test-stack.ts'
+import { shareTestStack } from './known-person.ts'
+import type { TestStack } from './known-person.ts'
 
 let stack: TestStack
 let browser: Browser

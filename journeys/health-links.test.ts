@@ -7,8 +7,8 @@ import { healthLinkTexts as words, summaryTexts, viewerTexts } from '@kinchart/t
 import { barriers, overflow } from './barriers.ts'
 import { connectHospital, giveSignIn, makePerson, openSignedIn } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import { shareTestStack } from './start-test-stack.ts'
-import type { TestStack } from './start-test-stack.ts'
+import { shareTestStack } from './known-person.ts'
+import type { TestStack } from './known-person.ts'
 import { actionTexts } from '@kinchart/texts/en/ui.ts'
 
 let stack: TestStack

@@ -5,8 +5,8 @@ import { barriers } from './barriers.ts'
 import { connectHospital, makePerson, openSignedIn } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
-import { startTestStack } from './start-test-stack.ts'
-import type { TestStack } from './start-test-stack.ts'
+import { startTestStack } from './known-person.ts'
+import type { TestStack } from './known-person.ts'
 import { documentTexts } from '@kinchart/texts/en/documents.ts'
 
 /** A page with the text 'Discharge letter', encrypted with the password 'blue heron'. */

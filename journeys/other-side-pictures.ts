@@ -1,10 +1,92 @@
 /** Takes the screenshots of the pages of the demo family's doctor, and of a health link. */
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, Locator } from 'playwright-core'
 import { healthLinkTexts, viewerTexts } from '@kinchart/texts/en/health-links.ts'
 import { recipientTexts } from '@kinchart/texts/en/sharing.ts'
 import { demoDoctor } from '../scripts/share-demo.ts'
-import { giveCode, setUpApp, typeMailedCode } from './doctor-sign-in.ts'
 import { visit } from './open-browser.ts'
+import { appTexts, codeTexts } from '@kinchart/texts/en/security.ts'
+import { secondFactorTexts } from '@kinchart/texts/en/sign-ins.ts'
+import { actionTexts } from '@kinchart/texts/en/ui.ts'
+import { mailsIn } from '@kinchart/texts/mails.ts'
+import { appCode } from '@kinchart/server/account/factors/authenticator.test-support.ts'
+
+/** Returns the emails to an address whose subject contains a text, newest first, from this machine's email page. */
+async function mailsTo(url: string, email: string, subject: string): Promise<readonly string[]> {
+  const answer = await fetch(`${url}/dev/mail`, { headers: { accept: 'application/json' } })
+  const mails = (await answer.json()) as { to: string; subject: string; text: string }[]
+  return mails.filter((one) => one.to === email && one.subject.includes(subject)).map(({ text }) => text)
+}
+
+/** Returns the newest one, once there are more than `known`. */
+export async function mailTo(url: string, email: string, subject: string, known = 0): Promise<string> {
+  for (let tries = 0; tries < 150; tries++) {
+    const mails = await mailsTo(url, email, subject)
+    const [newest] = mails
+    if (newest !== undefined && mails.length > known) return newest
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`No mail '${subject}' was sent.`)
+}
+
+/** Returns the URL in an email that has a code in its fragment. */
+export function linkIn(text: string): string {
+  const link = /https?:\S+#code=\S+/.exec(text)?.[0]
+  if (link === undefined) throw new Error('There is no link in this mail.')
+  return link
+}
+
+/** Enters the emailed code, a recipient's first step. */
+export async function enterMailedCode(page: Page, url: string, email: string): Promise<void> {
+  const known = (await mailsTo(url, email, mailsIn().shareMails.codeSubject)).length
+  await page.goto('/shared')
+  await page.getByLabel(recipientTexts.email).fill(email)
+  await page.getByRole('button', { name: recipientTexts.sendCode }).click()
+  await page.getByLabel(recipientTexts.code).waitFor()
+  await typeMailedCode(page, url, email, known)
+}
+
+/** Does the same if the code was already requested; `known` is the number of earlier emails. */
+async function typeMailedCode(page: Page, url: string, email: string, known = 0): Promise<void> {
+  const mail = await mailTo(url, email, mailsIn().shareMails.codeSubject, known)
+  await page.getByLabel(recipientTexts.code).fill(/code is (\d{6})/.exec(mail)?.[1] ?? '')
+  await page.getByRole('button', { name: recipientTexts.signIn }).click()
+}
+
+/**
+ * Sets up an authenticator app, the second step of a recipient who has none yet. Returns its key and the recovery codes
+ * that are shown once.
+ */
+export async function setUpApp(page: Page): Promise<{ key: string; codes: string[] }> {
+  await page.getByRole('heading', { name: recipientTexts.setUpTitle }).waitFor()
+  await page.getByRole('button', { name: appTexts.setUpTitle }).click()
+  const dialog = page.getByRole('dialog', { name: appTexts.setUpTitle })
+  const key = ((await dialog.locator('code > [aria-hidden]').textContent()) ?? '').replaceAll(' ', '')
+  await dialog.getByLabel(appTexts.code).fill(appCode(key, Date.now()))
+  await dialog.getByRole('button', { name: appTexts.turnOn }).click()
+  return { key, codes: await takeCodes(page) }
+}
+
+/** Reads the recovery codes, which are shown once, and dismisses them. */
+export async function takeCodes(page: Page): Promise<string[]> {
+  const dialog: Locator = page.getByRole('dialog', { name: codeTexts.shownTitle })
+  await dialog.getByText(codeTexts.shownOnce).waitFor()
+  const codes = await dialog.locator('li > [aria-hidden]').allTextContents()
+  await dialog.getByRole('button', { name: actionTexts.savedIt }).click()
+  await dialog.waitFor({ state: 'detached' })
+  return codes
+}
+
+/** Enters an authenticator code or a recovery code. */
+export async function giveCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel(secondFactorTexts.code, { exact: true }).fill(code)
+  await page.getByRole('button', { name: secondFactorTexts.goOn }).click()
+}
+
+/** Signs in a doctor for the first time: the emailed code, then an app. Returns the same as setUpApp. */
+export async function signInAsDoctor(page: Page, url: string, email: string): ReturnType<typeof setUpApp> {
+  await enterMailedCode(page, url, email)
+  return setUpApp(page)
+}
 
 type Where = {
   readonly browser: Browser

@@ -5,8 +5,8 @@ import { fileTexts } from '@kinchart/texts/en/import.ts'
 import { ownDocumentTexts } from '@kinchart/texts/en/own-documents.ts'
 import { makePerson, openSignedIn } from './known-person.ts'
 import { openBrowser, phone, visit } from './open-browser.ts'
-import { shareTestStack } from './start-test-stack.ts'
-import type { TestStack } from './start-test-stack.ts'
+import { shareTestStack } from './known-person.ts'
+import type { TestStack } from './known-person.ts'
 
 let stack: TestStack
 let browser: Browser

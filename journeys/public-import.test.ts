@@ -9,8 +9,8 @@ import { openEmbeddingPage } from './embedding-page.ts'
 import type { EmbeddingPage } from './embedding-page.ts'
 import { giveSignIn, makePerson, openSignedIn } from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
-import { startTestStack } from './start-test-stack.ts'
-import type { TestStack } from './start-test-stack.ts'
+import { startTestStack } from './known-person.ts'
+import type { TestStack } from './known-person.ts'
 
 const customization = {
   'import-container': {

@@ -6,8 +6,8 @@ import { apiErrors as problemTexts } from '@kinchart/contract/calls/api-errors.t
 import { authorizeAtHospital } from './hospital-sign-in.ts'
 import { giveSignIn, makePerson } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import { shareTestStack } from './start-test-stack.ts'
-import type { TestStack } from './start-test-stack.ts'
+import { shareTestStack } from './known-person.ts'
+import type { TestStack } from './known-person.ts'
 import { completenessTexts } from '@kinchart/texts/en/completeness.ts'
 
 let stack: TestStack

@@ -24,8 +24,8 @@ import { giveReader } from './give-reader.ts'
 import { faultsAtWidths } from './look-at-widths.ts'
 import { makePerson, openSignedIn } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import { shareTestStack } from './start-test-stack.ts'
-import type { TestStack } from './start-test-stack.ts'
+import { shareTestStack } from './known-person.ts'
+import type { TestStack } from './known-person.ts'
 
 let stack: TestStack
 let browser: Browser

@@ -13,8 +13,8 @@ import { shell } from '@kinchart/texts/es/shell.ts'
 import { barriers } from './barriers.ts'
 import { connectHospital, makePerson, openSignedIn } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import { shareTestStack } from './start-test-stack.ts'
-import type { TestStack } from './start-test-stack.ts'
+import { shareTestStack } from './known-person.ts'
+import type { TestStack } from './known-person.ts'
 
 const { onePageTexts } = onePageInEnglish
 

@@ -6,8 +6,8 @@ import { appointments } from '@kinchart/texts/es/appointments.ts'
 import { addFile } from '../scripts/demo-family.ts'
 import { connectHospital, makePerson, openSignedIn } from './known-person.ts'
 import { openBrowser, phone, visit } from './open-browser.ts'
-import { shareTestStack } from './start-test-stack.ts'
-import type { TestStack } from './start-test-stack.ts'
+import { shareTestStack } from './known-person.ts'
+import type { TestStack } from './known-person.ts'
 
 let stack: TestStack
 let browser: Browser

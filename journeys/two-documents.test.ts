@@ -6,8 +6,8 @@ import { fileTexts } from '@kinchart/texts/en/import.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
 import { makePerson, openSignedIn } from './known-person.ts'
 import { openBrowser, phone, visit } from './open-browser.ts'
-import { startTestStack } from './start-test-stack.ts'
-import type { TestStack } from './start-test-stack.ts'
+import { startTestStack } from './known-person.ts'
+import type { TestStack } from './known-person.ts'
 
 let stack: TestStack
 let browser: Browser

@@ -7,8 +7,8 @@ import { callKinchart } from '../scripts/call-kinchart.ts'
 import { makePerson, signInThroughScreen } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
-import { shareTestStack } from './start-test-stack.ts'
-import type { TestStack } from './start-test-stack.ts'
+import { shareTestStack } from './known-person.ts'
+import type { TestStack } from './known-person.ts'
 import { unsavedTexts } from '@kinchart/texts/en/ui.ts'
 
 let stack: TestStack

@@ -9,8 +9,8 @@ import { authorizeAtHospital } from './hospital-sign-in.ts'
 import { addChild, makePerson, openSignedIn } from './known-person.ts'
 import { openBrowser, phone, visit } from './open-browser.ts'
 import { queryWithIds } from '../server/test/open-ids.ts'
-import { shareTestStack } from './start-test-stack.ts'
-import type { TestStack } from './start-test-stack.ts'
+import { shareTestStack } from './known-person.ts'
+import type { TestStack } from './known-person.ts'
 
 let stack: TestStack
 let browser: Browser

@@ -1,11 +1,11 @@
 // @module-tag soak
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
-import { goWithin } from './go-within.ts'
+import { goWithin } from './take-pictures.ts'
 import { addChild, giveSignIn, makePerson, openSignedIn } from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
-import { startTestStack } from './start-test-stack.ts'
-import type { TestStack } from './start-test-stack.ts'
+import { startTestStack } from './known-person.ts'
+import type { TestStack } from './known-person.ts'
 import { frameTexts } from '@kinchart/texts/en/shell.ts'
 
 let stack: TestStack

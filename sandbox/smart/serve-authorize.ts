@@ -2,10 +2,120 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SandboxContext, ServedOrganization } from '#sandbox-context.ts'
 import { makeSecret } from '#smart/grants.ts'
 import { escapeHtml, sendPage } from '#smart/page-frame.ts'
-import { openPendingRequests, type PendingRequest, type PendingRequests } from '#smart/pending-requests.ts'
 import { readAuthorizeRequest } from '#smart/read-authorize-request.ts'
-import { drawConsent, drawPatientChoice, drawSignIn, type DemographicsChoice } from '#smart/sign-in-pages.ts'
 import { findOrganization, readForm, readQuery } from '#wire/find-organization.ts'
+import type { SignIn } from '../practice-organization.ts'
+import type { AuthorizeRequest } from './read-authorize-request.ts'
+import { describeScope } from './scopes.ts'
+
+type AuthorizationParams = { readonly requestId: string; readonly clientName: string }
+
+const hidden = (name: string, value: string) =>
+  `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`
+
+function drawSignIn(asked: AuthorizationParams, signIns: readonly SignIn[], isWrong: boolean): string {
+  const rows = signIns.map(
+    ({ name, username, password }) =>
+      `<tr><td>${escapeHtml(name)}</td><td>${escapeHtml(username)}</td><td>${escapeHtml(password)}</td></tr>`,
+  )
+  return `<p>${escapeHtml(asked.clientName)} asks to read a record here. Sign in to decide.</p>
+${isWrong ? '<p class="bad" role="alert">The username or the password is not right. Please try again.</p>' : ''}
+<form method="post" action="sign-in">
+${hidden('request', asked.requestId)}
+<label for="username">Username</label><input id="username" name="username" type="text" autocomplete="off" autocapitalize="none" spellcheck="false" required${isWrong ? ' aria-invalid="true"' : ''}>
+<label for="password">Password</label><input id="password" name="password" type="password" autocomplete="off" required${isWrong ? ' aria-invalid="true"' : ''}>
+<button type="submit">Sign in</button>
+</form>
+<h2 id="people">Made-up people who can sign in here</h2>
+<table aria-labelledby="people"><thead><tr><th scope="col">Person</th><th scope="col">Username</th><th scope="col">Password</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
+}
+
+function drawPatientChoice(asked: AuthorizationParams, signIn: SignIn): string {
+  const choices = signIn.patients.map(
+    ({ id, name }, at) =>
+      `<label class="choice"><input type="radio" name="patient" value="${escapeHtml(id)}" required${at === 0 ? ' checked' : ''}> <span>${escapeHtml(name)}</span></label>`,
+  )
+  return `<p>You are signed in as ${escapeHtml(signIn.name)}. ${escapeHtml(asked.clientName)} can be given one record at a time.</p>
+<form method="post" action="choose-patient">
+${hidden('request', asked.requestId)}
+<fieldset><legend>Whose record?</legend>${choices.join('')}</fieldset>
+<button type="submit">Continue</button>
+</form>`
+}
+
+type DemographicsChoice = 'share' | 'withhold'
+
+/** With `choice`, the person may keep name, birth date and address to themselves; it is what is chosen at first. */
+function drawConsent(
+  asked: AuthorizationParams,
+  patientNames: readonly string[],
+  scopes: readonly string[],
+  choice?: DemographicsChoice,
+): string {
+  const choices = scopes.map(
+    (scope) =>
+      `<label class="choice"><input type="checkbox" name="scope" value="${escapeHtml(scope)}" checked> <span>${escapeHtml(describeScope(scope))} <span class="soft">(${escapeHtml(scope)})</span></span></label>`,
+  )
+  return `<p><strong>${escapeHtml(asked.clientName)}</strong> asks for the ${patientNames.length > 1 ? 'records' : 'record'} of ${patientNames.map((name) => `<strong>${escapeHtml(name)}</strong>`).join(', ')}.</p>
+<form method="post" action="consent">
+${hidden('request', asked.requestId)}
+<fieldset><legend>It would be able to:</legend>${choices.join('')}</fieldset>${choice === undefined ? '' : drawDemographicsChoice(choice)}
+<p class="soft">It cannot change anything here.</p>
+<button type="submit" name="decision" value="allow">Allow</button>
+<button type="submit" name="decision" value="deny" class="second">Deny</button>
+</form>`
+}
+
+function drawDemographicsChoice(choice: DemographicsChoice): string {
+  const draw = (value: DemographicsChoice, words: string) =>
+    `<label class="choice"><input type="radio" name="demographics" value="${value}"${value === choice ? ' checked' : ''}> <span>${words}</span></label>`
+  return `
+<fieldset><legend>Your personal information:</legend>${draw('share', 'Share my name, birth date and address')}${draw('withhold', 'Keep my name, birth date and address to myself; share claims only')}</fieldset>`
+}
+
+/** An authorization under way: which browser it is, who has signed in, whose record was chosen. */
+type PendingRequest = {
+  readonly id: string
+  readonly browser: string
+  readonly organization: string
+  readonly asked: AuthorizeRequest
+  readonly expiresAt: number
+  signIn: SignIn | undefined
+  patientId: string | undefined
+}
+
+const PENDING_LIFETIME_MS = 10 * 60_000
+
+type PendingRequests = ReturnType<typeof openPendingRequests>
+
+function openPendingRequests() {
+  const pending = new Map<string, PendingRequest>()
+  return {
+    open(organization: string, asked: AuthorizeRequest, browser: string | undefined): PendingRequest {
+      for (const [id, { expiresAt }] of pending) if (expiresAt < Date.now()) pending.delete(id)
+      const opened: PendingRequest = {
+        id: makeSecret(),
+        browser: browser ?? makeSecret(),
+        organization,
+        asked,
+        expiresAt: Date.now() + PENDING_LIFETIME_MS,
+        signIn: undefined,
+        patientId: undefined,
+      }
+      pending.set(opened.id, opened)
+      return opened
+    },
+    /** Only the browser that began a request can go on with it. */
+    find(id: string | null, organization: string, browser: string | undefined): PendingRequest | undefined {
+      const found = id === null ? undefined : pending.get(id)
+      if (!found || found.organization !== organization || found.browser !== browser) return undefined
+      return found.expiresAt > Date.now() ? found : undefined
+    },
+    close(id: string): void {
+      pending.delete(id)
+    },
+  }
+}
 
 /** A granular scope: https://hl7.org/fhir/smart-app-launch/scopes-and-launch-context.html */
 const PART = 'category=http://terminology.hl7.org/CodeSystem/condition-category|problem-list-item'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toJavaScript } from './to-javascript.ts'
+import { toJavaScript } from './pack-package.ts'
 
 test('a file names what it needs by the JavaScript beside it, and every line stays where it was', () => {
   const source = [

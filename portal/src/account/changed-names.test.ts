@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedNames, wrongFields } from './changed-names.ts'
+import { changedNames, wrongFields } from './profile-screen.tsx'
 
 test('what was changed is named once, in the order of the page, and what was changed back is not', () => {
   expect(changedNames({ zip: true, firstName: true, emergencyContact: { name: true, email: true } })).toEqual([

@@ -1,3 +1,4 @@
+import { stateChoices } from './us-states.ts'
 import { accountTexts, profileTexts } from '@kinchart/texts/en/account.ts'
 import { fieldLabels } from '@kinchart/texts/en/field-labels.ts'
 import { firstBirthDate } from '@kinchart/contract/rules/days.ts'
@@ -13,12 +14,12 @@ import { FormGrid } from '#ui/form-grid.tsx'
 import { askAgain } from '#session/birth-date-again.ts'
 import { today } from '#text/today.ts'
 import type { ProfileValues } from './profile-values.ts'
-import { stateChoices } from './us-states.ts'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 import cardStyles from '#ui/card.module.css'
 import formGridStyles from '#ui/form-grid.module.css'
 import styles from './profile.module.css'
+import type { Choice } from '#ui/choices.ts'
 
 type Props = { readonly form: UseFormReturn<ProfileValues>; readonly email: string; readonly onChangeEmail: () => void }
 

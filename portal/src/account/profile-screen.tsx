@@ -1,11 +1,11 @@
-import { updateProfile } from '@kinchart/contract/calls/account.ts'
+import { updateProfile, withdrawDeletion, insurance } from '@kinchart/contract/calls/account.ts'
 import type { Profile } from '@kinchart/contract/calls/account.ts'
 import { profileFields } from '@kinchart/contract/rules/profile-fields.ts'
 import { messages, pageSubtitles, pageTitles } from '@kinchart/contract/text/texts.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { failureText } from '#api/call-failed-error.ts'
 import { callWithVersion } from '#api/call-with-version.ts'
 import { saveOver } from '#api/save-over.ts'
@@ -18,19 +18,232 @@ import { PageHead } from '#ui/page-head.tsx'
 import { showFaults } from '#session/field-faults.ts'
 import { useUnsavedForm } from '#session/use-unsaved-form.ts'
 import { awaitedAddress, ChangeEmailDialog } from './change-email-dialog.tsx'
-import { changedNames, wrongFields } from './changed-names.ts'
-import { DeletionBand } from './deletion-band.tsx'
 import { EmergencyContact } from './emergency-contact.tsx'
-import { InsuranceCard } from './insurance-card.tsx'
 import { PatientInformation } from './patient-information.tsx'
 import { profileQuery } from '#session/profile-query.ts'
 import { today } from '#text/today.ts'
-import { ProfileSkeleton } from './profile-skeleton.tsx'
 import { valuesOf } from './profile-values.ts'
 import type { ProfileValues } from './profile-values.ts'
 import { SaveBar } from './save-bar.tsx'
 import { SignInCard } from './sign-in-card.tsx'
 import styles from './profile.module.css'
+import { uiTexts, actionTexts } from '@kinchart/texts/en/ui.ts'
+import Skeleton from '@mui/material/Skeleton'
+import { useLongWait } from '#ui/page-wait.tsx'
+import common from '#theme/common.module.css'
+import { accountTexts, profileTexts } from '@kinchart/texts/en/account.ts'
+import Button from '@mui/material/Button'
+import { call } from '#api/call.ts'
+import { Band } from '#ui/band.tsx'
+import { formatInstantWithTime } from '#text/format-date.ts'
+import { deletionQuery } from './deletion-query.ts'
+import { fieldLabels } from '@kinchart/texts/en/field-labels.ts'
+import EditOutlined from 'icon:outline-edit'
+import AddRounded from 'icon:round-add'
+import type { UseFormReturn } from 'react-hook-form'
+import { Card } from '#ui/card.tsx'
+import { classNames } from '#theme/class-names.ts'
+import cardStyles from '#ui/card.module.css'
+import { z } from 'zod'
+import { FormField } from '#ui/form-field.tsx'
+import { FormGrid } from '#ui/form-grid.tsx'
+import { SheetDialog } from '#ui/sheet-dialog.tsx'
+import formGridStyles from '#ui/form-grid.module.css'
+import { insuranceLabels as labels } from '@kinchart/texts/en/insurance.ts'
+
+type InsuranceField = keyof ProfileValues['primaryInsurance']
+
+/** The fields of an insurance, in the order they are asked. Source: S1 §3. */
+const insuranceFields: readonly { readonly field: InsuranceField; readonly label: string }[] = [
+  { field: 'companyName', label: labels.companyName },
+  { field: 'idNumber', label: labels.idNumber },
+  { field: 'groupNumber', label: labels.groupNumber },
+  { field: 'policyHolder', label: labels.policyHolder },
+  { field: 'employer', label: labels.employer },
+  { field: 'companyAddress', label: labels.companyAddress },
+]
+
+const insurances = [
+  { key: 'primaryInsurance', label: labels.primary },
+  { key: 'secondaryInsurance', label: labels.secondary },
+] as const
+
+const rules = z.object({ primaryInsurance: insurance, secondaryInsurance: insurance })
+type Values = z.input<typeof rules>
+
+const longest = { input: { maxLength: 200 } }
+
+/** What is typed here is in the form when Done is pressed; Save Info saves it. */
+function InsuranceDialog({ form, onClose }: { form: UseFormReturn<ProfileValues>; onClose: () => void }) {
+  const own = useForm<Values>({
+    resolver: byRules(() => rules),
+    defaultValues: {
+      primaryInsurance: form.getValues('primaryInsurance'),
+      secondaryInsurance: form.getValues('secondaryInsurance'),
+    },
+  })
+  const done = own.handleSubmit((typed) => {
+    for (const { key } of insurances) form.setValue(key, typed[key], { shouldDirty: true })
+    onClose()
+  })
+  return (
+    <SheetDialog
+      title={profileTexts.insurance}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{uiTexts.cancel}</Button>
+          <Button variant="contained" onClick={() => void done()}>
+            {actionTexts.done}
+          </Button>
+        </>
+      }
+    >
+      <div className={common.stack}>
+        {insurances.map(({ key, label }) => (
+          <fieldset key={key}>
+            <legend className={styles.insuranceLegend}>{label}</legend>
+            <FormGrid>
+              {insuranceFields.map(({ field, label: name }) => (
+                <div
+                  key={field}
+                  className={
+                    field === 'companyName' || field === 'companyAddress' ? formGridStyles.c6 : formGridStyles.c3
+                  }
+                >
+                  <FormField form={own} name={`${key}.${field}`} label={name} autoComplete="off" slotProps={longest} />
+                </div>
+              ))}
+            </FormGrid>
+          </fieldset>
+        ))}
+      </div>
+    </SheetDialog>
+  )
+}
+
+/** Primary and secondary insurance, written in a dialog and saved with the rest. Source: S1 §3. */
+function InsuranceCard({ form }: { form: UseFormReturn<ProfileValues> }) {
+  const [isOpen, setOpen] = useState(false)
+  const [primaryInsurance, secondaryInsurance] = useWatch({
+    control: form.control,
+    name: ['primaryInsurance', 'secondaryInsurance'],
+  })
+  const kept = { primaryInsurance, secondaryInsurance }
+  const lines = insurances.flatMap(({ key, label }) => [
+    { key, label, text: kept[key].companyName, isFirst: true },
+    ...insuranceFields
+      .filter(({ field }) => field !== 'companyName' && kept[key][field] !== '')
+      .map(({ field, label: name }) => ({
+        key: `${key}.${field}`,
+        label: name,
+        text: kept[key][field],
+        isFirst: false,
+      })),
+  ])
+  const hasNone = lines.every(({ text }) => text === '')
+  return (
+    <Card
+      title={profileTexts.insurance}
+      actions={
+        <Button startIcon={hasNone ? <AddRounded /> : <EditOutlined />} onClick={() => setOpen(true)}>
+          {hasNone ? profileTexts.add : accountTexts.edit}
+        </Button>
+      }
+    >
+      {hasNone ? (
+        <p className={classNames(cardStyles.cardBody, common.muted)}>{profileTexts.noInsurance}</p>
+      ) : (
+        <dl className={styles.insurance}>
+          {lines.map(({ key, label, text, isFirst }) => (
+            <div key={key} className={isFirst ? styles.first : undefined}>
+              <dt>{label}</dt>
+              <dd>{text === '' ? messages.emptyCell : text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {isOpen && <InsuranceDialog form={form} onClose={() => setOpen(false)} />}
+    </Card>
+  )
+}
+
+const names: Readonly<Record<keyof ProfileValues, string>> = {
+  firstName: fieldLabels.firstName,
+  lastName: fieldLabels.lastName,
+  relationship: fieldLabels.relationship,
+  birthDate: fieldLabels.birthDate,
+  gender: fieldLabels.gender,
+  preferredLanguage: fieldLabels.preferredLanguage,
+  address: fieldLabels.address,
+  city: fieldLabels.city,
+  state: fieldLabels.state,
+  zip: fieldLabels.zip,
+  cellPhone: fieldLabels.contact,
+  homeNumber: fieldLabels.homePhone,
+  race: fieldLabels.race,
+  emergencyContact: profileTexts.emergencyContact,
+  primaryInsurance: insurances[0].label,
+  secondaryInsurance: insurances[1].label,
+}
+
+/** What of a profile was changed, in words, in the order of the page. `dirty` is what the form says of its fields. */
+export const changedNames = (dirty: Readonly<Record<string, unknown>>): readonly string[] =>
+  Object.entries(names).flatMap(([field, name]) => (isChanged(dirty[field]) ? [name] : []))
+
+/** How many fields are wrong: what the form says of them, fields within fields counted one by one. */
+export function wrongFields(errors: object): number {
+  return Object.values(errors).reduce<number>((sum, said: unknown) => {
+    if (typeof said !== 'object' || said === null) return sum
+    return sum + (typeof Reflect.get(said, 'message') === 'string' ? 1 : wrongFields(said))
+  }, 0)
+}
+
+const isChanged = (said: unknown): boolean =>
+  said === true || (typeof said === 'object' && said !== null && Object.values(said).some(isChanged))
+
+/** Says until when a requested deletion can be withdrawn. */
+function DeletionBand() {
+  const notify = useNotify()
+  const client = useQueryClient()
+  const { data } = useQuery(deletionQuery)
+  const withdrawing = useMutation({
+    mutationFn: () => call(withdrawDeletion, {}),
+    onSuccess: () => notify('success', profileTexts.deletionWithdrawn),
+    onError: (failure) => notify('error', failureText(failure)),
+    onSettled: () => client.invalidateQueries({ queryKey: deletionQuery.queryKey }),
+  })
+  if (data === undefined || data.requestedAt === null || data.dueAt === null) return null
+  return (
+    <Band
+      tone="attn"
+      actions={
+        <Button variant="outlined" onClick={() => withdrawing.mutate()} loading={withdrawing.isPending}>
+          {profileTexts.keepAccount}
+        </Button>
+      }
+    >
+      <b>{accountTexts.deletedOn({ when: formatInstantWithTime(data.dueAt) })}</b> {accountTexts.deletedFacts}
+    </Band>
+  )
+}
+
+/** The shape of the profile while it loads. */
+function ProfileSkeleton() {
+  const isLong = useLongWait()
+  return (
+    <div className={styles.profileColumns} aria-busy aria-live="polite">
+      <span className={common.unseen}>{uiTexts.loading}</span>
+      {isLong && (
+        <>
+          <Skeleton variant="rounded" height="35rem" />
+          <Skeleton variant="rounded" height="21.25rem" />
+        </>
+      )}
+    </div>
+  )
+}
 
 /** What other parts of the portal put into the profile. */
 type Beside = { readonly firstStep: ReactNode; readonly research: ReactNode; readonly dependents: ReactNode }

@@ -8,11 +8,63 @@ import { Link } from 'react-router'
 import { paths } from '#paths/paths.ts'
 import { AppsIcon } from '#ui/apps-icon.tsx'
 import { Card } from '#ui/card.tsx'
-import { DeleteAccount } from './delete-account.tsx'
 import { ChangePasswordDialog } from './change-password-dialog.tsx'
 import { frameTexts } from '@kinchart/texts/en/shell.ts'
 import { profileTexts } from '@kinchart/texts/en/account.ts'
 import styles from './profile.module.css'
+import { deleteAccount } from '@kinchart/contract/calls/account.ts'
+import { messages, profileLabels } from '@kinchart/contract/text/texts.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import DeleteOutlineRounded from 'icon:round-delete-outline'
+import { call } from '#api/call.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { useNotify } from '#ui/notices.tsx'
+import { deletionQuery } from './deletion-query.ts'
+import common from '#theme/common.module.css'
+
+/** A line of the account: asks, then requests the deletion. Source: S1 §4, §8. */
+function DeleteAccount() {
+  const notify = useNotify()
+  const client = useQueryClient()
+  const state = useQuery(deletionQuery)
+  const [isOpen, setOpen] = useState(false)
+  const requesting = useMutation({
+    mutationFn: () => call(deleteAccount, { body: {} }),
+    onSuccess: async () => {
+      notify('success', messages.deleteAccountSuccess)
+      await client.invalidateQueries({ queryKey: deletionQuery.queryKey })
+    },
+    onError: () => notify('error', messages.somethingWentWrongStop),
+    onSettled: () => setOpen(false),
+  })
+  if (typeof state.data?.requestedAt === 'string') return null
+  return (
+    <li>
+      <DeleteOutlineRounded aria-hidden />
+      <span>
+        {profileTexts.account}
+        <small>{profileTexts.deleting}</small>
+      </span>
+      <Button color="error" onClick={() => setOpen(true)}>
+        {profileLabels.deleteAccount}
+      </Button>
+      <ConfirmDialog
+        title={profileTexts.deleteAccountQuestion}
+        confirm={profileLabels.deleteAccount}
+        isOpen={isOpen}
+        isBusy={requesting.isPending}
+        onConfirm={() => requesting.mutate()}
+        onClose={() => setOpen(false)}
+      >
+        <div className={common.stack}>
+          {profileTexts.deleteAccountFacts.map((fact) => (
+            <p key={fact}>{fact}</p>
+          ))}
+        </div>
+      </ConfirmDialog>
+    </li>
+  )
+}
 
 type Props = { readonly email: string; readonly onChangeEmail: () => void }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeFailure } from './describe-failure.ts'
+import { describeFailure } from './tell-server.ts'
 
 test('of an error only its class, its places in our scripts and the address’s pattern are told', () => {
   const failure = new TypeError('Rufus Pennyfeather has no allergy at notes.js:1:1')

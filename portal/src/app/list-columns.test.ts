@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { tabUrls } from '@kinchart/contract/calls/record-types.ts'
-import { claimsSection } from '#claims/claims-section.ts'
+import { claimsSection } from '#claims/claims-screen.tsx'
 import { sectionOf } from '#record/sections.ts'
-import { mergeColumns, widthOf } from '#record/list/merge-columns.tsx'
+import { mergeColumns, widthOf } from '#record/list/record-grid.tsx'
 
 const lists = [...tabUrls.flatMap((tab) => sectionOf(tab) ?? []), claimsSection]
 

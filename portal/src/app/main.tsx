@@ -3,26 +3,217 @@ import '#text/take-language.ts'
 import '@fontsource-variable/source-sans-3/wght.css'
 import CssBaseline from '@mui/material/CssBaseline'
 import { ThemeProvider } from '@mui/material/styles'
-import { StrictMode } from 'react'
+import { StrictMode, Suspense, useEffect, useState, Component } from 'react'
 import { createRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router'
+import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation, matchPath } from 'react-router'
 import { PartWait } from '#loading/part-wait.tsx'
 import { guardHistory } from '#session/guard-history.ts'
 import { takeCodeFromAddress } from '#session/mailed-code.ts'
 import { ensureStorage } from '#session/own-storage.ts'
 import { takeTokenFromAddress } from '#session/take-token.ts'
-import { watchHistory } from '#ui/guard-leaving.ts'
+import { watchHistory, guardLeaving } from '#ui/guard-leaving.ts'
 import { NoticesProvider } from '#ui/notices.tsx'
 import '#theme/base.css'
 import '#theme/common.module.css'
 import '#theme/print.css'
-import { FailureBoundary } from './failure-boundary.tsx'
-import { LeaveGuard } from './leave-guard.tsx'
 import { UpdateNotice } from '#offline/update-notice.tsx'
-import { reportUncaught } from './report-failures.ts'
-import { AppRoutes } from './routes.tsx'
 import { keepAppearance, modeKey, readAppearance, showAppearance } from '#theme/appearance.ts'
 import { theme } from '#theme/theme.ts'
+import { lazyPart } from '#loading/lazy-part.tsx'
+import { answerQuestion, hasUnsaved, useIsAsking } from '#ui/unsaved.ts'
+import { unsavedTexts } from '@kinchart/texts/en/ui.ts'
+import { AuthScreen } from '#session/auth-screen.tsx'
+import { paths } from '#paths/paths.ts'
+import { PageWait } from '#ui/page-wait.tsx'
+import { SignedIn, framedScreens, openScreens, profileScreen } from './screens.tsx'
+import { isSignedIn } from '#api/token-store.ts'
+import { askSettingsEarly } from '#session/early-settings.ts'
+import { loadingTexts } from '@kinchart/texts/en/loading.ts'
+import Button from '@mui/material/Button'
+import type { ReactNode } from 'react'
+import { PublicFrame } from '#session/public-frame.tsx'
+import { ErrorCard } from '#ui/error-card.tsx'
+import styles from './failure-boundary.module.css'
+import { CallFailedError } from '#api/call-failed-error.ts'
+import { PartNotLoadedError } from '#loading/part-not-loaded-error.ts'
+
+const mostPerPage = 10
+let told = 0
+
+/**
+ * Tells the server of an error of ours, and answers whether it was told. A call that failed and a part that did not
+ * come are no errors of ours; a browser's own remark (such as a resize that came late) carries no error at all; one that
+ * cannot be told is let go.
+ */
+async function reportFailure(failure: unknown): Promise<boolean> {
+  const isOurs = failure !== null && failure !== undefined && !isNotOurs(failure)
+  if (!isOurs || told >= mostPerPage) return false
+  told += 1
+  try {
+    const { tellServer } = await import('./tell-server.ts')
+    await tellServer(failure)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const isNotOurs = (failure: unknown): boolean =>
+  failure instanceof CallFailedError || failure instanceof PartNotLoadedError
+
+/** From now on whatever nobody caught is told. */
+function reportUncaught(): void {
+  window.addEventListener('error', (event) => void reportFailure(event.error))
+  window.addEventListener('unhandledrejection', (event) => void reportFailure(event.reason))
+}
+
+/**
+ * Where a screen breaks, the person is told so, and nothing of theirs is lost by it. Going elsewhere, back included,
+ * shows what is there.
+ */
+function FailureBoundary({ children, isFramed = false }: Boundary) {
+  const { key } = useLocation()
+  return (
+    <Catching place={key} isFramed={isFramed}>
+      {children}
+    </Catching>
+  )
+}
+
+type Boundary = {
+  readonly children: ReactNode
+  /** The menu and the bar are there still. */
+  readonly isFramed?: boolean
+}
+type Props = Required<Boundary> & { readonly place: string }
+type State = { readonly brokeAt: string | null; readonly isBroken: boolean; readonly isTold: boolean }
+
+class Catching extends Component<Props, State> {
+  override state: State = { brokeAt: null, isBroken: false, isTold: false }
+
+  static getDerivedStateFromError(): Partial<State> {
+    return { isBroken: true }
+  }
+
+  static getDerivedStateFromProps({ place }: Props, { brokeAt, isBroken }: State): Partial<State> | null {
+    if (!isBroken) return null
+    if (brokeAt === null) return { brokeAt: place }
+    return brokeAt === place ? null : { brokeAt: null, isBroken: false, isTold: false }
+  }
+
+  override componentDidCatch(failure: unknown): void {
+    void reportFailure(failure).then((isTold) => this.setState({ isTold }))
+  }
+
+  override render(): ReactNode {
+    const { isBroken, isTold } = this.state
+    if (!isBroken) return this.props.children
+    const card = (
+      <ErrorCard
+        title={loadingTexts.broke}
+        text={
+          <>
+            {loadingTexts.brokeFacts} {isTold && loadingTexts.brokeTold}
+          </>
+        }
+        steps={[loadingTexts.brokeOpenAgain, loadingTexts.brokeTell]}
+      >
+        <Button variant="contained" href={paths.home}>
+          {loadingTexts.brokeBack}
+        </Button>
+      </ErrorCard>
+    )
+    return this.props.isFramed ? <div className={styles.broken}>{card}</div> : <PublicFrame>{card}</PublicFrame>
+  }
+}
+
+/**
+ * Asks for everything that an address shows, at once: the frame and the screen in it come side by side, and not one after
+ * the other. For somebody who is not signed in, the frame would only be in the way of the sign-in page. Ends once all of
+ * it has come or has not; never fails.
+ */
+async function preloadRoute(pathname: string): Promise<void> {
+  const isHere = ({ path }: { readonly path: string }) => matchPath(path, pathname) !== null
+  const open = openScreens.find(isHere)
+  const isFramed = matchPath(`${paths.home}/*`, pathname) !== null && isSignedIn()
+  if (isFramed) askSettingsEarly()
+  const framed = framedScreens.find(isHere) ?? profileScreen
+  await Promise.all([open?.preload(), ...(isFramed ? [SignedIn.preload(), framed.preload()] : [])])
+}
+
+/** The routing table. Unknown addresses lead to My Profile. */
+function AppRoutes() {
+  const { pathname } = useLocation()
+  // Not in an effect: those run once all of it has come. What was asked for is not asked for again.
+  const coming = preloadRoute(pathname)
+  const [hasBegun, begin] = useState(false)
+  useEffect(() => {
+    if (!hasBegun) void coming.then(() => begin(true))
+  })
+  // The first page waits for all of its parts here: React would show each part that is waited for 300 ms late.
+  if (!hasBegun) return <PageWait />
+  return (
+    <Suspense fallback={<PageWait />}>
+      <Routes>
+        <Route path={paths.login} element={<AuthScreen />} />
+        <Route path={paths.signup} element={<AuthScreen />} />
+        <Route path={paths.forgotPassword} element={<AuthScreen />} />
+        <Route path={paths.resetPassword} element={<AuthScreen />} />
+        {openScreens.map(({ path, element }) => (
+          <Route key={path} path={path} element={element} />
+        ))}
+        <Route path={paths.home} element={<SignedIn />}>
+          <Route element={<KeptFrame />}>
+            {framedScreens.map(({ path, element }) => (
+              <Route key={path} path={path} element={element} />
+            ))}
+            <Route index element={<Navigate to={paths.myProfile} replace />} />
+            <Route path="*" element={<Navigate to={paths.myProfile} replace />} />
+          </Route>
+        </Route>
+        <Route path="*" element={<Navigate to={paths.myProfile} replace />} />
+      </Routes>
+    </Suspense>
+  )
+}
+
+/** A screen that breaks leaves the menu and the way back. */
+function KeptFrame() {
+  return (
+    <FailureBoundary isFramed>
+      <Outlet />
+    </FailureBoundary>
+  )
+}
+
+const LeaveQuestion = lazyPart(async () => (await import('#ui/leave-question.tsx')).LeaveQuestion, AskedByBrowser)
+
+/** Guards what is typed from the first page on; the dialog that asks comes once something is typed. */
+function LeaveGuard() {
+  const [hasTyped, setTyped] = useState(false)
+  const isAsking = useIsAsking()
+  useEffect(guardLeaving, [])
+  useEffect(() => {
+    if (hasTyped) return undefined
+    const note = () => setTyped(hasUnsaved())
+    document.addEventListener('input', note)
+    return () => document.removeEventListener('input', note)
+  }, [hasTyped])
+  return hasTyped || isAsking ? (
+    <Suspense>
+      <LeaveQuestion />
+    </Suspense>
+  ) : null
+}
+
+/** Where the dialog did not come, the browser asks. */
+function AskedByBrowser() {
+  const isAsking = useIsAsking()
+  useEffect(() => {
+    if (isAsking) answerQuestion(window.confirm(unsavedTexts.question))
+  }, [isAsking])
+  return null
+}
 
 ensureStorage()
 takeTokenFromAddress()

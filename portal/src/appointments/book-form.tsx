@@ -1,14 +1,14 @@
-import { bookingFieldsFrom, reasonLength } from '@kinchart/contract/calls/appointments.ts'
+import { bookingFieldsFrom, reasonLength, bookAppointment } from '@kinchart/contract/calls/appointments.ts'
 import { appointmentTypes } from '@kinchart/contract/rules/enumerations.ts'
 import { bookingLabels as labels } from '@kinchart/texts/en/appointments.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { failureText } from '#api/call-failed-error.ts'
-import { paths } from '#paths/paths.ts'
+import { paths, providerPath } from '#paths/paths.ts'
 import type { Person } from '#session/people.ts'
 import { faultsAt } from '#session/field-faults.ts'
 import { useUnsavedForm } from '#session/use-unsaved-form.ts'
@@ -20,17 +20,34 @@ import { FormField } from '#ui/form-field.tsx'
 import { FormGrid } from '#ui/form-grid.tsx'
 import { useNotify } from '#ui/notices.tsx'
 import { today } from '#text/today.ts'
-import { bookFields, usualForWhom } from './book-values.ts'
+import { bookFields, usualForWhom, forWhomOf } from './book-values.ts'
 import type { BookValues } from './book-values.ts'
 import { DoctorField, MailBand } from './doctor-field.tsx'
 import type { LinkedDoctor } from './linked-doctors.ts'
-import { useBook } from './use-book.ts'
 import { actionTexts } from '@kinchart/texts/en/ui.ts'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 import cardStyles from '#ui/card.module.css'
 import formGridStyles from '#ui/form-grid.module.css'
 import styles from './appointments.module.css'
+import { call } from '#api/call.ts'
+import { appointmentsKey } from './appointments-queries.ts'
+
+/** Sends a request and goes on to the doctor's page, where it is. */
+function useBook(profileId: string) {
+  const client = useQueryClient()
+  const notify = useNotify()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: ({ forWhom, ...typed }: BookValues) =>
+      call(bookAppointment, { body: { profileId, ...typed, forWhom: forWhomOf(forWhom) ?? 'Self' } }),
+    onSuccess: async ({ message }, { providerId }) => {
+      await client.invalidateQueries({ queryKey: [appointmentsKey] })
+      notify('success', message)
+      void navigate(providerPath(providerId))
+    },
+  })
+}
 
 type Props = {
   readonly person: Person

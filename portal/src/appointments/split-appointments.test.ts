@@ -1,6 +1,6 @@
 import type { Appointment } from '@kinchart/contract/calls/appointments.ts'
 import { expect, test } from 'vitest'
-import { daysUntil, isAboutToBegin, isCalledOff, splitAppointments } from './split-appointments.ts'
+import { daysUntil, isAboutToBegin, isCalledOff, splitAppointments } from './doctor-appointments.tsx'
 
 const appointment = (id: string, startDateTime: string | null, more: Partial<Appointment> = {}): Appointment => ({
   ...{ id, kind: 'appointment', providerId: 'a', providerName: 'Dr. a', providerType: null, providerAddress: null },

@@ -2,7 +2,7 @@ import { messages } from '@kinchart/contract/text/texts.ts'
 import { expect, test } from 'vitest'
 import '#api/all-failure-words.ts'
 import { CallFailedError } from '#api/call-failed-error.ts'
-import { addFailureText } from './add-failure.ts'
+import { addFailureText } from './use-add-recipient.ts'
 
 test('who could not be added is told why in the words of the catalogue', () => {
   expect(addFailureText(new CallFailedError('doctor-already-added'))).toBe(messages.doctorAlreadyAdded)

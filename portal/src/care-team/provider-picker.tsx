@@ -3,15 +3,58 @@ import type { RecipientKind } from '@kinchart/contract/calls/sharing.ts'
 import { doctorTexts, pickerTexts } from '@kinchart/texts/en/doctors.ts'
 import Autocomplete from '@mui/material/Autocomplete'
 import InputBase from '@mui/material/InputBase'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useDebouncedValue } from '#ui/use-debounced-value.ts'
 import { FieldLabel, FieldNote } from '#ui/field.tsx'
-import { optionsQuery } from './provider-options-query.ts'
-import type { ProviderOption } from './provider-option.ts'
 import styles from './provider-picker.module.css'
 import { classNames } from '#theme/class-names.ts'
 import fieldStyles from '#ui/field.module.css'
+import { getAllOrganizations, getProviders } from '@kinchart/contract/calls/providers.ts'
+import { call } from '#api/call.ts'
+import type { ListedDoctor, Organization } from '@kinchart/contract/calls/providers.ts'
+
+/** Whom a picker offers. */
+type ProviderOption = {
+  readonly id: string
+  readonly name: string
+  /** What tells two of the same name apart; '' where nothing is known. */
+  readonly detail: string
+  readonly isSeen: boolean
+}
+
+const doctorOption = (doctor: ListedDoctor): ProviderOption => ({
+  id: doctor.providerId,
+  name: doctor.providerName,
+  detail: [doctor.providerType, doctor.providerAddress].filter((part) => part !== null).join(' · '),
+  isSeen: doctor.isSeen,
+})
+
+const organizationOption = ({ organizationId, organizationName, location }: Organization): ProviderOption => ({
+  id: organizationId,
+  name: organizationName,
+  detail: location ?? '',
+  isSeen: false,
+})
+
+/** How many a picker offers at once. */
+const OFFERED = 50
+
+/** What a picker offers for the letters that were typed; `hasMore`: typing more is worth it. */
+const optionsQuery = (kind: RecipientKind, profileId: string, search: string) =>
+  queryOptions({
+    queryKey: ['doctors', 'options', kind, profileId, search],
+    queryFn: async (): Promise<{ options: readonly ProviderOption[]; hasMore: boolean }> => {
+      const part = { pageNumber: 1, pageSize: OFFERED, ...(search === '' ? {} : { search }) }
+      if (kind === 'organization') {
+        const { organizations, total, isMore } = await call(getAllOrganizations, { query: part })
+        return { options: organizations.map(organizationOption), hasMore: isMore || total > OFFERED }
+      }
+      const { providers, total, isMore } = await call(getProviders, { query: { ...part, profileId } })
+      return { options: providers.map(doctorOption), hasMore: isMore || total > OFFERED }
+    },
+    placeholderData: keepPreviousData,
+  })
 
 export type PickedProvider = ProviderOption
 

@@ -4,8 +4,16 @@ import type { RecipientKind } from '@kinchart/contract/calls/sharing.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 import { useNotify } from '#ui/notices.tsx'
-import { addFailureText } from './add-failure.ts'
 import { careTeamKey } from './care-team-key.ts'
+import { messages } from '@kinchart/contract/text/texts.ts'
+import { CallFailedError, failureText } from '#api/call-failed-error.ts'
+
+/** What is said when somebody could not be added. Source: S2 §8. */
+export function addFailureText(failure: unknown): string {
+  if (!(failure instanceof CallFailedError) || failure.code === 'unreachable') return messages.somethingWentWrong
+  const isThere = failure.code === 'doctor-already-added' || failure.code === 'organization-already-added'
+  return isThere ? failureText(failure) : messages.addFailed
+}
 
 type Adding = { readonly kind: RecipientKind; readonly id: string; readonly profileId: string }
 

@@ -1,14 +1,127 @@
 import { checkInTexts as words } from '@kinchart/texts/en/check-in.ts'
 import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, Link } from 'react-router'
 import { useOpenRecord } from '#session/people.ts'
 import common from '#theme/common.module.css'
-import { CheckInHead } from './check-in-head.tsx'
 import { requestOf } from './request-text.ts'
-import { Review } from './review.tsx'
 import { TakeRequest } from './take-request.tsx'
 import { useOpener } from './use-opener.ts'
 import type { Opener } from './use-opener.ts'
+import type { CheckIn, CheckInChoice } from '@kinchart/contract/calls/check-in.ts'
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import LockOutlined from 'icon:outline-lock'
+import { CallFailedError } from '#api/call-failed-error.ts'
+import { listOf } from '@kinchart/texts/locale.ts'
+import { classNames } from '#theme/class-names.ts'
+import { Band } from '#ui/band.tsx'
+import { Card } from '#ui/card.tsx'
+import { CouldNotLoad, SkeletonRows } from '#ui/list-states.tsx'
+import { useUnsaved } from '#ui/unsaved.ts'
+import { checkInQuery } from './check-in-calls.ts'
+import { firstChoices, kindsNotSent, stateOf } from './choices.ts'
+import type { Choices } from './choices.ts'
+import { ItemRow } from './item-row.tsx'
+import { SendCard } from './send-card.tsx'
+import styles from './check-in.module.css'
+import IconButton from '@mui/material/IconButton'
+import ArrowBackRounded from 'icon:round-arrow-back'
+import { paths } from '#paths/paths.ts'
+import { PageHead } from '#ui/page-head.tsx'
+
+/** The title of the page, with the way back. */
+function CheckInHead({ subtitle }: { readonly subtitle: string }) {
+  return (
+    <div className={styles.head}>
+      <IconButton component={Link} to={paths.appointments} aria-label={words.back}>
+        <ArrowBackRounded />
+      </IconButton>
+      <PageHead title={words.title} subtitle={subtitle} />
+    </div>
+  )
+}
+
+type Props = {
+  readonly request: string
+  readonly from: Opener | null
+  readonly profileId: string
+  readonly name: string
+  readonly onAnother: () => void
+}
+
+/** The items of a request, and what would be sent for each. */
+function Review({ request, from, profileId, name, onAnother }: Props) {
+  const { data, error, refetch } = useQuery(checkInQuery(profileId, request))
+  if (data !== undefined) return <Reviewed {...{ request, from, profileId, name, onAnother }} checkIn={data} />
+  const isWrong = error instanceof CallFailedError && error.code !== undefined && error.code.startsWith('check-in-')
+  return (
+    <div className={common.stack}>
+      <CheckInHead subtitle={words.subtitle} />
+      {isWrong ? (
+        <Band
+          tone="attn"
+          actions={
+            <Button variant="outlined" onClick={onAnother}>
+              {words.another}
+            </Button>
+          }
+        >
+          <b>{error.message}</b>
+        </Band>
+      ) : (
+        <div className={common.card}>
+          {error === null ? <SkeletonRows rows={4} columns={2} /> : <CouldNotLoad onRetry={() => void refetch()} />}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Reviewed({ request, from, profileId, name, onAnother, checkIn }: Props & { readonly checkIn: CheckIn }) {
+  const [choices, setChoices] = useState<Choices>(() => firstChoices(checkIn))
+  // Nothing can be changed after it was sent.
+  const [isDone, setDone] = useState(false)
+  const [first] = useState(choices)
+  useUnsaved(() => !isDone && choices !== first)
+  const choose = (choice: CheckInChoice): void => setChoices((before) => ({ ...before, [choice.item]: choice }))
+  const { items, purpose } = checkIn
+  const who = from === null ? words.someClinic : new URL(from.origin).host
+  const ready = items.filter((item) => stateOf(item, choices[item.id]).state === 'ready').length
+  const kinds = kindsNotSent(checkIn, choices)
+  return (
+    <div className={common.stack}>
+      <CheckInHead subtitle={items.length === 0 ? words.asksNothing : words.asks({ who, count: items.length })} />
+      {purpose !== null && <p className={classNames(common.muted, styles.theirs)}>{words.purpose({ purpose })}</p>}
+      <div className={styles.columns}>
+        <div className={common.stack}>
+          <Card
+            title={words.what}
+            actions={
+              <span className={classNames(common.muted, common.num)} aria-live="polite">
+                {words.ready({ count: ready, all: items.length })}
+              </span>
+            }
+          >
+            <ul>
+              {items.map((item) => (
+                <ItemRow key={item.id} item={item} choice={choices[item.id]} isDone={isDone} onChoose={choose} />
+              ))}
+            </ul>
+          </Card>
+          <p className={styles.notSent}>
+            <LockOutlined aria-hidden />
+            <span>
+              <b>{words.notSentBand}</b>{' '}
+              {kinds.length === 0 ? words.notSentRest : words.notSentKinds({ kinds: listOf(kinds) })}
+            </span>
+          </p>
+        </div>
+        <SendCard {...{ request, from, profileId, name, choices, checkIn, onAnother }} onDone={() => setDone(true)} />
+      </div>
+      <p className={common.help}>{words.preview}</p>
+    </div>
+  )
+}
 
 type Held = { readonly request: string; readonly from: Opener | null }
 

@@ -20,8 +20,14 @@ import { SheetDialog } from '#ui/sheet-dialog.tsx'
 import { healthLinksKey } from '#sharing/health-links/health-links-query.ts'
 import { deskCodeQuery, endDeskCode, makeDeskCode } from './check-in-calls.ts'
 import type { DeskCode, Shareable } from './check-in-calls.ts'
-import { codeOf } from './draw-code.ts'
 import styles from './check-in.module.css'
+import { codePicture } from '#ui/code-picture.ts'
+
+/** A link as a picture of a code. Error correction M, as health links ask for. Throws for a link that is too long for a code. */
+async function codeOf(link: string): Promise<string> {
+  const { create } = await import('qrcode')
+  return codePicture(create([{ data: link, mode: 'byte' }], { errorCorrectionLevel: 'M' }).modules)
+}
 
 const words = checkInTexts.desk
 

@@ -3,10 +3,136 @@ import { useOpenRecord } from '#session/people.ts'
 import { OwnList } from '#record/list/own-list.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { TabPanel } from '#ui/tab-panel.tsx'
-import { claimsSection } from './claims-section.ts'
-import { CostSummary } from './costs/cost-summary.tsx'
 import { ClaimsTabs } from './prior-authorizations/claims-tabs.tsx'
 import './claims.module.css'
+import { listClaims } from '@kinchart/contract/calls/claims.ts'
+import {
+  claimColumns,
+  claimExportHeads,
+  claimTexts,
+  amountWords,
+  claimTexts as words,
+} from '@kinchart/texts/en/claims.ts'
+import { call } from '#api/call.ts'
+import type { Section } from '#record/section.ts'
+import { ClaimCards } from './claim-cards.tsx'
+import { ClaimDialog } from '#claims/details/claim-dialog.tsx'
+import { claimSearchColumns, claimsPage } from './search-columns.ts'
+import { exportClaim, showClaim } from './show-claim.ts'
+import type { ListQuery } from '@kinchart/contract/calls/record-list.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#paths/paths.ts'
+import { lazyPart } from '#loading/lazy-part.tsx'
+import { costsQuery } from './claims-queries.ts'
+import { SkeletonRows } from '#ui/list-states.tsx'
+import { countSentences, furtherTotals, totalInWords } from '#claims/costs/cost-words.ts'
+import styles from '#claims/costs/costs.module.css'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
+import type { CostSums } from '@kinchart/contract/calls/claims.ts'
+
+/** The two parts of the bars with their sums: by sign and word, not by colour alone. */
+function CostKey({ total, currency }: { total: CostSums; currency: string | null }) {
+  return (
+    <dl className={styles.costKey}>
+      {(['planPaid', 'youOwe'] as const).map((step) => (
+        <div key={step}>
+          <dt>
+            <i className={styles[step]} aria-hidden />
+            {amountWords[step]}
+          </dt>
+          <dd className={common.num}>{totalInWords(total[step], total, currency)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const CostChart = lazyPart(async () => (await import('#claims/costs/cost-chart.tsx')).CostChart)
+
+/** The latest year with claims, above the list. Where there is nothing to add up it is aside: the list tells why. */
+function CostSummary({ profileId }: { profileId: string }) {
+  const all = useQuery(costsQuery(profileId, null))
+  const year = all.data?.years[0] ?? null
+  const ofYear = useQuery({ ...costsQuery(profileId, year), enabled: year !== null })
+  // The list below would be in view first, and then move away.
+  if (all.isPending || (year !== null && ofYear.isPending))
+    return (
+      <div className={classNames(common.card, styles.costsWait)}>
+        <SkeletonRows rows={4} columns={2} />
+      </div>
+    )
+  if (all.data === undefined || year === null) return null
+  const costs = ofYear.data
+  const shown = costs?.currencies[0]
+  if (costs === undefined || shown === undefined || shown.total.claims === shown.total.withoutAmounts) return null
+  return (
+    <section className={classNames(common.card, styles.costSummary)} aria-label={words.costs}>
+      <div className={styles.costFigures}>
+        <h2>
+          <Link to={paths.costs}>{words.costs}</Link>
+        </h2>
+        <p className={styles.costOwe}>
+          <span>
+            {amountWords.youOwe}, {year}
+          </span>
+          <b className={common.num}>{totalInWords(shown.total.youOwe, shown.total, shown.currency)}</b>
+        </p>
+        <CostKey total={shown.total} currency={shown.currency} />
+        <p className={common.help}>{[...countSentences(costs, shown), ...furtherTotals(costs.currencies)].join(' ')}</p>
+      </div>
+      <Suspense fallback={<div className={styles.costChart} />}>
+        <CostChart groups={shown.byMonth} grouping="byMonth" currency={shown.currency} />
+      </Suspense>
+    </section>
+  )
+}
+
+/** Amounts are kept as plain numbers: '$1,412.75' is looked for as '1412.75'. */
+export function asAmount(query: ListQuery): ListQuery & { providerType: string } {
+  const asked = { ...query, providerType: 'BlueButton' }
+  if (query.search === undefined || !/^[\s$]*[\d,]*\.?\d*\s*$/.test(query.search)) return asked
+  return { ...asked, search: query.search.replaceAll(/[$,]/g, '') }
+}
+
+/** The claims list. Source: S3 §2, §7. */
+export const claimsSection: Section = {
+  tabUrl: claimsPage,
+  one: claimTexts.one,
+  many: claimTexts.many,
+  columns: [
+    { field: 'claims', label: claimColumns.claims, minWidth: 150 },
+    { field: 'servicedDate', label: claimColumns.servicedDate, width: 176, narrow: 124 },
+    {
+      field: 'adjudicationamount',
+      label: claimColumns.adjudicationamount,
+      width: 124,
+      into: 'claims',
+      isMovedLast: true,
+      isRight: true,
+    },
+    { field: 'youOwe', label: claimColumns.youOwe, width: 112, narrow: 92, isRight: true },
+    { field: 'insurance', label: claimColumns.insurance, minWidth: 140, into: 'claims' },
+    { field: 'status', label: claimColumns.status, width: 104, into: 'servicedDate' },
+    { field: 'organization', label: claimColumns.organization, minWidth: 150 },
+    { field: 'service', label: claimColumns.service, minWidth: 180, into: 'organization' },
+  ],
+  searchColumns: claimSearchColumns,
+  load: async (query) => {
+    const { explanationOfBenefit, notCounted, ...page } = await call(listClaims, { query: asAmount(query) })
+    return { ...page, rows: explanationOfBenefit.map((row) => showClaim(row, notCounted[row.id])) }
+  },
+  export: {
+    heads: claimExportHeads(),
+    load: async (query) => {
+      const { explanationOfBenefit, notCounted, total } = await call(listClaims, { query: asAmount(query) })
+      return { total, rows: explanationOfBenefit.map((row) => exportClaim(row, notCounted[row.id])) }
+    },
+  },
+  parts: { Cards: ClaimCards, Details: ClaimDialog },
+}
 
 /** Your Claims: what the year has cost, and every claim. Source: S3 §2. */
 export function ClaimsScreen() {

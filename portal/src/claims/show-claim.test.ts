@@ -1,7 +1,7 @@
 import type { ClaimRow } from '@kinchart/contract/calls/claims.ts'
 import { claimTexts } from '@kinchart/texts/en/claims.ts'
 import { expect, test } from 'vitest'
-import { asAmount } from './as-amount.ts'
+import { asAmount } from './claims-screen.tsx'
 import { costInWords } from './cost-in-words.ts'
 import { cutForCard, dateRange, exportClaim, showClaim } from './show-claim.ts'
 

@@ -1,5 +1,5 @@
 import { allowApp, appDays, denyApp } from '@kinchart/contract/calls/connected-apps.ts'
-import type { AppRequest } from '@kinchart/contract/calls/connected-apps.ts'
+import type { AppRequest, ShownApp } from '@kinchart/contract/calls/connected-apps.ts'
 import { appConsentTexts as words } from '@kinchart/texts/en/connected-apps.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 import Button from '@mui/material/Button'
@@ -12,13 +12,79 @@ import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 import { Band } from '#ui/band.tsx'
 import { kindCountsQuery } from './apps-query.ts'
-import { ConsentHead } from './consent-head.tsx'
 import { KindsChoice } from './kinds-choice.tsx'
-import { NeverGiven } from './never-given.tsx'
 import { PersonChoice } from './person-choice.tsx'
 import { UntilChoice, untilInstant } from './until-choice.tsx'
 import type { Until } from './until-choice.tsx'
 import styles from './consent.module.css'
+import EditOutlined from 'icon:outline-edit'
+import GroupOutlined from 'icon:outline-group'
+import LockOutlined from 'icon:outline-lock'
+import CreditCardRounded from 'icon:round-credit-card'
+import { LogoSign } from '#ui/logo-sign.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { AppSign } from './app-sign.tsx'
+
+/** Who asks, where the answer goes, and whether anybody knows them. */
+function ConsentHead({ app }: { readonly app: ShownApp }) {
+  const { name, isAssistant, isVerified } = app
+  return (
+    <>
+      <div className={styles.head}>
+        <div className={styles.signs} aria-hidden>
+          <AppSign app={app} isLarge />
+          <span>· · ·</span>
+          <LogoSign size={54} />
+        </div>
+        <PageHead title={words.title({ app: name })} subtitle={whereOf(app)} />
+      </div>
+      <div className={styles.part}>
+        <Band tone={isVerified ? 'ok' : 'attn'}>
+          <b>{isVerified ? words.verified : words.notVerified}</b>{' '}
+          {isVerified ? words.verifiedFacts : words.notVerifiedFacts}
+        </Band>
+        {isAssistant && (
+          <div className={styles.warning}>
+            <Band tone="attn">{words.assistantWarning}</Band>
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+function whereOf({ publisher, isAssistant, host, isLocal }: ShownApp): string {
+  if (isLocal) return words.local({ host })
+  if (publisher === null) return isAssistant ? words.assistant({ host }) : words.app({ host })
+  return isAssistant ? words.assistantBy({ publisher, host }) : words.appBy({ publisher, host })
+}
+
+/** What no app is given, whatever it asks for. */
+function NeverGiven() {
+  return (
+    <div className={styles.never}>
+      <h2>{words.never}</h2>
+      <ul>
+        <li>
+          <LockOutlined fontSize="small" aria-hidden />
+          {words.neverSignIn}
+        </li>
+        <li>
+          <GroupOutlined fontSize="small" aria-hidden />
+          {words.neverOthers}
+        </li>
+        <li>
+          <CreditCardRounded fontSize="small" aria-hidden />
+          {words.neverClaims}
+        </li>
+        <li>
+          <EditOutlined fontSize="small" aria-hidden />
+          {words.neverChange}
+        </li>
+      </ul>
+    </div>
+  )
+}
 
 type Props = { readonly requestId: string; readonly asked: AppRequest }
 

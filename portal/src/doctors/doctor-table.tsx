@@ -11,12 +11,41 @@ import StarRounded from 'icon:round-star'
 import { Link } from 'react-router'
 import { paths } from '#paths/paths.ts'
 import { doctorColumns, nextSort, sortOf } from './doctor-columns.ts'
-import { splitAddress } from './split-address.ts'
-import { DoctorPhoto } from './doctor-photo.tsx'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 import dataTableStyles from '#ui/data-table.module.css'
 import styles from './doctors.module.css'
+
+/** A drawn head in the place of a photo, by gender; of nobody in particular. Source: S2 §2. */
+function DoctorPhoto({ gender }: { gender: string | null }) {
+  const said = gender?.toLowerCase()
+  return (
+    <span className={styles.doctorPhoto} data-part="doctor-photo" aria-hidden>
+      <svg viewBox="0 0 24 24" width="1.625rem" height="1.625rem" fill="none" stroke="currentColor" strokeWidth="1.6">
+        <circle cx="12" cy="9" r="3.4" />
+        <path d="M5 20.5c.6-3.6 3.4-5.6 7-5.6s6.4 2 7 5.6" strokeLinecap="round" />
+        {said === 'female' && <path d="M7 13.5V8.8a5 5 0 0 1 10 0v4.7" strokeLinecap="round" />}
+        {said === 'male' && (
+          <path d="M8.7 7.6c1.200-2.800 5.400-2.800 6.600 0-2.100.9-4.500.9-6.600 0z" fill="currentColor" />
+        )}
+      </svg>
+    </span>
+  )
+}
+
+/** An address in two lines: the street, then the town with state and zip. One line where it is written otherwise. */
+export function splitAddress({
+  providerAddress: address,
+  city,
+  state,
+  zip,
+}: Pick<ListedDoctor, 'providerAddress' | 'city' | 'state' | 'zip'>): readonly [street: string, town: string] | null {
+  if (address === null) return null
+  const region = [state, zip].filter((part) => part !== null && part !== '').join(' ')
+  const town = [city, region].filter((part) => part !== null && part !== '').join(', ')
+  const street = address.endsWith(`, ${town}`) ? address.slice(0, -town.length - 2) : null
+  return town === '' || street === null ? [address, ''] : [street, town]
+}
 
 type Props = {
   readonly doctors: readonly ListedDoctor[]

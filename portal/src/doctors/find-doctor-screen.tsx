@@ -3,7 +3,7 @@ import { doctorTexts } from '@kinchart/texts/en/doctors.ts'
 import { messages, pageTitles } from '@kinchart/contract/text/texts.ts'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import MedicalServicesOutlined from 'icon:outline-medical-services'
 import ArrowBackRounded from 'icon:round-arrow-back'
 import SearchRounded from 'icon:round-search'
@@ -19,13 +19,101 @@ import { CouldNotLoad, ListMiddle, SkeletonRows } from '#ui/list-states.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { DoctorTable } from './doctor-table.tsx'
-import { byDistance, connectedDoctorsQuery, doctorsQuery, nearest } from './doctors-query.ts'
-import type { Specialty } from './doctors-query.ts'
-import { SpecialtyList } from './specialty-list.tsx'
 import dataTableStyles from '#ui/data-table.module.css'
 import styles from './doctors.module.css'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
+import { choiceInWords } from '@kinchart/contract/text/choice-words.ts'
+import { specialties } from '@kinchart/contract/rules/enumerations.ts'
+import { ChoiceField } from '#ui/choice-field.tsx'
+import { inWords } from '#ui/choices.ts'
+import { getDoctors } from '@kinchart/contract/calls/sharing.ts'
+import { getProviders } from '@kinchart/contract/calls/providers.ts'
+import { call } from '#api/call.ts'
+import { careTeamKey } from '#care-team/care-team-key.ts'
+import { upwards } from './doctor-columns.ts'
+
+type Specialty = (typeof specialties)[number]
+
+/** By distance where it is known, else those seen in the records first, then by name. */
+const nearest = upwards('nearest')
+/** The column of distances, upwards: what `nearest` comes to where they are known. */
+const byDistance = upwards('distance')
+
+/** What a page of doctors is asked by; an empty text is no condition. */
+type DoctorsAsked = {
+  readonly profileId: string
+  readonly search: string
+  readonly specialty: Specialty
+  readonly city: string
+  readonly zip: string
+  readonly sort: string | null
+  readonly pageNumber: number
+  readonly pageSize: number
+}
+
+const unlessEmpty = (name: 'search' | 'city' | 'zip' | 'sort', text: string): Readonly<Record<string, string>> =>
+  text === '' ? {} : { [name]: text }
+
+/** A page of the directory; the former page stays until the next is there. */
+const doctorsQuery = (asked: DoctorsAsked) =>
+  queryOptions({
+    queryKey: ['doctors', asked],
+    queryFn: async () => {
+      const { profileId, search, specialty, city, zip, sort, pageNumber, pageSize } = asked
+      return call(getProviders, {
+        query: {
+          profileId,
+          specialty,
+          pageNumber,
+          pageSize,
+          ...unlessEmpty('search', search),
+          ...unlessEmpty('city', city),
+          ...unlessEmpty('zip', zip),
+          ...unlessEmpty('sort', sort ?? ''),
+        },
+      })
+    },
+    placeholderData: keepPreviousData,
+  })
+
+/** Ids of the doctors whom the person has added. */
+const connectedDoctorsQuery = (profileId: string) =>
+  queryOptions({
+    queryKey: [...careTeamKey, 'connected-doctors', profileId],
+    queryFn: async () =>
+      (await call(getDoctors, { query: { profileId } })).providers.map(({ providerId }) => providerId),
+  })
+
+type Props = { readonly value: Specialty; readonly onChange: (specialty: Specialty) => void }
+
+/** The specialties: a list beside the table, and a choice above it on a phone. Source: S2 §2. */
+function SpecialtyList({ value, onChange }: Props) {
+  return (
+    <div>
+      <fieldset className={classNames(common.card, styles.specialtyList)}>
+        <legend className={common.unseen}>{doctorTexts.specialty}</legend>
+        {specialties.map((specialty) => (
+          <label key={specialty} className={specialty === value ? styles.chosen : undefined}>
+            <input type="radio" name="specialty" checked={specialty === value} onChange={() => onChange(specialty)} />
+            {choiceInWords(specialty)}
+          </label>
+        ))}
+      </fieldset>
+      <div className={styles.specialtyChoice}>
+        <ChoiceField
+          label={doctorTexts.specialty}
+          value={value}
+          options={inWords(specialties)}
+          onChange={({ target }) => {
+            const chosen = specialties.find((one) => one === target.value)
+            if (chosen !== undefined) onChange(chosen)
+          }}
+        />
+      </div>
+    </div>
+  )
+}
 
 type Wanted = { readonly specialty: Specialty; readonly search: string; readonly city: string; readonly zip: string }
 

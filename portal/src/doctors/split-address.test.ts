@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitAddress } from './split-address.ts'
+import { splitAddress } from './doctor-table.tsx'
 
 test('a person reads the street first and the town below it, once', () => {
   const there = { city: 'Fairview', state: 'MO', zip: '65401' }

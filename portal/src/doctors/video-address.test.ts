@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { videoAddressOf } from './video-address.ts'
+import { videoAddressOf } from './video-screen.tsx'
 
 const of = (sessionAddress: string) => videoAddressOf({ sessionAddress })
 

@@ -8,8 +8,22 @@ import { settingsQuery } from '#session/settings-query.ts'
 import { ListMiddle } from '#ui/list-states.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { PageWait } from '#ui/page-wait.tsx'
-import { videoAddressOf } from './video-address.ts'
 import common from '#theme/common.module.css'
+import { z } from 'zod'
+
+const handed = z.object({ sessionAddress: z.string() })
+
+/**
+ * Where a video visit is, of what another screen of ours handed over; an address in the page's own address would be
+ * anybody's. `null`: no visit was named; `undefined`: what was named is no https address.
+ */
+export function videoAddressOf(state: unknown): URL | null | undefined {
+  const parsed = handed.safeParse(state)
+  if (!parsed.success) return null
+  const address = URL.canParse(parsed.data.sessionAddress) ? new URL(parsed.data.sessionAddress) : undefined
+  if (address?.protocol !== 'https:' || address.username !== '' || address.password !== '') return undefined
+  return address
+}
 
 /** The target of the video icon; there only where video visits are offered. Source: S2 §2; settled question 27. */
 export function VideoScreen() {

@@ -1,7 +1,29 @@
 import type { Dependent } from '@kinchart/contract/calls/family.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { useRemoveDependent } from './use-remove-dependent.ts'
 import { dependentTexts } from '@kinchart/texts/en/account.ts'
+import { removeDependent } from '@kinchart/contract/calls/family.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { failureText } from '#api/call-failed-error.ts'
+import { call } from '#api/call.ts'
+import { useNotify } from '#ui/notices.tsx'
+import { dependentsQuery, useOpenRecord } from '#session/people.ts'
+
+/** Removes a dependent with everything kept of them; whoever had that record open comes back to their own. */
+function useRemoveDependent(onDone: () => void) {
+  const notify = useNotify()
+  const client = useQueryClient()
+  const { person, people, open } = useOpenRecord()
+  return useMutation({
+    mutationFn: ({ id }: Dependent) => call(removeDependent, { query: { dependentId: id } }),
+    onSuccess: async ({ message }, { id }) => {
+      notify('success', message)
+      if (person.profileId === id) open(people[0].profileId)
+      await client.invalidateQueries({ queryKey: dependentsQuery.queryKey })
+    },
+    onError: (failure) => notify('error', failureText(failure)),
+    onSettled: onDone,
+  })
+}
 
 export function DeleteDependent({ dependent, onClose }: { dependent: Dependent; onClose: () => void }) {
   const removing = useRemoveDependent(onClose)

@@ -17,7 +17,6 @@ import { FormField } from '#ui/form-field.tsx'
 import { FormGrid } from '#ui/form-grid.tsx'
 import { useNotify } from '#ui/notices.tsx'
 import { today } from '#text/today.ts'
-import { DependentContacts } from './dependent-contacts.tsx'
 import { askAgain } from '#session/birth-date-again.ts'
 import { DependentInsurance } from './dependent-insurance.tsx'
 import type { DependentValues } from './dependent-values.ts'
@@ -28,6 +27,46 @@ import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 import cardStyles from '#ui/card.module.css'
 import formGridStyles from '#ui/form-grid.module.css'
+import { choiceInWords } from '@kinchart/contract/text/choice-words.ts'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { contactTypes } from './dependent-values.ts'
+
+/** One number of each type, the selected type's in the field. Source: S1 §3. */
+function DependentContacts({ form }: { form: UseFormReturn<DependentValues> }) {
+  const numbers = useWatch({ control: form.control, name: 'contacts' })
+  const [type, setType] = useState(() => contactTypes.find((one) => numbers[one] !== '') ?? 'Home')
+  return (
+    <Card title={dependentTexts.contacts}>
+      <div className={classNames(cardStyles.cardBody, common.stack)}>
+        <ToggleButtonGroup
+          exclusive
+          value={type}
+          aria-label={dependentTexts.contactType}
+          onChange={(_event, chosen: typeof type | null) => chosen !== null && setType(chosen)}
+        >
+          {contactTypes.map((one) => (
+            <ToggleButton key={one} value={one}>
+              {choiceInWords(one)}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+        <div className={styles.dependentNumber}>
+          <FormField
+            key={type}
+            form={form}
+            name={`contacts.${type}`}
+            label={fieldLabels.numberOf({ type: choiceInWords(type) })}
+            type="tel"
+            autoComplete="off"
+          />
+        </div>
+      </div>
+    </Card>
+  )
+}
 
 type Props = {
   /** What its typed text is kept under when the session ends. */

@@ -1,22 +1,116 @@
 import type { ImagingFile, ImagingSeries, ImagingStudy } from '@kinchart/contract/calls/imaging.ts'
 import { imagingTexts as words } from '@kinchart/texts/en/imaging.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState, Component } from 'react'
 import { failureText } from '#api/call-failed-error.ts'
 import type { Person } from '#session/people.ts'
 import { lazyPart } from '#loading/lazy-part.tsx'
 import { Band } from '#ui/band.tsx'
 import { CouldNotLoad, SkeletonRows } from '#ui/list-states.tsx'
-import { filesOf, ownFilesOf, seriesOf } from './image-sources.ts'
 import { imagingQuery } from './imaging-query.ts'
 import { modalityWord } from './modality-word.ts'
-import { OwnImages } from './own-images.tsx'
 import { StudyList } from './study-list.tsx'
-import { ViewerBoundary } from './viewer-boundary.tsx'
 import type { ImageSource } from './viewer/stacks.ts'
 import styles from './imaging.module.css'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
+import Button from '@mui/material/Button'
+import type { ReactNode, DragEvent } from 'react'
+import { getOriginal } from '@kinchart/contract/calls/documents.ts'
+import { getDicomInstance, getDicomSeries } from '@kinchart/contract/calls/imaging.ts'
+import { callForFile } from '#api/call-for-file.ts'
+import { call } from '#api/call.ts'
+import AddPhotoAlternateOutlined from 'icon:outline-add-photo-alternate'
+
+/** Images that the person has: chosen, or dropped here. They stay on the device. */
+function OwnImages({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const drop = (event: DragEvent): void => {
+    event.preventDefault()
+    setOver(false)
+    if (event.dataTransfer.files.length > 0) onFiles([...event.dataTransfer.files])
+  }
+  return (
+    <section aria-labelledby="own-images-title">
+      <div
+        className={
+          isOver ? classNames(common.card, styles.ownImages, styles.over) : classNames(common.card, styles.ownImages)
+        }
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <AddPhotoAlternateOutlined aria-hidden />
+        <div className={common.grow}>
+          <h2 id="own-images-title">{words.own}</h2>
+          <p className={common.muted}>{words.ownWhy}</p>
+        </div>
+        <Button variant="outlined" onClick={() => input.current?.click()}>
+          {words.chooseFiles}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          multiple
+          hidden
+          aria-labelledby="own-images-title"
+          onChange={({ target }) => {
+            const files = [...(target.files ?? [])]
+            // The same file may be chosen again.
+            target.value = ''
+            if (files.length > 0) onFiles(files)
+          }}
+        />
+      </div>
+    </section>
+  )
+}
+
+/** Pictures that are in the record. */
+const filesOf = (files: readonly ImagingFile[]): readonly ImageSource[] =>
+  files.map(({ docid, title }) => ({
+    key: `record ${docid}`,
+    name: title ?? words.picture,
+    fetch: async () => callForFile(getOriginal, { params: { docid } }),
+  }))
+
+/** The images of a series that stay with its source. Throws what `call` throws where the source does not say which. */
+async function seriesOf(profileId: string, id: string, series: string): Promise<readonly ImageSource[]> {
+  const { instances } = await call(getDicomSeries, { query: { profileId, id, series } })
+  return instances.map((instance, place) => ({
+    key: `source ${instance}`,
+    name: `${words.imageSlider} ${place + 1}`,
+    fetch: async () => callForFile(getDicomInstance, { query: { profileId, id, series, instance } }),
+  }))
+}
+
+/** Files of the person's own: they are read here and go nowhere. */
+const ownFilesOf = (files: readonly File[]): readonly ImageSource[] =>
+  files.map((file, place) => ({ key: `own ${place} ${file.name}`, name: file.name, fetch: async () => file }))
+
+type Props = { readonly children: ReactNode; readonly onClose: () => void }
+
+/** A viewer that could not be loaded says so; the list is behind it. */
+class ViewerBoundary extends Component<Props, { readonly hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError(): { hasFailed: boolean } {
+    return { hasFailed: true }
+  }
+
+  override render(): ReactNode {
+    if (!this.state.hasFailed) return this.props.children
+    return (
+      <Band tone="bad" actions={<Button onClick={this.props.onClose}>{words.close}</Button>}>
+        {words.viewerFailed}
+      </Band>
+    )
+  }
+}
 
 // What draws images is large: it comes with the first image that is asked for.
 const ImagingViewer = lazyPart(async () => (await import('./viewer/imaging-viewer.tsx')).ImagingViewer)

@@ -1,28 +1,148 @@
 import type { CareOrganization } from '@kinchart/contract/calls/directory.ts'
 import { messages, pageSubtitles, pageTitles } from '@kinchart/contract/text/texts.ts'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, useQuery, useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { useNotify } from '#ui/notices.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { connectedQuery } from './connected-query.ts'
-import { ImportDialog } from './import-dialog.tsx'
+import { connectedQuery, unfinishedQuery } from './connected-query.ts'
 import { listenToImports } from './import-hub.ts'
 import { OrganizationCard } from './organization-card.tsx'
 import { OrganizationRequest } from './organization-request.tsx'
 import type { Wanted } from './organization-request.tsx'
 import { OtherWays } from './other-ways.tsx'
 import type { SupportForm } from './other-ways.tsx'
-import { ProviderTypes, showProviderType } from './provider-types.tsx'
 import { providerTypes } from '@kinchart/contract/rules/enumerations.ts'
 import type { ProviderType } from '@kinchart/contract/rules/enumerations.ts'
 import { SourceList } from './sources/source-list.tsx'
-import { UnfinishedBands } from './sources/unfinished-bands.tsx'
-import { connectTexts } from '@kinchart/texts/en/import.ts'
+import { connectTexts, progressTexts, providerTypeWords, importLabels } from '@kinchart/texts/en/import.ts'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 import styles from './import.module.css'
+import { Band } from '#ui/band.tsx'
+import { formatInstant } from '#text/format-date.ts'
+import type { ConnectAgain } from '#import/sources/use-source-actions.ts'
+import { startImport } from '@kinchart/contract/calls/import.ts'
+import Button from '@mui/material/Button'
+import LockOutlined from 'icon:outline-lock'
+import DeleteOutlineRounded from 'icon:round-delete-outline'
+import OpenInNewRounded from 'icon:round-open-in-new'
+import { failureText } from '#api/call-failed-error.ts'
+import { call } from '#api/call.ts'
+import { useOpenRecord } from '#session/people.ts'
+import { SheetDialog } from '#ui/sheet-dialog.tsx'
+import { returnToWebsite } from '#import/progress/stored-return.ts'
+import { WhoseRecords } from './whose-records.tsx'
+import { actionTexts } from '@kinchart/texts/en/ui.ts'
+
+type Chosen = Pick<CareOrganization, 'ehrEndPointId' | 'hospitalName'>
+
+/** Before anything leaves this page: whose records these are, and what will happen. Source: S2 §2. */
+function ImportDialog({ organization, onClose }: { organization: Chosen; onClose: () => void }) {
+  const { person } = useOpenRecord()
+  const [chosenId, setChosenId] = useState<string | null>(person.profileId)
+  const start = useMutation({
+    mutationFn: (profileId: string) =>
+      call(startImport, { body: { ehrEndPointId: organization.ehrEndPointId, profileId } }),
+    onSuccess: ({ authorizationUrl }) => {
+      returnToWebsite()
+      window.location.assign(authorizationUrl)
+    },
+  })
+  const problem = start.isError ? failureText(start.error) : chosenId === null ? messages.selectDependent : null
+  return (
+    <SheetDialog
+      title={importLabels.dialogTitle}
+      subtitle={`${organization.hospitalName} (${organization.ehrEndPointId})`}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{actionTexts.cancel}</Button>
+          <Button
+            variant="contained"
+            loading={start.isPending || start.isSuccess}
+            disabled={chosenId === null}
+            onClick={() => chosenId !== null && start.mutate(chosenId)}
+          >
+            {importLabels.proceed}
+          </Button>
+        </>
+      }
+    >
+      <WhoseRecords chosenId={chosenId} onChoose={setChosenId} />
+      {problem !== null && <Band tone="bad">{problem}</Band>}
+      <ul className={styles.whoseNotes}>
+        <li>
+          <OpenInNewRounded aria-hidden />
+          {connectTexts.signInThere({ name: organization.hospitalName })}
+        </li>
+        <li>
+          <LockOutlined aria-hidden />
+          {connectTexts.passwordUnseen}
+        </li>
+        <li>
+          <DeleteOutlineRounded aria-hidden />
+          {connectTexts.canDelete}
+        </li>
+      </ul>
+    </SheetDialog>
+  )
+}
+
+const radioId = (type: ProviderType) => `provider-type-${type}`
+
+/** Leads to where a type is chosen, which may be out of sight. */
+function showProviderType(type: ProviderType): void {
+  const radio = document.getElementById(radioId(type))
+  radio?.closest('fieldset')?.scrollIntoView({ block: 'center' })
+  radio?.focus({ preventScroll: true })
+}
+
+/** Where a record can come from: care organizations, Medicare, the veterans' office. Settled question 12. */
+function ProviderTypes({ chosen, onChoose }: { chosen: ProviderType; onChoose: (type: ProviderType) => void }) {
+  return (
+    <fieldset className={styles.providerTypes}>
+      <legend className={common.unseen}>{connectTexts.fromWhere}</legend>
+      {providerTypes.map((type) => (
+        <label key={type} className={type === chosen ? styles.chosen : undefined}>
+          <input
+            id={radioId(type)}
+            type="radio"
+            name="provider-type"
+            checked={type === chosen}
+            onChange={() => onChoose(type)}
+          />
+          {providerTypeWords[type]}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** What was begun and lost on the way: a window that was closed, an organization that sent nobody back. */
+function UnfinishedBands({ onConnectAgain }: { onConnectAgain: ConnectAgain }) {
+  const { data = [] } = useQuery(unfinishedQuery)
+  return data.map(({ ehrEndPointId, hospitalName, profileName, startedAt }) => (
+    <Band
+      key={`${ehrEndPointId} ${startedAt}`}
+      tone="attn"
+      actions={
+        <button
+          type="button"
+          className={common.textButton}
+          onClick={() => onConnectAgain({ ehrEndPointId, hospitalName })}
+        >
+          {progressTexts.connectAgain}
+          <span className={common.unseen}> {hospitalName}</span>
+        </button>
+      }
+    >
+      {progressTexts.notBack({ hospitalName, profileName, startedAt: formatInstant(startedAt) })}
+    </Band>
+  ))
+}
 
 type Props = {
   /** Copies of the open person's whole record. */

@@ -11,11 +11,41 @@ import { Link } from 'react-router'
 import { paths } from '#paths/paths.ts'
 import { settingsQuery } from '#session/settings-query.ts'
 import { connectedQuery } from './connected-query.ts'
-import { CodesRow } from './codes/codes-row.tsx'
 import { FilesRow } from './files/files-row.tsx'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 import styles from './import.module.css'
+import { healthCardTexts as words } from '@kinchart/texts/en/health-cards.ts'
+import QrCodeScannerRounded from 'icon:round-qr-code-scanner'
+import { FilesDialog } from '#import/files/files-dialog.tsx'
+import importStyles from './import.module.css'
+import { CodesDialog } from '#import/codes/codes-dialog.tsx'
+
+/** Import Records, beside the organizations: a health card or a health link, from a code. */
+function CodesRow() {
+  const [isOpen, setOpen] = useState(false)
+  const [file, setFile] = useState<File | null>(null)
+  return (
+    <div className={importStyles.way}>
+      <QrCodeScannerRounded aria-hidden />
+      <div className={importStyles.wayWords}>
+        {words.title}
+        <small>{words.about}</small>
+      </div>
+      <Button onClick={() => setOpen(true)}>{words.add}</Button>
+      {isOpen && (
+        <CodesDialog
+          onClose={() => setOpen(false)}
+          onFile={(card) => {
+            setOpen(false)
+            setFile(card)
+          }}
+        />
+      )}
+      {file !== null && <FilesDialog files={[file]} onClose={() => setFile(null)} />}
+    </div>
+  )
+}
 
 /** Draws the contact form over the page. */
 export type SupportForm = (isOpen: boolean, onClose: () => void) => ReactNode

@@ -1,5 +1,5 @@
-import { legalTexts } from '@kinchart/texts/en/legal.ts'
-import { legalDocuments } from '@kinchart/contract/calls/legal.ts'
+import { legalTexts, arbitrationTexts } from '@kinchart/texts/en/legal.ts'
+import { legalDocuments, rejectArbitration } from '@kinchart/contract/calls/legal.ts'
 import { pageTitles } from '@kinchart/contract/text/texts.ts'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
@@ -7,9 +7,121 @@ import { Link, useLocation } from 'react-router'
 import { PageHead } from '#ui/page-head.tsx'
 import { LegalDocumentPage } from './legal-document-page.tsx'
 import { legalPages } from './legal-pages.ts'
-import { OwnAcceptances } from './own-acceptances.tsx'
 import styles from './legal.module.css'
 import { classNames } from '#theme/class-names.ts'
+import type { LegalState } from '@kinchart/contract/calls/legal.ts'
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { formatDate, formatInstant } from '#text/format-date.ts'
+import { CouldNotLoad } from '#ui/list-states.tsx'
+import { legalStateQuery } from './legal-state-query.ts'
+import { actionTexts } from '@kinchart/texts/en/ui.ts'
+import common from '#theme/common.module.css'
+import { constants } from '@kinchart/contract/rules/constants.ts'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { failureText } from '#api/call-failed-error.ts'
+import { call } from '#api/call.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { useNotify } from '#ui/notices.tsx'
+import { today } from '#text/today.ts'
+
+/** Whether arbitration was rejected, and the way to do it while it can be. Source: S1 §1; settled question 8. */
+function Arbitration({ state }: { state: LegalState['arbitration'] }) {
+  const notify = useNotify()
+  const client = useQueryClient()
+  const [isAsked, setAsked] = useState(false)
+  const [openedAt] = useState(() => new Date())
+  const canReject = canRejectAt(state, openedAt)
+  const reject = useMutation({
+    mutationFn: () => call(rejectArbitration, { body: {} }),
+    onSuccess: async ({ message }) => {
+      notify('success', message)
+      setAsked(false)
+      await client.invalidateQueries({ queryKey: legalStateQuery.queryKey })
+    },
+    onError: (failure) => notify('error', failureText(failure)),
+  })
+  return (
+    <div>
+      <dt>{arbitrationTexts.title}</dt>
+      <dd>
+        <p>{arbitrationWords(state, canReject)}</p>
+        {canReject && (
+          <Button variant="outlined" onClick={() => setAsked(true)}>
+            {arbitrationTexts.reject}
+          </Button>
+        )}
+      </dd>
+      <ConfirmDialog
+        title={arbitrationTexts.question}
+        confirm={arbitrationTexts.reject}
+        isOpen={isAsked}
+        isBusy={reject.isPending}
+        onConfirm={() => reject.mutate()}
+        onClose={() => setAsked(false)}
+      >
+        <p>{arbitrationTexts.facts}</p>
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+export function canRejectAt({ canRejectUntil, rejectedAt }: LegalState['arbitration'], now: Date): boolean {
+  return rejectedAt === null && canRejectUntil !== null && today(now) <= today(new Date(canRejectUntil))
+}
+
+export function arbitrationWords(
+  { canRejectUntil, rejectedAt }: LegalState['arbitration'],
+  canReject: boolean,
+): string {
+  if (rejectedAt !== null) return arbitrationTexts.rejected({ day: formatInstant(rejectedAt) })
+  if (canRejectUntil === null) return arbitrationTexts.within({ count: constants.arbitrationOptOutDays })
+  const day = formatInstant(canRejectUntil)
+  return canReject ? arbitrationTexts.until({ day }) : arbitrationTexts.over({ day })
+}
+
+/** Which versions this person accepted and when. Source: settled question 8. */
+function OwnAcceptances() {
+  const state = useQuery(legalStateQuery)
+  return (
+    <section className={classNames(common.card, styles.legalOwn)} aria-labelledby="legal-own-title">
+      <h2 id="legal-own-title">{legalTexts.accepted}</h2>
+      {state.isPending && (
+        <p className={common.muted} aria-live="polite">
+          {actionTexts.wait}
+        </p>
+      )}
+      {state.isError && <CouldNotLoad onRetry={() => void state.refetch()} />}
+      {state.isSuccess && (
+        <dl>
+          {state.data.documents.map((one) => (
+            <div key={one.document}>
+              <dt>{legalPages[one.document].title}</dt>
+              <dd>{acceptanceWords(one)}</dd>
+            </div>
+          ))}
+          <Arbitration state={state.data.arbitration} />
+        </dl>
+      )}
+    </section>
+  )
+}
+
+export function acceptanceWords({
+  version,
+  acceptedVersion,
+  acceptedAt,
+}: Pick<LegalState['documents'][number], 'version' | 'acceptedVersion' | 'acceptedAt'>): string {
+  if (acceptedVersion === null) return legalTexts.notAccepted
+  const accepted = formatDate(acceptedVersion)
+  const sentences = [
+    acceptedAt === null
+      ? legalTexts.acceptedVersion({ version: accepted })
+      : legalTexts.acceptedVersionOn({ version: accepted, day: formatInstant(acceptedAt) }),
+    ...(acceptedVersion < version ? [legalTexts.newerNotAccepted({ version: formatDate(version) })] : []),
+  ]
+  return sentences.join(' ')
+}
 
 /** One page with two tabs, each with an address of its own. Source: S1 §2.2, §2.12. */
 export function LegalScreen() {

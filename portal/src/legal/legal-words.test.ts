@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { arbitrationWords, canRejectAt } from './arbitration.tsx'
+import { arbitrationWords, canRejectAt } from './legal-screen.tsx'
 import { pendingOf } from './legal-banner.tsx'
-import { acceptanceWords } from './own-acceptances.tsx'
+import { acceptanceWords } from './legal-screen.tsx'
 
 test('a person reads which version they accepted and on which day, and that a newer one waits', () => {
   expect(acceptanceWords({ version: '2026-11-21', acceptedVersion: null, acceptedAt: null })).toBe('Not accepted yet.')

@@ -1,4 +1,4 @@
-import { overviewTexts } from '@kinchart/texts/en/overview.ts'
+import { overviewTexts, firstVisitTexts } from '@kinchart/texts/en/overview.ts'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import PrintOutlined from 'icon:outline-print'
@@ -8,7 +8,7 @@ import { Link } from 'react-router'
 import { OwnDetails } from '#record/details/own-details.tsx'
 import { useOpenedEntry } from '#record/details/use-opened-entry.ts'
 import { listedSources } from '#record/own-words.ts'
-import { paths } from '#paths/paths.ts'
+import { paths, sourcePath } from '#paths/paths.ts'
 import { useOpenRecord } from '#session/people.ts'
 import type { Person } from '#session/people.ts'
 import { profileQuery } from '#session/profile-query.ts'
@@ -16,20 +16,163 @@ import { settingsQuery } from '#session/settings-query.ts'
 import { today } from '#text/today.ts'
 import { formatDate } from '#text/format-date.ts'
 import { Avatar } from '#ui/avatar.tsx'
-import { CouldNotLoad } from '#ui/list-states.tsx'
+import { CouldNotLoad, SkeletonRows } from '#ui/list-states.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import common from '#theme/common.module.css'
 import { ageInWords } from '#text/age-in-words.ts'
 import { CurrentCards } from './current-cards.tsx'
-import { FirstVisit } from './first-visit.tsx'
 import { Measures } from './measures.tsx'
-import { NeedsYou } from './needs-you.tsx'
 import { NewCard } from './new-card.tsx'
-import { OverviewWait } from './overview-wait.tsx'
 import { overviewQuery } from './overview-query.ts'
 import type { Overview } from './overview-query.ts'
 import type { OpenEntry } from './open-entry.ts'
 import styles from './overview.module.css'
+import type { ProviderType } from '@kinchart/contract/rules/enumerations.ts'
+import AccountBalanceOutlined from 'icon:outline-account-balance'
+import LocalHospitalOutlined from 'icon:outline-local-hospital'
+import MilitaryTechOutlined from 'icon:outline-military-tech'
+import ArrowForwardRounded from 'icon:round-arrow-forward'
+import { classNames } from '#theme/class-names.ts'
+import { gapSentences, isWhole } from '@kinchart/contract/rules/completeness.ts'
+import type { ListSource, ListSourceState } from '@kinchart/contract/calls/record-list.ts'
+import KeyOutlined from 'icon:outline-key'
+import CheckRounded from 'icon:round-check'
+import HourglassEmptyRounded from 'icon:round-hourglass-empty'
+import PeopleOutlineRounded from 'icon:round-people-outline'
+import WarningAmberRounded from 'icon:round-warning-amber'
+import { OverviewCard } from './overview-card.tsx'
+
+type Need = {
+  readonly Icon: typeof KeyOutlined
+  readonly title: string
+  readonly why: string
+  readonly act: string
+}
+
+type Needed = (source: ListSource) => Need
+
+const whoIsWho: Needed = ({ providerName: source }) => ({
+  ...{ Icon: PeopleOutlineRounded, title: overviewTexts.whoIsWho({ source }) },
+  ...{ why: overviewTexts.whoIsWhoWhy, act: overviewTexts.whoIsWhoAct },
+})
+const running: Needed = ({ providerName: source }) => ({
+  ...{ Icon: HourglassEmptyRounded, title: overviewTexts.running({ source }) },
+  ...{ why: overviewTexts.runningWhy, act: overviewTexts.seeProgress },
+})
+
+/** What a source wants of the person, or what they should know of it. Nothing for a state that is not here. */
+const needs: Readonly<Partial<Record<ListSourceState, Needed>>> = {
+  'needs-you': ({ providerName: source }) => ({
+    ...{ Icon: KeyOutlined, title: overviewTexts.signInAgain({ source }) },
+    ...{ why: overviewTexts.signInAgainWhy, act: overviewTexts.signInAgainAct },
+  }),
+  'choose-patients': whoIsWho,
+  'confirm-patient': whoIsWho,
+  partial: (source) => ({
+    ...{ Icon: WarningAmberRounded, title: overviewTexts.partial({ source: source.providerName }) },
+    ...{ why: gapSentences({ sources: [source], unreadable: 0 }).join(' '), act: overviewTexts.seeMissing },
+  }),
+  failed: ({ providerName: source }) => ({
+    ...{ Icon: WarningAmberRounded, title: overviewTexts.failed({ source }) },
+    ...{ why: overviewTexts.failedWhy, act: overviewTexts.seeMissing },
+  }),
+  running,
+  waiting: running,
+}
+
+/** One action each; where nothing is needed, one line. */
+function NeedsYou({ sources }: { sources: readonly ListSource[] }) {
+  const needed = sources.flatMap((source) => {
+    const need = needs[source.state]?.(source)
+    return need === undefined ? [] : [{ id: source.ehrImportRequestId, ...need }]
+  })
+  if (needed.length === 0)
+    return isWhole({ sources, unreadable: 0 }) ? (
+      <p className={styles.overviewAllWell}>
+        <CheckRounded aria-hidden />
+        {sources.length === 1 ? overviewTexts.nothingNeedsOne : overviewTexts.nothingNeeds}
+      </p>
+    ) : (
+      <p className={styles.overviewNotAll}>
+        {gapSentences({ sources, unreadable: 0 }).join(' ') || overviewTexts.nothingAsked}
+      </p>
+    )
+  return (
+    <OverviewCard title={overviewTexts.needsYou} count={String(needed.length)}>
+      <ul className={styles.overviewNeeds}>
+        {needed.map(({ id, Icon, title, why, act }) => (
+          <li key={id}>
+            <Icon aria-hidden />
+            <div className={common.grow}>
+              <b>{title}</b>
+              <p>{why}</p>
+              <Link to={sourcePath(id)}>{act}</Link>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </OverviewCard>
+  )
+}
+
+const ways = [
+  { type: 'CareOrganization', title: 'hospital', why: 'hospitalWhy', Icon: LocalHospitalOutlined },
+  { type: 'BlueButton', title: 'medicare', why: 'medicareWhy', Icon: AccountBalanceOutlined },
+  { type: 'Veterans', title: 'veterans', why: 'veteransWhy', Icon: MilitaryTechOutlined },
+] as const satisfies readonly { readonly type: ProviderType; readonly [key: string]: unknown }[]
+
+/** Before anything is connected: three ways in, and what happens then. Source: look/reading.md, 10b. */
+function FirstVisit({ person }: { person: Person }) {
+  return (
+    <>
+      <PageHead
+        title={person.relationship === 'self' ? firstVisitTexts.title : firstVisitTexts.titleOf({ name: person.name })}
+        subtitle={firstVisitTexts.lead}
+        tabTitle={overviewTexts.title}
+      />
+      <ul className={styles.overviewWays}>
+        {ways.map(({ type, title, why, Icon }) => (
+          <li key={type}>
+            <Link className={classNames(common.card, styles.overviewWay)} to={`${paths.importRecords}?type=${type}`}>
+              <span className={styles.overviewRing}>
+                <Icon aria-hidden />
+              </span>
+              <b>{firstVisitTexts[title]}</b>
+              <span>{firstVisitTexts[why]}</span>
+              <span className={styles.overviewGo}>
+                {firstVisitTexts.begin}
+                <ArrowForwardRounded fontSize="small" aria-hidden />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.overviewFiles}>
+        <Link to={`${paths.importRecords}#files`}>{firstVisitTexts.files}</Link>
+      </p>
+      <h2 className={styles.overviewStepsHead}>{firstVisitTexts.steps}</h2>
+      <ol className={styles.overviewSteps}>
+        <li>{firstVisitTexts.step1}</li>
+        <li>{firstVisitTexts.step2}</li>
+        <li>{firstVisitTexts.step3}</li>
+      </ol>
+    </>
+  )
+}
+
+/** The page's frame while its answer is on the way. */
+function OverviewWait() {
+  return (
+    <div className={styles.overviewFirst}>
+      <div className={common.card}>
+        <SkeletonRows rows={5} columns={3} />
+      </div>
+      <div className={common.card}>
+        <SkeletonRows rows={3} columns={1} />
+      </div>
+    </div>
+  )
+}
 
 /** The first page of a person's record: what is new, what needs them, what is so now. Source: look/reading.md, 10. */
 export function OverviewScreen() {

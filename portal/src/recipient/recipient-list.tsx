@@ -1,4 +1,4 @@
-import { gapSentencesForRecipient } from '@kinchart/contract/rules/completeness.ts'
+import { gapSentencesForRecipient, emptySentence } from '@kinchart/contract/rules/completeness.ts'
 import { constants } from '@kinchart/contract/rules/constants.ts'
 import type { RecordType } from '@kinchart/contract/calls/record-types.ts'
 import { recipientTexts } from '@kinchart/texts/en/sharing.ts'
@@ -11,15 +11,65 @@ import { Denials } from '#record/list/denials.tsx'
 import type { ListFrame } from '#record/list/list-frame.ts'
 import { RecordList } from '#record/list/record-list.tsx'
 import type { Section } from '#record/section.ts'
-import { sectionOf } from '#record/sections.ts'
+import { sectionOf, showAs } from '#record/sections.ts'
 import { Band } from '#ui/band.tsx'
 import { CouldNotLoad, ListMiddle } from '#ui/list-states.tsx'
 import { useDebouncedValue } from '#ui/use-debounced-value.ts'
-import { isEnded } from './ask-as-recipient.ts'
-import { emptyWords } from './empty-words.ts'
+import { isEnded, askAsRecipient } from './ask-as-recipient.ts'
 import { completenessTexts } from '@kinchart/texts/en/completeness.ts'
 import styles from './recipient.module.css'
-import { sharedRecord } from './recipient-record-source.ts'
+import type { KindWords, ListPage } from '@kinchart/contract/rules/completeness.ts'
+import { listSource } from '@kinchart/contract/calls/record-list.ts'
+import {
+  getSharedDocument,
+  getSharedDocuments,
+  getSharedRecord,
+  getSharedRows,
+} from '@kinchart/contract/calls/shared-with-me.ts'
+import { z } from 'zod'
+import { bytesOf } from '#record/documents/base64.ts'
+import { pictureOf } from '#record/documents/content.ts'
+import type { RecordSource } from '#record/record-source.ts'
+import { once } from './recipient-query.ts'
+
+const completeness = z.object({
+  sources: z.array(listSource),
+  unreadable: z.number(),
+  enteredInError: z.number(),
+})
+
+/** One shared type of a person's record, as a recipient reads it. */
+export function sharedRecord(shareId: string, { id: recordTypeId, tabUrl }: RecordType): RecordSource {
+  const shared = { shareId, recordTypeId }
+  return {
+    key: ['shared', shareId, recordTypeId],
+    loadPage: async (_section, query) => {
+      const answer = await askAsRecipient(getSharedRows, { query: { ...shared, ...query } })
+      return { ...completeness.parse(answer), total: answer.total, rows: answer.rows.map(showAs(tabUrl, 'recipient')) }
+    },
+    // What a record points to, and what it said before, is not shared with it.
+    loadRecord: async (id) => {
+      const record = await askAsRecipient(getSharedRecord, { query: { ...shared, id } })
+      return { ...record, ehrImportRequestId: '', section: null, row: null, earlier: [], related: [] }
+    },
+    loadDocuments: async ({ id }) => {
+      const { documents } = await askAsRecipient(getSharedDocuments, { query: { ...shared, id } })
+      return { documents, message: messages.noDocument }
+    },
+    loadDocument: async (_row, { docid }) => {
+      const { message, contentType, data } = await askAsRecipient(getSharedDocument, { query: { ...shared, docid } })
+      if (contentType === 'text/html') return { kind: 'page', html: data }
+      if (contentType === 'application/pdf') return { kind: 'pdf', bytes: bytesOf(data) }
+      return pictureOf(contentType, data) ?? { kind: 'none', why: message }
+    },
+    retry: once,
+    ownedBy: null,
+  }
+}
+
+/** What it means that a shared list shows no rows. 'None' is said only where it is known. */
+export const emptyWords = (page: ListPage, words: KindWords, isSearched: boolean): string =>
+  isSearched ? completenessTexts.noMatch : emptySentence(page, words, 'the')
 
 /** One shared list, read-only, as the person sees it themselves. */
 export function SharedList({ shareId, type, who }: { shareId: string; type: RecordType; who: string }) {

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@kinchart/contract/calls/endpoint.ts'
-import type { getSharedPeople, SharedPerson } from '@kinchart/contract/calls/shared-with-me.ts'
+import type { getSharedPeople, SharedPerson, SignInStep } from '@kinchart/contract/calls/shared-with-me.ts'
 import { recipientTexts } from '@kinchart/texts/en/sharing.ts'
-import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
+import { QueryClientProvider, useQuery, useQueryClient, useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { newQueryClient } from '#api/query-client.ts'
 import { CodesDialog } from '#session/factors/codes-dialog.tsx'
@@ -10,14 +10,176 @@ import { usePageTitle } from '#ui/page-head.tsx'
 import { PageWait } from '#ui/page-wait.tsx'
 import { forgetChosenPerson, useChosenPerson } from './chosen-person.ts'
 import { EntranceFrame } from './entrance-frame.tsx'
-import { LinkForm } from './link-form.tsx'
-import { listenToShares } from './listen-to-shares.ts'
-import { forgetMailedLink, takeMailedLink } from './mailed-link.ts'
 import { SharedPeople } from './recipient-people.tsx'
 import { forgetEnded, peopleQuery } from './recipient-query.ts'
 import { RecipientSignIn } from './recipient-sign-in.tsx'
-import { SecondStep } from './second-step.tsx'
 import './recipient.module.css'
+import { savePageNote, readPageNote } from '#ui/page-note.ts'
+import { constants } from '@kinchart/contract/rules/constants.ts'
+import {
+  sharesChangedEvent,
+  linkPasscode,
+  openShareLink,
+  recipientSignOut,
+} from '@kinchart/contract/calls/shared-with-me.ts'
+import { io } from 'socket.io-client'
+import Button from '@mui/material/Button'
+import { useForm, useWatch } from 'react-hook-form'
+import { failureText } from '#api/call-failed-error.ts'
+import { Band } from '#ui/band.tsx'
+import { byRules } from '#ui/by-rules.ts'
+import { FormField } from '#ui/form-field.tsx'
+import { askAsRecipient } from './ask-as-recipient.ts'
+import common from '#theme/common.module.css'
+import styles from './recipient.module.css'
+import { appTexts, passkeyTexts } from '@kinchart/texts/en/security.ts'
+import FingerprintRounded from 'icon:round-fingerprint'
+import SmartphoneRounded from 'icon:round-smartphone'
+import { AddPasskeyDialog } from '#session/factors/add-passkey-dialog.tsx'
+import { FactorCallsProvider } from '#session/factors/factor-calls.ts'
+import { SetUpAppDialog } from '#session/factors/set-up-app-dialog.tsx'
+import { useNotify } from '#ui/notices.tsx'
+import { recipientFactorCalls } from './recipient-factor-calls.ts'
+import { SecondStepForm } from './second-step-form.tsx'
+
+type Props = { readonly step: SignInStep; readonly onCodes: (codes: readonly string[]) => void }
+
+/** After the mailed code: the second step is given, or set up where there is none yet. */
+function SecondStep({ step, onCodes }: Props) {
+  const client = useQueryClient()
+  const notify = useNotify()
+  const lookAgain = () => void client.invalidateQueries({ queryKey: peopleQuery.queryKey })
+  const leaving = useMutation({ mutationFn: () => askAsRecipient(recipientSignOut, {}), onSettled: lookAgain })
+  return (
+    <EntranceFrame title={step.needs === 'set-up' ? recipientTexts.setUpTitle : recipientTexts.stepTitle}>
+      {step.needs === 'set-up' ? (
+        <SetUp step={step} onCodes={onCodes} />
+      ) : (
+        <SecondStepForm
+          lead={step.hasApp ? recipientTexts.stepLead : recipientTexts.stepLeadPasskey}
+          hasApp={step.hasApp}
+          hasPasskeys={step.hasPasskeys}
+          onGiven={lookAgain}
+          onSignedOut={() => {
+            notify('error', recipientTexts.stepRanOut)
+            lookAgain()
+          }}
+        />
+      )}
+      <div className={styles.sharedForm}>
+        <Button loading={leaving.isPending} onClick={() => leaving.mutate()}>
+          {recipientTexts.anotherAddress}
+        </Button>
+      </div>
+    </EntranceFrame>
+  )
+}
+
+function SetUp({ step, onCodes }: Props) {
+  const client = useQueryClient()
+  const [open, setOpen] = useState<'passkey' | 'app' | null>(null)
+  const mayPasskey = step.passkeysPossible && window.isSecureContext && 'PublicKeyCredential' in window
+  return (
+    <FactorCallsProvider value={recipientFactorCalls(client)}>
+      <div className={styles.sharedForm}>
+        <p>{recipientTexts.setUpText({ name: step.name })}</p>
+        <p className={common.muted}>{recipientTexts.setUpMany}</p>
+        {mayPasskey && (
+          <Button variant="contained" startIcon={<FingerprintRounded />} onClick={() => setOpen('passkey')}>
+            {passkeyTexts.add}
+          </Button>
+        )}
+        <Button
+          variant={mayPasskey ? 'outlined' : 'contained'}
+          startIcon={<SmartphoneRounded />}
+          onClick={() => setOpen('app')}
+        >
+          {appTexts.setUpTitle}
+        </Button>
+      </div>
+      {open === 'passkey' && <AddPasskeyDialog onClose={() => setOpen(null)} onCodes={onCodes} />}
+      {open === 'app' && <SetUpAppDialog onClose={() => setOpen(null)} onCodes={onCodes} />}
+    </FactorCallsProvider>
+  )
+}
+
+/** Asks for the passcode of a mailed link. */
+function LinkForm({ link, onOpened }: { link: string; onOpened: () => void }) {
+  const client = useQueryClient()
+  const form = useForm({ resolver: byRules(() => linkPasscode), defaultValues: { passcode: '' } })
+  const isTyped = useWatch({ control: form.control, name: 'passcode' }).trim() !== ''
+  const opening = useMutation({
+    mutationFn: ({ passcode }: { readonly passcode: string }) =>
+      askAsRecipient(openShareLink, { body: { link, passcode } }),
+    onSuccess: () => {
+      client.removeQueries({ queryKey: ['shared'] })
+      onOpened()
+    },
+  })
+  const submit = form.handleSubmit((typed) => opening.mutate(typed))
+  return (
+    <EntranceFrame title={recipientTexts.linkTitle}>
+      <form className={styles.sharedForm} onSubmit={(event) => void submit(event)} noValidate>
+        <p className={common.muted}>{recipientTexts.linkText}</p>
+        <FormField
+          form={form}
+          name="passcode"
+          label={recipientTexts.passcode}
+          autoComplete="off"
+          isRequired
+          slotProps={{ input: { autoCapitalize: 'characters', spellCheck: false, maxLength: 40 } }}
+        />
+        {opening.isError && <Band tone="bad">{failureText(opening.error)}</Band>}
+        <Button type="submit" variant="contained" disabled={!isTyped || opening.isPending}>
+          {recipientTexts.open}
+        </Button>
+      </form>
+    </EntranceFrame>
+  )
+}
+
+/** Hears that something shared with this recipient has ended or changed. Coming back after a break counts as such news. */
+function listenToShares(onChange: () => void): () => void {
+  const socket = io({
+    path: constants.hubPath,
+    // As `listenToImports`.
+    transports: ['websocket', 'polling'],
+    tryAllTransports: true,
+    auth: { guest: true },
+  })
+  let isFirst = true
+  socket.on('connect', () => {
+    if (!isFirst) onChange()
+    isFirst = false
+  })
+  // The server ends a socket after a while; the next one is proved anew. One whose sign-in has ended is refused then.
+  socket.on('disconnect', (reason) => {
+    if (reason === 'io server disconnect') socket.connect()
+  })
+  socket.on(sharesChangedEvent, onChange)
+  return () => void socket.disconnect()
+}
+
+const noteName = 'mailedLink'
+const isLink = (text: string | null): text is string => text !== null && /^[\w-]{43}$/.test(text)
+
+/**
+ * The link of the mail, out of the address's fragment. It does not stay in the address; a reload before it was opened,
+ * also of a tab that the browser had put aside, finds it again.
+ */
+function takeMailedLink(): string | null {
+  const link = new URLSearchParams(window.location.hash.slice(1)).get('link')
+  if (!isLink(link)) {
+    const noted = readPageNote(noteName)
+    return isLink(noted) ? noted : null
+  }
+  window.history.replaceState(window.history.state, '', window.location.pathname)
+  savePageNote(noteName, link)
+  return link
+}
+
+/** The link was opened: from now on the recipient's cookie does. */
+const forgetMailedLink = (): void => savePageNote(noteName, null)
 
 /** What a doctor or an organization sees: who shares with them, and what. Settled question 22. */
 export function SharedScreen() {

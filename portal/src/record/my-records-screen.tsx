@@ -10,27 +10,79 @@ import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { useQuery } from '@tanstack/react-query'
 import PrintOutlined from 'icon:outline-print'
-import { useState } from 'react'
+import { useState, Suspense } from 'react'
 import { Link, useParams } from 'react-router'
 import { myRecordsPath, paths } from '#paths/paths.ts'
 import { useOpenRecord } from '#session/people.ts'
-import { CouldNotLoad, SkeletonRows } from '#ui/list-states.tsx'
+import { CouldNotLoad, SkeletonRows, ListMiddle } from '#ui/list-states.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { TabPanel, tabOfPanel } from '#ui/tab-panel.tsx'
 import { OwnList } from '#record/list/own-list.tsx'
-import { AddButton, AddDialog, kindOfTab } from '#record/own/add-by-hand.tsx'
 import { RemovedBands } from '#record/own/removed-bands.tsx'
 import { LabsTab } from './by-test/labs-tab.tsx'
 import { CurrentTab } from './current/current-tab.tsx'
 import { VitalsTab } from './current/vitals-tab.tsx'
 import type { TabProps as ListProps } from './views/view-tab.tsx'
-import { UnknownList } from './unknown-list.tsx'
 import { NotesButton } from './notes/notes-button.tsx'
 import { NotesDialog } from './notes/notes-dialog.tsx'
 import { useRecordTabs } from './record-tabs.ts'
 import type { ShownTab } from './record-tabs.ts'
 import { recordTypesQuery } from './record-types-query.ts'
 import { sectionOf } from './sections.ts'
+import { chartTexts } from '@kinchart/texts/en/chart.ts'
+import FolderOpenRounded from 'icon:round-folder-open'
+import styles from '#record/list/list.module.css'
+import { ownKinds } from '@kinchart/contract/calls/own-entries.ts'
+import type { OwnKind } from '@kinchart/contract/calls/own-entries.ts'
+import { ownEntryTexts as words } from '@kinchart/texts/en/own-entry.ts'
+import AddRounded from 'icon:round-add'
+import { DialogNotLoaded } from '#loading/dialog-not-loaded.tsx'
+import { lazyPart } from '#loading/lazy-part.tsx'
+import type { Person } from '#session/people.ts'
+
+const OwnEntryDialog = lazyPart(
+  async () => (await import('#record/own/own-entry-dialog.tsx')).OwnEntryDialog,
+  DialogNotLoaded,
+)
+
+/** What is added first in a list; null where nothing of one's own belongs into it. */
+const kindOfTab = (tab: string): OwnKind | null =>
+  (Object.keys(ownKinds) as OwnKind[]).find((kind) => ownKinds[kind] === tab) ?? null
+
+/** Leads to the dialog in which a person adds an entry to a list. */
+function AddButton({ onOpen }: { onOpen: () => void }) {
+  return (
+    <Button
+      variant="outlined"
+      startIcon={<AddRounded />}
+      onClick={onOpen}
+      onPointerEnter={() => void OwnEntryDialog.preload()}
+    >
+      {words.add}
+    </Button>
+  )
+}
+
+/** The dialog, once it has come. */
+function AddDialog({ person, kind, onClose }: { person: Person; kind: OwnKind; onClose: () => void }) {
+  const addedBy = person.relationship === 'self' ? 'patient' : 'guardian'
+  return (
+    <Suspense fallback={null}>
+      <OwnEntryDialog {...{ kind, addedBy, onClose }} profileId={person.profileId} who={person.label} />
+    </Suspense>
+  )
+}
+
+/** An address that is no known tab shows an empty grid. Source: S3 §2. */
+function UnknownList() {
+  return (
+    <div className={styles.gridFrame} data-part="grid-frame" style={{ display: 'flex' }}>
+      <ListMiddle icon={<FolderOpenRounded fontSize="large" />} title={messages.noRecordsFound}>
+        {chartTexts.unknownKind}
+      </ListMiddle>
+    </div>
+  )
+}
 
 const placeholderTabs: readonly string[] = ['labs', 'immunization']
 

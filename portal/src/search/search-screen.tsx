@@ -21,13 +21,139 @@ import { ListMiddle } from '#ui/list-states.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { WaitOrFailure } from '#ui/wait-or-failure.tsx'
 import common from '#theme/common.module.css'
-import { HitRow } from './hit-row.tsx'
 import { moveAmongHits } from './move-among-hits.ts'
-import { ReachPart } from './reach-part.tsx'
 import { isSearched, searchCountQuery, searchKindQuery, searchQuery } from './search-query.ts'
 import type { Asked, SearchAnswer } from './search-query.ts'
 import { kindTitle, showHit } from './show-hit.ts'
 import styles from './search.module.css'
+import { gapSentences } from '@kinchart/contract/rules/completeness.ts'
+import InfoOutlined from 'icon:outline-info'
+import CheckRounded from 'icon:round-check'
+import type { MarkedWord } from '@kinchart/contract/calls/search.ts'
+import ChevronRightRounded from 'icon:round-chevron-right'
+import { ValueOfRow } from '#record/values/value-of-row.tsx'
+import { formatDate } from '#text/format-date.ts'
+import { sourceLanguage } from '#text/source-language.ts'
+import { classNames } from '#theme/class-names.ts'
+import type { ShownHit } from './show-hit.ts'
+import { markWords } from '@kinchart/contract/text/marked-words.ts'
+
+/** A text with the words that were searched for marked, by weight, tint and underline. */
+function MarkedText({ text, marked }: { text: string; marked: readonly MarkedWord[] }) {
+  return markWords(text, marked).map((part) =>
+    part.isMarked ? (
+      <mark key={part.at} className={styles.searchMark}>
+        {part.text}
+      </mark>
+    ) : (
+      part.text
+    ),
+  )
+}
+
+type Props = {
+  readonly kind: string
+  readonly hit: ShownHit
+  readonly marked: readonly MarkedWord[]
+  readonly onOpen: (entry: { readonly row: ShownRow; readonly section: string }) => void
+}
+
+/** One hit: it opens in place, or leads to its page. */
+function HitRow({ kind, hit, marked, onOpen }: Props) {
+  const { title, caption, date, path, row, within } = hit
+  const words = (
+    <>
+      <SectionIcon section={kind} />
+      <span className={styles.searchWords}>
+        <b lang={sourceLanguage()}>
+          <MarkedText text={title} marked={marked} />
+        </b>
+        {caption !== '' && (
+          <small>
+            <MarkedText text={caption} marked={marked} />
+          </small>
+        )}
+        {within !== null && (
+          <span className={styles.searchWithin}>
+            {within.label !== '' && <small>{within.label}: </small>}
+            <MarkedText text={within.text} marked={marked} />
+          </span>
+        )}
+      </span>
+      {row !== null && <ValueOfRow row={row} className={styles.searchValue} />}
+      <span className={classNames(styles.searchDay, common.num)}>{date === null ? '' : formatDate(date)}</span>
+      <ChevronRightRounded fontSize="small" aria-hidden />
+    </>
+  )
+  return (
+    <li>
+      {path === null && row !== null ? (
+        <button
+          type="button"
+          className={styles.searchHit}
+          data-part="search-hit"
+          onClick={() => onOpen({ row: { ...row, title }, section: kind })}
+        >
+          {words}
+        </button>
+      ) : (
+        <Link className={styles.searchHit} data-part="search-hit" to={path ?? ''}>
+          {words}
+        </Link>
+      )}
+    </li>
+  )
+}
+
+/** What was looked through, and what could not be. */
+function ReachPart({ answer: { reach, sources } }: { answer: SearchAnswer }) {
+  const { records, documents, notes, pictures, unread, absent, waiting, unreadable } = reach
+  const searched = [
+    searchTexts.records({ count: records }),
+    ...(documents > 0 ? [searchTexts.documents({ count: documents })] : []),
+    ...(notes > 0 ? [searchTexts.notes({ count: notes })] : []),
+  ]
+  const left = [
+    ...(pictures > 0 ? [searchTexts.pictures({ count: pictures })] : []),
+    ...(unread > 0 ? [searchTexts.unread({ count: unread })] : []),
+    ...(absent > 0 ? [searchTexts.absent({ count: absent })] : []),
+    ...(waiting > 0 ? [searchTexts.waiting({ count: waiting })] : []),
+    ...(unreadable > 0 ? [searchTexts.unreadable({ count: unreadable })] : []),
+    ...gapSentences({ sources, unreadable: 0 }),
+  ]
+  return (
+    <div className={styles.searchReach} data-part="search-reach">
+      <section>
+        <h3>{searchTexts.searched}</h3>
+        <ul>
+          {searched.map((sentence) => (
+            <li key={sentence}>
+              <CheckRounded fontSize="small" aria-hidden />
+              {sentence}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section>
+        <h3>{searchTexts.notSearched}</h3>
+        <ul>
+          {left.length === 0 && (
+            <li>
+              <CheckRounded fontSize="small" aria-hidden />
+              {searchTexts.everything}
+            </li>
+          )}
+          {left.map((sentence) => (
+            <li key={sentence}>
+              <InfoOutlined fontSize="small" aria-hidden />
+              {sentence}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  )
+}
 
 type Opened = { readonly row: ShownRow; readonly section: string }
 

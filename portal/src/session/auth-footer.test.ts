@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { AuthFooter } from './auth-footer.tsx'
+import { AuthFooter } from './auth-screen.tsx'
 
 const links = (settings: Parameters<typeof AuthFooter>[0]['settings']): string[] =>
   renderToStaticMarkup(createElement(AuthFooter, { settings })).match(/<a [^>]*>/g) ?? []

@@ -1,4 +1,4 @@
-import { stepTitles } from '@kinchart/texts/en/session.ts'
+import { stepTitles, sessionTexts, bandTexts } from '@kinchart/texts/en/session.ts'
 import { Suspense, useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { afterSignIn, paths } from '#paths/paths.ts'
@@ -7,24 +7,139 @@ import { Logo } from '#ui/logo.tsx'
 import { PageWait } from '#ui/page-wait.tsx'
 import { usePageTitle } from '#ui/page-head.tsx'
 import { appRequestPath, keptAppRequest } from './app-request.ts'
-import { AuthBands } from './auth-bands.tsx'
-import { AuthFooter } from './auth-footer.tsx'
 import { AuthLead } from './auth-lead.tsx'
 import { AuthPanel } from './auth-panel.tsx'
 import { awaitedIn, stepOf, withAwaited } from './auth-step.ts'
 import type { AuthStep, Credentials, SecondStep } from './auth-step.ts'
-import { DemoButton } from './demo-button.tsx'
-import { draftPath } from '#api/drafts.ts'
+import { draftPath, hasDrafts, hasLostSession } from '#api/drafts.ts'
 import { storageKeys } from '@kinchart/contract/rules/storage-keys.ts'
 import { LoginForm } from './login-form.tsx'
 import { forgetMailedCode, useMailedCode } from './mailed-code.ts'
 import { useSettings } from './use-settings.ts'
-import { TokenRefused } from './token-refused.tsx'
-import { wasTokenRefused } from '#api/token-refused.ts'
+import { wasTokenRefused, forgetTokenRefused } from '#api/token-refused.ts'
 import { useMark } from './use-token.ts'
-import { actionTexts } from '@kinchart/texts/en/ui.ts'
+import { actionTexts, unsavedTexts } from '@kinchart/texts/en/ui.ts'
 import { classNames } from '#theme/class-names.ts'
 import styles from './auth-screen.module.css'
+import { authLabels, messages } from '@kinchart/contract/text/texts.ts'
+import Button from '@mui/material/Button'
+import HourglassEmptyRounded from 'icon:round-hourglass-empty'
+import { ErrorCard } from '#ui/error-card.tsx'
+import { PublicFrame } from './public-frame.tsx'
+import { chosenLanguage } from '@kinchart/texts/translate.ts'
+import { beginInLanguage, languages } from '#text/choose-language.ts'
+import { leaveIfMeant } from '#ui/unsaved.ts'
+import { FootLinks } from './foot-links.tsx'
+import type { SignInSettings } from './read-settings.ts'
+import common from '#theme/common.module.css'
+import type { DemoSignIn } from '@kinchart/contract/calls/support.ts'
+import { failureText } from '#api/call-failed-error.ts'
+import { useNotify } from '#ui/notices.tsx'
+import { bringSignIn } from './bring-sign-in.ts'
+import { loadingTexts } from '@kinchart/texts/en/loading.ts'
+import { Band } from '#ui/band.tsx'
+import { ConnectionBand } from './connection-band.tsx'
+import { forgetsOnReload } from './own-storage.ts'
+
+type Props = { readonly isLogin: boolean; readonly isMailDelayed: boolean }
+
+/** What a person should know before filling in the form. Source: S1 §2.6; settled question 32. */
+function AuthBands({ isLogin, isMailDelayed }: Props) {
+  return (
+    <>
+      {forgetsOnReload() && (
+        <Band tone="attn">
+          <b>{loadingTexts.forgets}</b> {loadingTexts.forgetsFacts}
+        </Band>
+      )}
+      {isLogin && hasLostSession() && <SessionLostBand />}
+      {isMailDelayed && (
+        <Band tone="attn">
+          <b>{bandTexts.mailDelayed}</b> {bandTexts.mailDelayedFacts}
+        </Band>
+      )}
+      <ConnectionBand />
+    </>
+  )
+}
+
+function SessionLostBand() {
+  return (
+    <output>
+      <Band tone="attn">
+        <b>{unsavedTexts.sessionEnded}</b> {hasDrafts() && unsavedTexts.kept}
+      </Band>
+    </output>
+  )
+}
+
+/** One click into the made-up family's records, where `npm start` runs on this machine. Settled question 32. */
+function DemoButton({ email, password }: DemoSignIn) {
+  const notify = useNotify()
+  const [isBusy, setBusy] = useState(false)
+  const enter = async () => {
+    setBusy(true)
+    try {
+      const { signIn } = await bringSignIn()
+      await signIn(email, password)
+      notify('success', messages.loginSuccess)
+    } catch (failure) {
+      setBusy(false)
+      notify('error', failureText(failure))
+    }
+  }
+  return (
+    <div className={styles.authDemo}>
+      <Button variant="outlined" size="large" fullWidth loading={isBusy} onClick={() => void enter()}>
+        {sessionTexts.demo}
+      </Button>
+      <p className={common.help}>{sessionTexts.demoFacts}</p>
+    </div>
+  )
+}
+
+/** The other languages, then the legal texts and support. Source: S1 §2.6. */
+export function AuthFooter({ settings }: { settings: SignInSettings | null }) {
+  return (
+    <footer className={styles.authFoot}>
+      {languages
+        .filter(([language]) => language !== chosenLanguage())
+        .map(([language, name]) => (
+          <button
+            key={language}
+            type="button"
+            className={common.textButton}
+            lang={language}
+            onClick={() => void leaveIfMeant(() => beginInLanguage(language))}
+          >
+            {name}
+          </button>
+        ))}
+      <FootLinks settings={settings} />
+    </footer>
+  )
+}
+
+/** The address brought a token that is no good. Said once: it is gone with the next page. Source: S1 §2.6; look/care.md, 20c. */
+function TokenRefused({ onSignIn }: { readonly onSignIn: () => void }) {
+  const [title = '', text] = authLabels.tokenExpired.split(/(?<=^[^:]*):\s/)
+  usePageTitle(title)
+  useEffect(() => forgetTokenRefused(), [])
+  return (
+    <PublicFrame>
+      <ErrorCard
+        title={title}
+        text={text}
+        steps={sessionTexts.tokenRefusedSteps}
+        sign={<HourglassEmptyRounded fontSize="large" aria-hidden />}
+      >
+        <Button variant="contained" onClick={onSignIn}>
+          {sessionTexts.signIn}
+        </Button>
+      </ErrorCard>
+    </PublicFrame>
+  )
+}
 
 const CodeForm = lazyPart(async () => (await import('./code-form.tsx')).CodeForm)
 const SecondFactorForm = lazyPart(async () => (await import('./second-factor-form.tsx')).SecondFactorForm)

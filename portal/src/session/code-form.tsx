@@ -1,11 +1,11 @@
 import { sessionTexts } from '@kinchart/texts/en/session.ts'
 import { fieldLabels } from '@kinchart/texts/en/field-labels.ts'
-import { confirmUser } from '@kinchart/contract/calls/account.ts'
+import { confirmUser, resendVerificationCode } from '@kinchart/contract/calls/account.ts'
 import { constants } from '@kinchart/contract/rules/constants.ts'
 import { authLabels, messages } from '@kinchart/contract/text/texts.ts'
 import { mailedCode } from '@kinchart/contract/rules/fields.ts'
 import Button from '@mui/material/Button'
-import { useState } from 'react'
+import { useState, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import { CallFailedError, failureText } from '#api/call-failed-error.ts'
@@ -19,9 +19,37 @@ import { signIn } from './enter-account.ts'
 import { byRules } from './by-rules.ts'
 import { faultsAt } from './field-faults.ts'
 import { forgetMailedCode } from './mailed-code.ts'
-import { ResendButton } from './resend-button.tsx'
 import { useSmallForm } from './use-small-form.ts'
 import styles from './auth-screen.module.css'
+
+/** Disabled once sent, and enabled again after 60 s. Source: S1 §2.6; settled question 26. */
+function ResendButton({ email }: { email: string }) {
+  const notify = useNotify()
+  const [isWaiting, setWaiting] = useState(false)
+
+  useEffect(() => {
+    if (!isWaiting) return undefined
+    const timer = setTimeout(() => setWaiting(false), constants.resendCodeAgainMs)
+    return () => clearTimeout(timer)
+  }, [isWaiting])
+
+  const resend = async () => {
+    setWaiting(true)
+    try {
+      const { message } = await send(resendVerificationCode, { query: { email } }, null)
+      notify('success', message)
+    } catch (failure) {
+      setWaiting(false)
+      notify('error', failureText(failure))
+    }
+  }
+
+  return (
+    <Button variant="outlined" disabled={isWaiting} onClick={() => void resend()}>
+      {authLabels.resend}
+    </Button>
+  )
+}
 
 type Props = { readonly who: Credentials; readonly code: string | null; readonly onBack: () => void }
 

@@ -1,8 +1,8 @@
 import { frameTexts } from '@kinchart/texts/en/shell.ts'
 import Drawer from '@mui/material/Drawer'
-import { Suspense, useRef } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { Outlet, useLocation } from 'react-router'
+import { Outlet, useLocation, NavigationType, useNavigationType } from 'react-router'
 import { authorityQuery, handoversQuery, useOpenRecord } from '#session/people.ts'
 import { DialogNotLoaded } from '#loading/dialog-not-loaded.tsx'
 import { lazyPart } from '#loading/lazy-part.tsx'
@@ -11,12 +11,75 @@ import { PausedRecord } from '#family/paused-record.tsx'
 import { LegalBanner } from '#legal/legal-banner.tsx'
 import { ConnectionBand } from '#session/connection-band.tsx'
 import { paths } from '#paths/paths.ts'
-import { accountPages } from './account-pages.ts'
-import { ShellFooter } from './shell-footer.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
-import { useOpenedHere } from './use-opened-here.ts'
 import styles from './shell.module.css'
+import { shellLabels } from '@kinchart/contract/text/texts.ts'
+import { settingsQuery } from '#session/settings-query.ts'
+import common from '#theme/common.module.css'
+
+/**
+ * What is opened at an address and belongs to it: going elsewhere closes it, and coming back does not open it again. An
+ * address that takes the place of another (a redirect) is nowhere else.
+ */
+function useOpenedHere(): readonly [isOpen: boolean, setOpen: (isOpen: boolean) => void] {
+  const { pathname } = useLocation()
+  const isRedirected = useNavigationType() === NavigationType.Replace
+  const [openedAt, setOpenedAt] = useState<string | null>(null)
+  if (openedAt !== null && openedAt !== pathname) setOpenedAt(isRedirected ? pathname : null)
+  return [openedAt === pathname, (isOpen) => setOpenedAt(isOpen ? pathname : null)]
+}
+
+const SupportDialog = lazyPart(async () => (await import('#support/support-dialog.tsx')).SupportDialog, DialogNotLoaded)
+
+const publicLegal = { privacyUrl: '/legal/privacy', termsUrl: '/legal/terms', socialLinks: [] }
+
+/** User Support, the legal pages and the operator's own links. Source: S1 §2.5. */
+function ShellFooter() {
+  const { privacyUrl, termsUrl, socialLinks } = useQuery(settingsQuery).data ?? publicLegal
+  const [isSupportOpen, setSupportOpen] = useOpenedHere()
+  return (
+    <footer className={styles.shellFoot} data-part="shell-foot">
+      <button type="button" className={common.textButton} onClick={() => setSupportOpen(true)}>
+        {shellLabels.userSupport}
+      </button>
+      <ElsewhereLink url={termsUrl} label={shellLabels.termsOfService} />
+      <ElsewhereLink url={privacyUrl} label={shellLabels.privacyPolicy} />
+      {socialLinks.length > 0 && (
+        <span className={styles.shellFootSocial}>
+          {socialLinks.map(({ label, url }) => (
+            <ElsewhereLink key={url} url={url} label={label} />
+          ))}
+        </span>
+      )}
+      {isSupportOpen && (
+        <Suspense>
+          <SupportDialog isOpen onClose={() => setSupportOpen(false)} />
+        </Suspense>
+      )}
+    </footer>
+  )
+}
+
+function ElsewhereLink({ url, label }: { url: string; label: string }) {
+  return (
+    <a href={url} target="_blank" rel="noopener noreferrer">
+      {label}
+    </a>
+  )
+}
+
+/** Pages of the account, whoever's record is open. */
+const accountPages: ReadonlySet<string> = new Set([
+  paths.myProfile,
+  paths.security,
+  paths.connectedApps,
+  paths.dependents,
+  paths.createDependent,
+  paths.privacyPolicy,
+  paths.termsAndConditions,
+  paths.exception,
+])
 
 const EarnDialog = lazyPart(async () => (await import('#sharing/research/earn-dialog.tsx')).EarnDialog, DialogNotLoaded)
 

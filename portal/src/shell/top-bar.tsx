@@ -7,12 +7,128 @@ import { isOfClaims, isOfRecord, paths, searchedPageOf } from '#paths/paths.ts'
 import { useOpenRecord } from '#session/people.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { AccountMenu } from './account-menu.tsx'
-import { Clock } from './clock.tsx'
 import { PersonPicker } from './person-picker.tsx'
-import { SearchBar } from './search-bar.tsx'
 import { SearchEverything, ToSearch, useSearchKeys } from './search-everything.tsx'
 import common from '#theme/common.module.css'
 import styles from './shell.module.css'
+import { shellLabels } from '@kinchart/contract/text/texts.ts'
+import CloseRounded from 'icon:round-close'
+import ExpandMoreRounded from 'icon:round-expand-more'
+import SearchRounded from 'icon:round-search'
+import { claimSearchColumns, claimsPage } from '#claims/search-columns.ts'
+import { sectionOf } from '#record/sections.ts'
+import { useForgetSearchOnLeaving, useRecordSearch } from '#record/record-search.tsx'
+import { constants } from '@kinchart/contract/rules/constants.ts'
+import ScheduleRounded from 'icon:round-schedule'
+import { useEffect, useState } from 'react'
+import { locale } from '@kinchart/texts/locale.ts'
+import { classNames } from '#theme/class-names.ts'
+
+/** How this page's language writes a moment; made when it is first needed, as the browser takes long over it. */
+function formats() {
+  const dayWords = (weekday: 'long' | 'short') => {
+    const format = new Intl.DateTimeFormat(locale(), { weekday, month: 'short', day: '2-digit' })
+    // Spanish puts 'de' between day and month, which the bar has no room for.
+    return (at: Date) =>
+      format
+        .formatToParts(at)
+        .map(({ type, value }) => (type === 'literal' ? value.replace(' de ', ' ') : value))
+        .join('')
+  }
+  const time = new Intl.DateTimeFormat(locale(), { hour: '2-digit', minute: '2-digit', second: '2-digit' })
+  return { longDay: dayWords('long'), shortDay: dayWords('short'), time: (at: Date) => time.format(at) }
+}
+
+/** As wide as most days are. */
+const someDay = new Date(0).toDateString().slice(0, -5)
+const someTime = new Date(0).toTimeString().slice(0, 11)
+let made: ReturnType<typeof formats> | undefined
+
+/**
+ * Weekday, month, day and time, each second. Nothing announces it: it is there to be looked at. It comes after the page,
+ * which does not wait for it; until then its place is as wide.
+ */
+function Clock() {
+  const [now, setNow] = useState<Date | null>(null)
+  useEffect(() => {
+    const tick = () => setNow(new Date())
+    // Once the page has been painted.
+    let first: ReturnType<typeof setTimeout> | undefined
+    const frame = requestAnimationFrame(() => {
+      first = setTimeout(tick)
+    })
+    const timer = setInterval(tick, constants.clockTickMs)
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(first)
+      clearInterval(timer)
+    }
+  }, [])
+  if (now === null)
+    return (
+      <span className={classNames(styles.clock, styles.clockComing, common.num)} aria-hidden>
+        <ScheduleRounded fontSize="small" />
+        <span className={styles.clockShort}>{someDay}</span>
+        <span className={styles.clockComma}>, </span>
+        <span>{someTime}</span>
+      </span>
+    )
+  const { longDay, shortDay, time } = (made ??= formats())
+  return (
+    <time className={classNames(styles.clock, common.num)} dateTime={now.toISOString()} aria-live="off">
+      <ScheduleRounded fontSize="small" aria-hidden />
+      <span className={styles.clockLong}>{longDay(now)}</span>
+      <span className={styles.clockShort}>{shortDay(now)}</span>
+      <span className={styles.clockComma}>, </span>
+      <span>{time(now)}</span>
+    </time>
+  )
+}
+
+/** The joined search: which column, and what to look for. */
+function SearchBar({ tab }: { tab: string }) {
+  const { typed, set } = useRecordSearch(tab)
+  useForgetSearchOnLeaving()
+  const columns = tab === claimsPage ? claimSearchColumns : (sectionOf(tab)?.searchColumns ?? [])
+  return (
+    <search className={styles.recordSearch}>
+      <div className={styles.recordSearchColumn}>
+        <select
+          aria-label={frameTexts.searchColumn}
+          value={typed.column ?? ''}
+          onChange={(event) => set({ ...typed, column: event.target.value === '' ? null : event.target.value })}
+        >
+          <option value="">{shellLabels.allColumns}</option>
+          {columns.map(({ field, label }) => (
+            <option key={field} value={field}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <ExpandMoreRounded fontSize="small" aria-hidden />
+      </div>
+      <div className={styles.recordSearchBox} data-part="record-search-box">
+        <SearchRounded aria-hidden />
+        <input
+          type="text"
+          inputMode="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          aria-label={frameTexts.search}
+          placeholder={frameTexts.search}
+          maxLength={200}
+          value={typed.text}
+          onChange={(event) => set({ ...typed, text: event.target.value })}
+        />
+        {typed.text !== '' && (
+          <IconButton aria-label={uiTexts.clearSearch} onClick={() => set({ ...typed, text: '' })}>
+            <CloseRounded fontSize="small" />
+          </IconButton>
+        )}
+      </div>
+    </search>
+  )
+}
 
 /**
  * The search of a list on its own page, else the search of everything; the picker where a record is shown, else the name of

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { peopleOf } from '#session/people.ts'
-import { chosenOf, isForeign, personOf, withPerson } from './use-chosen-person.ts'
+import { chosenOf, isForeign, personOf, withPerson } from './signed-in.tsx'
 
 const account = { email: 'marisol@example.org', fullName: 'Marisol Whitcombe', profileId: 'own' }
 const teodor = {

@@ -1,10 +1,10 @@
 import { frameTexts } from '@kinchart/texts/en/shell.ts'
 import { exceptionTexts, exceptionWords } from '@kinchart/texts/en/support.ts'
 import type { LogRow } from '@kinchart/contract/calls/support.ts'
-import { markFixed } from '@kinchart/contract/calls/support.ts'
+import { markFixed, getLogs } from '@kinchart/contract/calls/support.ts'
 import { exceptionColumns, messages, pageTitles } from '@kinchart/contract/text/texts.ts'
 import Button from '@mui/material/Button'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient, queryOptions } from '@tanstack/react-query'
 import CheckRounded from 'icon:round-check'
 import { useMemo } from 'react'
 import { Link, Navigate } from 'react-router'
@@ -19,9 +19,20 @@ import { ListMiddle } from '#ui/list-states.tsx'
 import { useNotify } from '#ui/notices.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { PageWait } from '#ui/page-wait.tsx'
-import { exceptionQuery } from './exception-query.ts'
-import { formatRaisedAt } from './format-raised-at.ts'
 import common from '#theme/common.module.css'
+import { locale } from '@kinchart/texts/locale.ts'
+
+const parts = new Intl.DateTimeFormat(locale(), { day: '2-digit', month: 'short', year: 'numeric' })
+
+/** An instant as the exception log writes it: DD MMM, YYYY. Source: S1 §2.11. */
+export function formatRaisedAt(instant: string): string {
+  const at = new Date(instant)
+  if (Number.isNaN(at.getTime())) return messages.emptyCell
+  const found = new Map(parts.formatToParts(at).map(({ type, value }) => [type, value]))
+  return `${found.get('day') ?? ''} ${found.get('month') ?? ''}, ${found.get('year') ?? ''}`
+}
+
+const exceptionQuery = queryOptions({ queryKey: ['exception-log'], queryFn: () => call(getLogs, {}) })
 
 /** Staff only; the server decides, everyone else is led to My Profile. Source: S1 §2.11, §6. */
 export function ExceptionScreen() {

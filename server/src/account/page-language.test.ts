@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageLanguageOf } from './page-language.ts'
+import { pageLanguageOf } from './routes.ts'
 
 test('reads the language of a page, and of a browser its first preference', () => {
   expect(pageLanguageOf('es')).toBe('es')

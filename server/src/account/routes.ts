@@ -11,26 +11,230 @@ import { findLanguage, saveLanguage } from './account-language.ts'
 import { changeEmail, confirmEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { confirmAddress, resendCode } from './confirm-address.ts'
-import { emailKeyOf } from './email-address.ts'
+import { emailKeyOf, openEmail } from './email-address.ts'
 import { beginPasskeyUse } from './factors/use-passkey.ts'
 import { acceptLegal } from './legal/accept-legal.ts'
-import { showLegalState } from './legal/legal-state.ts'
 import { rejectArbitration } from './legal/reject-arbitration.ts'
-import { pageLanguageOf } from './page-language.ts'
-import { createOwnProfile, findOwnProfile, keptOf } from './profiles.ts'
+import { createOwnProfile, findOwnProfile, keptOf, saveProfile, lockOwnProfile } from './profiles.ts'
 import { changeForgotPassword, forgotPassword } from './reset-password.ts'
 import type { AccountServices } from './services.ts'
 import { endSession } from './sessions.ts'
 import type { Serve } from './serve.ts'
 import { enter, neededAfterPassword, provePasswordOf } from './sign-in.ts'
 import type { Proved, Visitor } from './sign-in.ts'
-import { provePasskeySignIn, proveSecondFactor } from './sign-ins/give-second-factor.ts'
 import { refreshSession } from './sign-ins/refresh-session.ts'
 import { serveSignIns } from './sign-ins/routes.ts'
-import { signInBrowser } from './sign-ins/sign-in-browser.ts'
 import { signUp } from './sign-up.ts'
-import { updateProfile } from './update-profile.ts'
 import { answerTexts } from '@kinchart/texts/en/answers.ts'
+import { languages } from '@kinchart/contract/rules/enumerations.ts'
+import type { Language } from '@kinchart/texts/translate.ts'
+import type { Tokens, Profile } from '@kinchart/contract/calls/account.ts'
+import { browserCookie } from '#platform/http/browser-cookie.ts'
+import type { OpenedSession, Session } from './sessions.ts'
+import { deviceOf } from '#account/sign-ins/device.ts'
+import { DEVICE_COOKIE, DEVICE_DAYS } from '#account/sign-ins/known-devices.ts'
+import {
+  PENDING_COOKIE,
+  PENDING_SECONDS,
+  writePending,
+  passwordDigest,
+  readPending,
+} from '#account/sign-ins/pending-sign-in.ts'
+import { IDLE_DAYS } from '#account/sign-ins/refresh-session.ts'
+import { readSessionCookie, SESSION_COOKIE } from '#account/sign-ins/session-cookie.ts'
+import type { FieldFault } from '@kinchart/contract/calls/api-errors.ts'
+import type { CheckKept } from '#platform/http/version.ts'
+import { faultsOfProfile, normalizeProfile } from './check-profile.ts'
+import { fieldRules } from '@kinchart/texts/en/fields.ts'
+import type { AuthenticationResponse } from '@kinchart/contract/calls/second-factors.ts'
+import { isLoopback } from '#platform/http/loopback.ts'
+import { consumeCode } from '#account/factors/consume-code.ts'
+import { cancelFactorLoss } from '#account/factors/factor-loss.ts'
+import { finishPasskeyUse } from '#account/factors/use-passkey.ts'
+import { legalDocuments } from '@kinchart/contract/calls/legal.ts'
+import type { LegalState } from '@kinchart/contract/calls/legal.ts'
+import { findArbitration } from '#account/legal/reject-arbitration.ts'
+import { findVersions } from '#account/legal/versions.ts'
+
+const MAX_ACCEPTANCES = 200
+
+/**
+ * Returns the current versions, the user's last acceptance of each with its time, announced versions, and the state of
+ * arbitration.
+ */
+async function showLegalState(
+  { db, legalVersions }: Pick<AccountServices, 'db' | 'legalVersions'>,
+  { accountId }: Session,
+): Promise<LegalState> {
+  const acceptances = await db
+    .selectFrom('legalAcceptance')
+    .select(['document', 'version', 'acceptedAt'])
+    .where('accountId', '=', accountId)
+    .orderBy('id', 'desc')
+    .limit(MAX_ACCEPTANCES)
+    .execute()
+  const documents: LegalState['documents'] = []
+  const upcoming: LegalState['upcoming'] = []
+  for (const document of legalDocuments) {
+    const versions = await findVersions(db, legalVersions, document)
+    const accepted = acceptances.filter((one) => one.document === document)
+    const latest = accepted[0]
+    if (versions.binding !== undefined)
+      documents.push({
+        document,
+        version: versions.binding,
+        acceptedVersion: latest?.version ?? null,
+        acceptedAt: latest?.acceptedAt.toISOString() ?? null,
+      })
+    for (const { version, effectiveAt } of versions.upcoming)
+      upcoming.push({
+        document,
+        version,
+        effectiveAt: effectiveAt.toISOString(),
+        isAccepted: accepted.some((one) => one.version === version),
+      })
+  }
+  const { until, rejectedAt } = await findArbitration(db, accountId)
+  return {
+    message: answerTexts.legalState,
+    documents,
+    upcoming,
+    arbitration: {
+      canRejectUntil: until?.toISOString() ?? null,
+      rejectedAt: rejectedAt?.toISOString() ?? null,
+    },
+  }
+}
+
+/**
+ * Continues a sign-in after a correct password: `code` is an authenticator app code or a recovery code. Throws
+ * 'session-missing' if there is none, 'second-factor-wrong' or 'too-many-requests'.
+ */
+async function proveSecondFactor(services: AccountServices, cookie: string | undefined, code: string): Promise<Proved> {
+  const { cipher } = services
+  const begun = readPending(cipher, cookie)
+  const passwordHash = begun && (await passwordHashOf(services, begun.accountId))
+  if (begun === undefined || passwordHash === undefined) throw new ApiError('session-missing')
+  if (passwordDigest(cipher, passwordHash) !== begun.passwordDigest) throw new ApiError('session-missing')
+  await consumeCode(services, { kind: 'account', id: begun.accountId }, code)
+  return { accountId: begun.accountId, passwordHash }
+}
+
+/** Accepts a passkey instead of the password. Throws 'passkey-refused'. */
+async function provePasskeySignIn(
+  services: AccountServices,
+  credential: AuthenticationResponse,
+  { caller }: Visitor,
+): Promise<Proved> {
+  const { owner } = await finishPasskeyUse(services, null, credential)
+  const passwordHash = owner.kind === 'account' ? await passwordHashOf(services, owner.id, caller) : undefined
+  if (passwordHash === undefined) throw new ApiError('passkey-refused')
+  await cancelFactorLoss(services, owner)
+  return { accountId: owner.id, passwordHash }
+}
+
+/** Undefined for a deleted account, or one that may not sign in from here. */
+async function passwordHashOf(
+  { db, cipher, loopbackOnlyEmail }: AccountServices,
+  accountId: string,
+  caller?: string,
+): Promise<string | undefined> {
+  const account = await db
+    .selectFrom('account')
+    .select(['passwordHash', 'email'])
+    .where('id', '=', accountId)
+    .where('confirmedAt', 'is not', null)
+    .executeTakeFirst()
+  const emailKey = account && emailKeyOf(openEmail(cipher, account.email))
+  if (caller !== undefined && emailKey === loopbackOnlyEmail && !isLoopback(caller)) return undefined
+  return account?.passwordHash
+}
+
+/** `undefined` counts as absent, as in JSON. */
+type ProfileChange = { readonly [Field in keyof Profile]?: Profile[Field] | undefined }
+
+/**
+ * Merges the given fields into the stored profile; the result must satisfy every rule. The address and the research
+ * choice are only changed elsewhere (settled questions 6 and 21). Throws 'not-found' for a profile that is not the
+ * caller's own, and 'profile-invalid' with each invalid field.
+ */
+async function updateProfile(
+  { db, cipher }: Pick<AccountServices, 'db' | 'cipher'>,
+  { accountId }: Session,
+  profileId: string,
+  change: ProfileChange,
+  checkKept: CheckKept = () => undefined,
+): Promise<Profile> {
+  return db.transaction().execute(async (trx) => {
+    const kept = await lockOwnProfile(trx, cipher, accountId)
+    if (!kept || kept.id !== profileId) throw new ApiError('not-found')
+    checkKept(keptOf(kept))
+    const said = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+    const merged = normalizeProfile({ ...kept, ...said })
+    // Research sharing repeats its choice here (S1 §4); that saves no field, so no field is required.
+    const isSaving = Object.keys(said).some((field) => !fixedFields.has(field))
+    const fields = [...faultsOfFixed(kept, merged), ...(isSaving ? faultsOfProfile(merged) : [])]
+    if (fields.length > 0) throw new ApiError('profile-invalid', { fields })
+    await saveProfile(trx, cipher, merged)
+    return merged
+  })
+}
+
+const fixedFields = new Set(['id', 'email', 'shareRecord'])
+
+function faultsOfFixed(kept: Profile, merged: Profile): FieldFault[] {
+  const faults: FieldFault[] = []
+  if (merged.id !== kept.id) faults.push({ field: 'id', message: fieldRules.notValid })
+  if (merged.email !== '' && emailKeyOf(merged.email) !== emailKeyOf(kept.email))
+    faults.push({ field: 'email', message: fieldRules.emailElsewhere })
+  if (merged.shareRecord !== kept.shareRecord)
+    faults.push({ field: 'shareRecord', message: fieldRules.shareRecordElsewhere })
+  return faults
+}
+
+const DAY_SECONDS = 86_400
+
+type Services = Pick<AccountServices, 'db' | 'cipher' | 'publicUrl' | 'placeHeader'>
+
+/** Reads and sets the cookies of a sign-in. */
+function signInBrowser({ db, cipher, publicUrl, placeHeader }: Services) {
+  const session = browserCookie(publicUrl, SESSION_COOKIE)
+  const known = browserCookie(publicUrl, DEVICE_COOKIE)
+  const pending = browserCookie(publicUrl, PENDING_COOKIE)
+  return {
+    visitorOf: (request: FastifyRequest): Visitor => ({
+      caller: request.ip,
+      device: deviceOf(request, placeHeader),
+      deviceKey: known.read(request),
+    }),
+    /** Stores a verified password until the second factor is given. */
+    wait: (reply: FastifyReply, { accountId, passwordHash }: Proved): void =>
+      pending.set(reply, writePending(cipher, accountId, passwordHash), PENDING_SECONDS),
+    pendingOf: (request: FastifyRequest): string | undefined => pending.read(request),
+    cookieOf: (request: FastifyRequest): string | undefined => session.read(request),
+    /** Sets the cookies and returns the tokens that the page may read. */
+    give: (reply: FastifyReply, opened: OpenedSession & { readonly deviceKey?: string }): Tokens => {
+      session.set(reply, opened.cookie, IDLE_DAYS * DAY_SECONDS)
+      if (opened.deviceKey !== undefined) known.set(reply, opened.deviceKey, DEVICE_DAYS * DAY_SECONDS)
+      return { token: opened.token, refreshToken: opened.refreshToken }
+    },
+    /** A browser has one sign-in: a new one ends the previous one. */
+    endFormer: async (request: FastifyRequest): Promise<void> => {
+      const held = readSessionCookie(cipher, session.read(request))
+      if (held) await endSession(db, held.sessionId)
+    },
+    clear: (reply: FastifyReply): void => session.clear(reply),
+  }
+}
+
+/**
+ * Returns the page's language: the first supported one of its `Accept-Language`, 'es' for 'es-MX, en;q=0.8'. The portal
+ * sends only one; browsers send theirs in order of preference. Undefined if none is supported. Source: RFC 9110 12.5.4.
+ */
+export function pageLanguageOf(accepted: string | undefined): Language | undefined {
+  const named = (accepted ?? '').split(',').map((range) => /^\s*([a-z]+)/i.exec(range)?.[1]?.toLowerCase())
+  return named.flatMap((name) => languages.filter((one) => one === name))[0]
+}
 
 export function serveAccount(serve: Serve, services: AccountServices): void {
   serveEntrance(serve, services)

@@ -1,5 +1,5 @@
 import type { DemoSignIn } from '@kinchart/contract/calls/support.ts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Serve } from '#sharing/serve.ts'
 import type { RunLater } from '#account/run-later.ts'
 import type { ImportRouteServices } from '#import/routes.ts'
@@ -26,7 +26,7 @@ import { fhirBaseOf, serveSmartConfiguration } from '#access/fhir-server/smart-c
 import { serveClaims } from '#claims/routes.ts'
 import type { ClaimsServices } from '#claims/routes.ts'
 import type { Config } from '#app/config/config.ts'
-import { findProvidersByNpi } from '#directory/providers/find-provider.ts'
+import { findProvidersByNpi, findProvider } from '#directory/providers/find-provider.ts'
 import { providerDirectory } from '#directory/providers/provider-directory.ts'
 import { providerIdOf } from '#directory/providers/provider-id.ts'
 import { serveProviders } from '#directory/providers/routes.ts'
@@ -42,7 +42,7 @@ import { serveEmbed } from '#import/embed/routes.ts'
 import { readUpload, removeUploads } from '#import/files/uploads.ts'
 import { serveImport } from '#import/routes.ts'
 import { showRevision, showSources } from '#import/sources/show-sources.ts'
-import type { Database } from '#platform/database/database.ts'
+import type { Database, Db } from '#platform/database/database.ts'
 import { serveOverview } from '#overview/routes.ts'
 import { arrivedSinceVisit, noteOpened } from '#overview/visits.ts'
 import { ApiError } from '#platform/http/api-error.ts'
@@ -71,10 +71,69 @@ import { serveSupport } from '#support/routes.ts'
 import { createAskMedlinePlus } from '#terms/about/ask-medlineplus.ts'
 import { serveTerms } from '#terms/routes.ts'
 import { serveVeteran } from '#veteran/routes.ts'
-import { findAsker } from './find-asker.ts'
-import { findBookingDoctor } from './find-booking-doctor.ts'
 import { endGuardians, holdsAnything } from './hand-over-record.ts'
 import { createVeteransSources } from './veterans-sources.ts'
+import { openEmail } from '#account/email-address.ts'
+import type { Session } from '#account/sessions.ts'
+import { readBrowserKey } from '#import/connect/browser-key.ts'
+import { findEmbedSession } from '#import/embed/find-embed-session.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
+import type { Asker } from '#support/write-to-support.ts'
+import type { BookingDoctor } from '#appointments/book.ts'
+import { findListed } from '#sharing/care-team/care-team-members.ts'
+
+/**
+ * Returns a doctor from whom a patient can request an appointment: from the directory, or else from their record or
+ * list.
+ */
+async function findBookingDoctor(
+  { db, cipher }: { readonly db: Db; readonly cipher: Cipher },
+  openDoctors: OpenDoctors,
+  record: OpenedRecord,
+  providerId: string,
+): Promise<BookingDoctor | undefined> {
+  const listed = await findProvider(db, providerId)
+  if (listed && listed.kind !== 'practitioner') return undefined
+  const { doctors } = await openDoctors(record)
+  const seen = doctors.find((one) => one.providerId === providerId || one.ownIds.includes(providerId))
+  // A doctor who was in the record before the directory listed them is emailed at the directory's address.
+  const entry = listed ?? (seen && (await findProvider(db, seen.providerId)))
+  if (!entry && !seen) {
+    // Their source may have been deleted since they were added.
+    const own = await findListed({ db, cipher }, record.accountId, { kind: 'doctor', id: providerId })
+    if (!own) return undefined
+    return { providerId, providerName: own.name, providerType: own.type, providerAddress: own.address, email: null }
+  }
+  return {
+    providerId: entry?.providerId ?? seen?.providerId ?? providerId,
+    providerName: entry?.name ?? seen?.providerName ?? '',
+    providerType: entry?.type ?? seen?.providerType ?? null,
+    providerAddress: entry?.address ?? seen?.providerAddress ?? null,
+    email: entry?.email ?? null,
+  }
+}
+
+/**
+ * Returns the signed-in user, or the account for which this browser visits the public import page. Throws
+ * 'session-missing'.
+ */
+async function findAsker(
+  services: { readonly db: Db; readonly cipher: Cipher; readonly publicUrl: string },
+  session: Session | undefined,
+  request: FastifyRequest,
+): Promise<Asker> {
+  if (session) return session
+  const embedSession = await findEmbedSession(services, readBrowserKey(services.publicUrl, request))
+  const account =
+    embedSession &&
+    (await services.db
+      .selectFrom('account')
+      .select('email')
+      .where('id', '=', embedSession.accountId)
+      .executeTakeFirst())
+  if (!embedSession || !account) throw new ApiError('session-missing')
+  return { accountId: embedSession.accountId, email: openEmail(services.cipher, account.email) }
+}
 
 export type CallServices = ImportRouteServices & {
   readonly config: Config

@@ -4,7 +4,7 @@ import type { ClaimDetails, ClaimRow } from '@kinchart/contract/calls/claims.ts'
 import { claimTexts } from '@kinchart/texts/en/claims.ts'
 import { resourceFrom } from '#readers/reading-of.test-support.ts'
 import { writeClaimDocument } from './claim-document.ts'
-import { latestCopays } from './latest-copays.ts'
+import { latestCopays } from './routes.ts'
 import { readClaimDetails } from '#readers/claims/read-claim-details.ts'
 
 async function textOf(use: string, more: object = {}, shown: Partial<ClaimDetails> = {}): Promise<string> {

@@ -10,6 +10,7 @@ import {
   getCosts,
   listClaims,
   listCoverage,
+  copayParts,
 } from '@kinchart/contract/calls/claims.ts'
 import type { ClaimDetails, ClaimRow, CoverageRow } from '@kinchart/contract/calls/claims.ts'
 import { claimTexts } from '@kinchart/texts/en/claims.ts'
@@ -26,8 +27,37 @@ import { typesOf } from '#readers/section-types.ts'
 import type { SourceOf } from '#lists/show-record.ts'
 import { addUpCosts } from './add-up-costs.ts'
 import { decideCounts } from './decide-counts.ts'
-import { latestCopays } from './latest-copays.ts'
 import { readClaimDetails } from '#readers/claims/read-claim-details.ts'
+
+type Seen = z.input<typeof getCopays.answer>['seen']
+
+/**
+ * Returns the latest amount that a claim states, by claim type and part (copay, coinsurance, deductible). `rows` are
+ * newest first. Claims that do not count, and reversed amounts, are ignored: they don't show the cost of a visit.
+ */
+export function latestCopays(rows: readonly ClaimRow[]): Seen {
+  const seen = new Map<string, Seen[number]>()
+  const notCounted = decideCounts(rows)
+  for (const row of rows) {
+    if (notCounted.has(row)) continue
+    for (const part of copayParts) {
+      const amount = row.amounts[part]
+      const key = `${row.kind}/${part}`
+      if (amount === null || amount.startsWith('-') || seen.has(key)) continue
+      seen.set(key, {
+        kind: row.kind,
+        part,
+        amount,
+        currency: row.currency,
+        date: row.servicedDate ?? row.created,
+        claimId: row.id,
+        service: row.service,
+        organization: row.organization,
+      })
+    }
+  }
+  return [...seen.values()].toSorted((a, b) => (a.kind === b.kind ? 0 : a.kind < b.kind ? -1 : 1))
+}
 
 type OneClaims = ListServices & { readonly sourceOf: SourceOf; readonly makeFile: MakeFile }
 export type ClaimsServices = ForAnyone<OneClaims>

@@ -10,13 +10,67 @@ import { ApiError, notFound } from '#platform/http/api-error.ts'
 import type { CheckKept } from '#platform/http/version.ts'
 import type { Cipher, PersonCipher } from '#platform/secrets/cipher.ts'
 import { followBirthDate } from './authority.ts'
-import { checkDependent } from './check-dependent.ts'
 import { findPlanImage, savePlanImage, withoutImage } from './save-plan-image.ts'
 import { dropHandover } from './handovers.ts'
 import { lockDependent } from './offer-handover.ts'
 import { openRecord } from './open-record.ts'
 import type { OpenedRecord } from './open-record.ts'
 import type { ProfileRow } from './whose-names.ts'
+import type { FieldFault } from '@kinchart/contract/calls/api-errors.ts'
+import { dependentFields, dependentInsuranceFields, planImageBytes } from '@kinchart/contract/rules/dependent-fields.ts'
+import { genders, dependentRelationships } from '@kinchart/contract/rules/enumerations.ts'
+import { faultsIn, findChoice } from '@kinchart/contract/rules/fields.ts'
+import { latestToday } from '#account/check-profile.ts'
+import { fieldRules } from '@kinchart/texts/en/fields.ts'
+
+const DATA_URL = /^data:image\/(png|jpeg|webp);base64,([A-Za-z0-9+/]+={0,2})$/
+
+/** Signature check for each image type. */
+const begins: Record<string, (bytes: Buffer) => boolean> = {
+  png: (bytes) => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
+  jpeg: (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
+  webp: (bytes) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
+}
+
+/** Returns whether a data URL contains a PNG, JPEG or WebP image of at most 2 MB that matches its stated type. */
+function isPlanImage(url: string): boolean {
+  const [, kind = '', base64 = ''] = DATA_URL.exec(url) ?? []
+  const bytes = Buffer.from(base64, 'base64')
+  return bytes.length <= planImageBytes && begins[kind]?.(bytes) === true
+}
+
+/**
+ * Validates a dependent; choices use the enumerations' values. Throws 'dependent-invalid' with every invalid field.
+ * Source: S1 §3, §5.
+ */
+function checkDependent(input: DependentInput): DependentInput {
+  const { gender = '', insurance = {} } = input
+  const today = latestToday()
+  const ofInsurance = faultsIn(dependentInsuranceFields(today).partial(), insurance)
+  const faults = [
+    ...faultsIn(dependentFields(today), { ...input, gender }),
+    ...faultsOfContacts(input),
+    ...ofInsurance.map(({ field, message }) => ({ field: `insurance.${field}`, message })),
+    ...faultsOfImage(insurance.planImage ?? ''),
+  ]
+  if (faults.length > 0) throw new ApiError('dependent-invalid', { fields: faults })
+  return {
+    ...input,
+    relationship: findChoice(dependentRelationships, input.relationship) ?? input.relationship,
+    ...(input.gender === undefined ? {} : { gender: findChoice(genders, gender) ?? gender }),
+  }
+}
+
+/** At most one contact of each type. */
+function faultsOfContacts({ contacts = [] }: DependentInput): FieldFault[] {
+  const types = contacts.map(({ type }) => type)
+  return types.flatMap((type, at) =>
+    types.indexOf(type) === at ? [] : [{ field: `contacts.${at}.type`, message: fieldRules.notValid }],
+  )
+}
+
+const faultsOfImage = (image: string): FieldFault[] =>
+  image === '' || isPlanImage(image) ? [] : [{ field: 'insurance.planImage', message: fieldRules.notValid }]
 
 export type DependentDetails = z.output<typeof dependentDetails>
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { documentOf } from '#forms/ccda/ccda.test-support.ts'
 import { readBeside } from './read-beside.ts'
-import { ccdaEntries } from './ccda-entries.ts'
+import { ccdaEntries } from './text-readers.ts'
 
 test('reads a large document in a worker thread, with the same result as a small one', async () => {
   const small = documentOf({})

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import * as calls from '@kinchart/contract/calls/import.ts'
 import type { ImportState } from '@kinchart/contract/calls/import-states.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
-import { openRecord } from '#family/open-record.ts'
+import { openRecord, isNotPaused } from '#family/open-record.ts'
 import type { Serve } from '#family/serve.ts'
 import type { Session } from '#account/sessions.ts'
 import type { HasRoom } from '#platform/database/room.ts'
@@ -14,26 +14,143 @@ import { notifyChange } from './import-events.ts'
 import { importQueue } from './import-queue.ts'
 import { tryMoveRun } from './import-state.ts'
 import { lockSource, withLatestRun } from './latest-run.ts'
-import { askAgain } from './connect/ask-again.ts'
 import { ensureBrowserKey, readBrowserKey } from './connect/browser-key.ts'
 import { choosePatients, showReached } from './connect/choose-patients.ts'
 import { endImport, findOwner } from './sources/disconnect.ts'
 import { openLookings } from './files/lookings.ts'
 import { serveFiles } from './files/routes.ts'
 import { finishImport } from './connect/finish-import.ts'
-import { openTargetRecord } from './embed/open-target-record.ts'
 import { allowTarget } from './embed/redirects.ts'
 import type { EmbedSettings } from './embed/services.ts'
 import { startRun } from './plan/plan-run.ts'
 import { finishEpicData } from './connect/process-epic-data.ts'
 import { listImports, showImport, withoutPerson } from './sources/show-source.ts'
-import { listUnfinished } from './sources/show-unfinished.ts'
 import { answerLinked } from './run/read-linked.ts'
 import { findGrant } from './connect/source-grant.ts'
 import { digestBrowser, startImport } from './connect/start-import.ts'
 import type { ImportServices } from './connect/start-import.ts'
-import { saveMailChoice, readMailChoice } from './sources/upkeep/mail-choice.ts'
 import { noteSeen } from './sources/upkeep/mail-ended.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { OpenedRecord } from '#family/open-record.ts'
+import { findEmbedSession } from '#import/embed/find-embed-session.ts'
+import { targetsOf } from '#import/embed/services.ts'
+import type { EmbedServices } from '#import/embed/services.ts'
+import { sql } from 'kysely'
+import type { Unfinished } from '@kinchart/contract/calls/import.ts'
+import { findNames } from '#family/whose-names.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
+import type { Organizations } from './organizations.ts'
+import { constants } from '@kinchart/contract/rules/constants.ts'
+import { chooseNarrower } from '#import/connect/choose-scopes.ts'
+import { discoverSmart } from '#import/connect/discover.ts'
+import { takePending } from '#import/connect/finish-import.ts'
+import type { CameBack } from '#import/connect/finish-import.ts'
+import { beginAuthorization, openPending, ownScopes } from '#import/connect/start-import.ts'
+
+/** Some sources name one scope at a time. This happens before sign-in, so the user sees none of it. */
+const MOST_REFUSALS = 8
+
+/**
+ * Builds another authorization address with fewer scopes after a source's authorization page refused them (RFC 6749
+ * 4.1.2.1 `invalid_scope`). `description` is the source's error description; scopes it names are left out. Scopes set
+ * by the operator stay unchanged. Throws the same errors as `takePending`, 'authorization-failed' if no scopes can be
+ * dropped, and 'organization-unreachable'.
+ */
+async function askAgain(
+  services: ImportServices,
+  came: Pick<CameBack, 'state' | 'browserKey' | 'session'> & { readonly description: string },
+): Promise<{ authorizationUrl: string }> {
+  const pending = await takePending(services, came)
+  const secret = await openPending(services.db, services.cipher, pending)
+  const isOwn = ownScopes(secret.client) !== undefined
+  const isOver = isOwn || secret.refusals >= MOST_REFUSALS
+  if (isOver) throw new ApiError('authorization-failed')
+  const organization = await services.organizations.find(pending.organizationId)
+  const server = await discoverSmart(services.outbound, organization.fhirBase)
+  const scope = chooseNarrower(secret.scope ?? '', came.description, server.scopesSupported)
+  if (scope === null) throw new ApiError('authorization-failed')
+  return beginAuthorization(services, {
+    organization,
+    client: secret.client,
+    server,
+    scope,
+    refusals: secret.refusals + 1,
+    whose: pending,
+    // The last part of a state is the redirect URL, which may contain the separator.
+    redirectUrl: secret.state.split(constants.stateSeparator).slice(3).join(constants.stateSeparator),
+  })
+}
+
+const MAX_SHOWN = 5
+
+/**
+ * Returns an account's sign-ins of the last day that did not start an import: the window was closed, the organization
+ * never redirected back, or the exchange failed unseen. Only the newest for each organization and patient; none for a
+ * paused record.
+ */
+async function listUnfinished(
+  { db, cipher, organizations }: { readonly db: Db; readonly cipher: Cipher; readonly organizations: Organizations },
+  accountId: string,
+): Promise<Unfinished[]> {
+  const { rows } = await sql<{ organizationId: number; profileId: string; createdAt: Date }>`
+    select p.organization_id, p.profile_id, max(p.created_at) as created_at
+    from pending_authorization p
+    where p.account_id = ${accountId}
+      and p.created_at > now() - interval '1 day' and ${isNotPaused('p.profileId')}
+    group by p.organization_id, p.profile_id order by created_at desc limit ${MAX_SHOWN}`.execute(db)
+  return Promise.all(
+    rows.map(async (row) => {
+      const { firstName, lastName } = await findNames(db, cipher, row.profileId)
+      const { hospitalName } = await organizations.find(row.organizationId)
+      return {
+        ehrEndPointId: row.organizationId,
+        hospitalName: hospitalName,
+        profileName: `${firstName} ${lastName}`.trim(),
+        startedAt: row.createdAt.toISOString(),
+      }
+    }),
+  )
+}
+
+/**
+ * Returns the record an import goes into, and the allowed return target. A signed-in user opens their own and their
+ * dependents' records; an embed session only the account's own. Throws 'session-missing' if there is neither,
+ * 'not-found' for anyone else's record.
+ */
+async function openTargetRecord(
+  services: Pick<EmbedServices, 'db' | 'cipher' | 'embedSettings'>,
+  session: Session | undefined,
+  profileId: string,
+  browserKey: string | undefined,
+): Promise<{ record: OpenedRecord; allowed: readonly string[] }> {
+  const embedSession = await findEmbedSession(services, browserKey)
+  const holder = session ?? embedSession
+  if (!holder) throw new ApiError('session-missing')
+  const record = await openRecord(services.db, holder, profileId)
+  if (!session && record.kind !== 'self') throw new ApiError('not-found')
+  const embedder = embedSession?.accountId === record.accountId ? embedSession.embedder : ''
+  return { record, allowed: targetsOf(services.embedSettings, embedder) }
+}
+
+/** Returns whether a user gets emails when their imports end; true by default. */
+async function readMailChoice(db: Db, accountId: string): Promise<boolean> {
+  const off = await db
+    .selectFrom('importMailsOff')
+    .select('accountId')
+    .where('accountId', '=', accountId)
+    .executeTakeFirst()
+  return off === undefined
+}
+
+async function saveMailChoice(db: Db, accountId: string, isOn: boolean): Promise<void> {
+  await (isOn
+    ? db.deleteFrom('importMailsOff').where('accountId', '=', accountId).execute()
+    : db
+        .insertInto('importMailsOff')
+        .values({ accountId })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute())
+}
 
 export type ImportRouteServices = ImportServices & {
   readonly hasRoom: HasRoom

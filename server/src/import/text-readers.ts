@@ -3,8 +3,73 @@ import { readFastenSync } from '#forms/move-in/read-fasten-sync.ts'
 import { readMere } from '#forms/move-in/read-mere.ts'
 import { readMetadata } from '#forms/xdm/read-metadata.ts'
 import { readFhirXml } from '#forms/xml/read-fhir-xml.ts'
-import { ccdaEntries } from './ccda-entries.ts'
 import { readFasten } from './read-fasten.ts'
+import { digestOf } from '#fhir/json/digest.ts'
+import { closeCutOff } from '#forms/ccda/parse-xml.ts'
+import { readCcda } from '#forms/ccda/read-ccda.ts'
+import type { CcdaReading } from '#forms/ccda/read-ccda.ts'
+import type { RefusedWhy } from '#forms/ccda/refused-entry.ts'
+import { entryGaps } from '#fhir/json/split-bundle.ts'
+import type { BundleEntry, EntryGap } from '#fhir/json/split-bundle.ts'
+import { writeFhirJson } from '#fhir/json/write-fhir-json.ts'
+
+/** The result of reading a C-CDA document, as text because it may be passed between threads. */
+type CcdaEntries =
+  | {
+      /** Each record as FHIR JSON. */
+      readonly made: readonly string[]
+      readonly refused: readonly BundleEntry[]
+      readonly binaryId: string
+      /** Equal for the same version of a document with the same content, however the file is written. */
+      readonly documentKey: string
+      readonly dated: string | null
+      readonly custodian: string | null
+      /** The text is truncated; it was read up to its last complete section. */
+      readonly isCutOff: boolean
+    }
+  | { readonly why: 'too-large' | 'not-a-record' | 'file-cut-off' | 'has-doctype' | 'several-documents' }
+
+/**
+ * Entries that state nothing themselves, or are about someone else. They are not records of the patient, so nothing is
+ * missing without them. The document itself still shows them.
+ */
+const saysNothing = new Set<RefusedWhy>(['no-information', 'only-refers', 'of-another'])
+
+const gaps: readonly EntryGap[] = entryGaps
+
+export function ccdaEntries(text: string): CcdaEntries {
+  const whole = readCcda(text)
+  const closed = whole.kind === 'not-ccda' && whole.why === 'not-xml' ? closeCutOff(text) : null
+  const document = closed === null ? whole : readCcda(closed)
+  if (document.kind === 'not-ccda') return { why: whyRefused(text, document.why) }
+  // A refusal with a type concerns a section: it is a gap in that section's list.
+  const unread = document.refused.filter(({ why, type }) => type !== undefined || !saysNothing.has(why))
+  const made = document.resources.map((resource) => writeFhirJson(resource))
+  const { documentId, setId, version } = document
+  return {
+    made,
+    documentKey: digestOf(JSON.stringify([documentId, setId, version, made])),
+    refused: unread.map((one): BundleEntry => ({
+      text: JSON.stringify(one),
+      fullUrl: null,
+      mode: null,
+      resource: null,
+      fault: gaps.find((gap) => gap === one.why) ?? 'no-resource',
+      ...(one.type !== undefined && { of: one.type }),
+    })),
+    binaryId: document.binaryId,
+    dated: document.date,
+    custodian: document.custodian,
+    isCutOff: closed !== null,
+  }
+}
+
+/** Returns why a C-CDA document cannot be read. */
+function whyRefused(text: string, why: Extract<CcdaReading, { kind: 'not-ccda' }>['why']) {
+  if (why === 'too-large' || why === 'has-doctype') return why
+  const ends = [...text.matchAll(/<\/(?:[\w.-]+:)?ClinicalDocument\s*>/g)].length
+  return ends > 1 ? 'several-documents' : ends === 0 ? 'file-cut-off' : 'not-a-record'
+}
 
 /** Slow readers by format. Each takes a text and returns plain data, so that it can run in a worker thread. */
 export const textReaders = {

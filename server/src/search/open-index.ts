@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Appointment } from '@kinchart/contract/calls/appointments.ts'
 import { recordTypes } from '@kinchart/contract/calls/record-types.ts'
 import type { ListSource } from '@kinchart/contract/calls/record-list.ts'
-import { sectionNamed } from '@kinchart/contract/sections/all.ts'
+import { sectionNamed, listSections } from '@kinchart/contract/sections/all.ts'
 import type { SectionName } from '@kinchart/contract/sections/all.ts'
 import { searchKinds } from '@kinchart/contract/calls/search.ts'
 import type { AnyRow } from '@kinchart/contract/sections/section.ts'
@@ -20,7 +20,24 @@ import { heldIndex, holdIndexes } from './held-indexes.ts'
 import type { HeldIndexes } from './held-indexes.ts'
 import { createIndexWriter } from './search-index.ts'
 import type { SearchIndex } from './search-index.ts'
-import { titleOf } from './title-of.ts'
+import { nameOfTest } from '#lists/by-test/name-of-test.ts'
+
+/** The fields that name an entry of a section without its own view: the first one present. */
+const named: Readonly<Record<string, readonly string[]>> = {
+  encounters: ['reasonForVisit', 'type', 'class'],
+  claims: ['service', 'claims'],
+  coverage: ['payer', 'plan', 'type'],
+}
+
+const views = new Map(listSections.map(({ name, view }) => [name as string, view]))
+
+/** Returns the title of an entry as in its list, and for a test also its short name. */
+function titleOf(section: string, row: AnyRow): string {
+  const view = views.get(section)
+  if (view !== undefined) return `${view.title(row) ?? ''} ${nameOfTest(section, row) ?? ''}`
+  const words = named[section]?.map((field) => row[field]).find((one) => typeof one === 'string')
+  return typeof words === 'string' ? words : ''
+}
 
 export type SearchServices = RowStore & {
   readonly sourcesOf: SourcesOf

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { passageOf } from './passage-of.ts'
+import { passageOf } from './search-record.ts'
 
 const marked = [{ word: 'metformin', where: 'within' }] as const
 

@@ -1,6 +1,64 @@
 import type { MarkedWord } from '@kinchart/contract/calls/search.ts'
-import { abbreviations, longestAbbreviation } from './abbreviations.ts'
 import { wordsOf } from './words.ts'
+
+/**
+ * Abbreviations that people type, with the names in records. Each is searched as typed, too. Source: the names that
+ * MedlinePlus and the CDC give for the same thing; the right side is words of LOINC, RxNorm, CVX and ICD-10-CM.
+ */
+const abbreviations: Readonly<Record<string, readonly string[]>> = {
+  a1c: ['hba1c', 'glycated hemoglobin', 'glycohemoglobin'],
+  hba1c: ['a1c'],
+  bp: ['blood pressure'],
+  bmi: ['body mass index'],
+  bmp: ['basic metabolic'],
+  bun: ['urea nitrogen'],
+  cbc: ['complete blood count', 'hemogram'],
+  chf: ['heart failure'],
+  chol: ['cholesterol'],
+  ckd: ['chronic kidney disease'],
+  cmp: ['comprehensive metabolic'],
+  copd: ['chronic obstructive pulmonary'],
+  covid: ['sars-cov-2', 'coronavirus'],
+  cxr: ['chest xray', 'chest x-ray', 'radiograph chest'],
+  dtap: ['diphtheria tetanus pertussis'],
+  ecg: ['electrocardiogram', 'ekg'],
+  ekg: ['electrocardiogram', 'ecg'],
+  er: ['emergency'],
+  'flu shot': ['influenza'],
+  flu: ['influenza'],
+  gerd: ['gastroesophageal reflux'],
+  hdl: ['cholesterol hdl'],
+  'heart attack': ['myocardial infarction'],
+  hep: ['hepatitis'],
+  'high blood pressure': ['hypertension', 'hypertensive'],
+  'high cholesterol': ['hyperlipidemia', 'hypercholesterolemia'],
+  hr: ['heart rate', 'pulse'],
+  htn: ['hypertension'],
+  ldl: ['cholesterol ldl'],
+  mmr: ['measles mumps rubella'],
+  mri: ['magnetic resonance'],
+  o2: ['oxygen saturation'],
+  'pap smear': ['cervical cytology', 'papanicolaou'],
+  psa: ['prostate specific'],
+  'sugar diabetes': ['diabetes'],
+  shot: ['vaccine', 'immunization'],
+  stroke: ['cerebrovascular accident', 'cerebral infarction'],
+  'sugar test': ['glucose'],
+  'blood sugar': ['glucose'],
+  t2dm: ['diabetes type 2'],
+  tdap: ['tetanus diphtheria pertussis'],
+  tsh: ['thyrotropin'],
+  tylenol: ['acetaminophen'],
+  advil: ['ibuprofen'],
+  uti: ['urinary tract infection'],
+  vax: ['vaccine', 'immunization'],
+  wbc: ['leukocytes', 'white blood cells'],
+  rbc: ['erythrocytes', 'red blood cells'],
+  xray: ['x-ray', 'radiograph', 'radiography'],
+}
+
+/** The maximum number of words in an abbreviation. */
+const longestAbbreviation = 3
 
 /** One alternative of a search term: an entry matches if one of its fields contains all of the words. */
 export type Way = readonly MarkedWord[]

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { fewestLetters, firstHits, searchKinds } from '@kinchart/contract/calls/search.ts'
-import type { MarkedWord, searchEverything, searchHit, SearchQuery } from '@kinchart/contract/calls/search.ts'
+import type { MarkedWord, searchEverything, searchHit, SearchQuery, passage } from '@kinchart/contract/calls/search.ts'
 import type { SectionName } from '@kinchart/contract/sections/all.ts'
 import type { AnyRow } from '@kinchart/contract/sections/section.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
@@ -12,9 +12,37 @@ import type { TextReader } from '#record/document-texts/open-document-texts.ts'
 import { openRows, selectRows } from '#lists/list-rows.ts'
 import { openIndex } from './open-index.ts'
 import type { OpenedIndex, SearchedPart, SearchServices } from './open-index.ts'
-import { passageOf } from './passage-of.ts'
 import { readWords } from './read-words.ts'
 import type { Found } from './search-index.ts'
+import { markWords } from '@kinchart/contract/text/marked-words.ts'
+
+/** Characters before and after the match. */
+const BEFORE = 50
+const AFTER = 110
+
+/** Returns the text around the first match in the documents; null if there is none. */
+export function passageOf(
+  documents: readonly (readonly string[])[],
+  marked: readonly MarkedWord[],
+): z.output<typeof passage> | null {
+  for (const pages of documents)
+    for (const [index, page] of pages.entries()) {
+      const at = markWords(page, marked).find(({ isMarked }) => isMarked)?.at
+      if (at === undefined) continue
+      const isInPages = pages.length > 1
+      return { text: around(page, at), page: isInPages ? index + 1 : null, pages: isInPages ? pages.length : null }
+    }
+  return null
+}
+
+/** Cuts at word boundaries, with ellipses where text is left out. */
+function around(page: string, at: number): string {
+  const from = at <= BEFORE ? 0 : page.indexOf(' ', at - BEFORE) + 1
+  const start = from > at ? at : from
+  const end = at + AFTER >= page.length ? page.length : page.lastIndexOf(' ', at + AFTER)
+  const to = end <= at ? Math.min(page.length, at + AFTER) : end
+  return `${start > 0 ? '… ' : ''}${page.slice(start, to).trim()}${to < page.length ? ' …' : ''}`
+}
 
 type Answer = z.input<typeof searchEverything.answer>
 type Hit = z.output<typeof searchHit>

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { sendEhrAddRequest } from '@kinchart/contract/calls/import.ts'
 import * as calls from '@kinchart/contract/calls/support.ts'
-import type { DemoSignIn, Settings } from '@kinchart/contract/calls/support.ts'
-import { organizationRequestTexts } from '@kinchart/texts/en/import.ts'
+import type { DemoSignIn, Settings, LogRow } from '@kinchart/contract/calls/support.ts'
+import { organizationRequestTexts, organizationRequestTexts as words } from '@kinchart/texts/en/import.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
 import type { Serve } from '#account/serve.ts'
 import type { Session } from '#account/sessions.ts'
@@ -10,12 +10,137 @@ import { isLoopback } from '#platform/http/loopback.ts'
 import { callerOf } from '#platform/http/network.ts'
 import { consumeRateLimit } from '#platform/http/rate-limit.ts'
 import { contactSupport } from './contact-support.ts'
-import { describePortalError } from './describe-portal-error.ts'
-import { listExceptions, markFixed } from './exception-log.ts'
 import { insertException } from './record-exception.ts'
-import { requestOrganization } from './request-organization.ts'
 import type { Asker, ContactServices } from './write-to-support.ts'
 import { answerTexts } from '@kinchart/texts/en/answers.ts'
+import { z } from 'zod'
+import { mailsIn } from '@kinchart/texts/mails.ts'
+import { writeToSupport } from './write-to-support.ts'
+import { openEmail } from '#account/email-address.ts'
+import { profileAad } from '#account/profiles.ts'
+import type { Db } from '#platform/database/database.ts'
+import { isUuid } from '#platform/database/uuid.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
+
+const MAX_SHOWN = 500
+const ACTIVE_DAYS = 30
+
+/** Returns the exception log, newest first, at most 500 rows. Source: S1 §2.11. */
+async function listExceptions(db: Db, cipher: Cipher): Promise<LogRow[]> {
+  const rows = await db
+    .selectFrom('exceptionLog')
+    .leftJoin('account', 'account.id', 'exceptionLog.accountId')
+    .leftJoin('profile', (join) =>
+      join.onRef('profile.accountId', '=', 'exceptionLog.accountId').on('profile.kind', '=', 'self'),
+    )
+    .select(['exceptionLog.id', 'exceptionLog.raisedAt', 'exceptionLog.errorMessage', 'exceptionLog.isFixed'])
+    .select(['account.email', 'profile.id as profileId'])
+    .orderBy('exceptionLog.raisedAt', 'desc')
+    .orderBy('exceptionLog.id')
+    .limit(MAX_SHOWN)
+    .execute()
+  const names = await findFullNames(
+    db,
+    cipher,
+    rows.flatMap((row) => row.profileId ?? []),
+  )
+  const activeSince = Date.now() - ACTIVE_DAYS * 86_400_000
+  return rows.map((row) => ({
+    id: row.id,
+    raisedAt: row.raisedAt.toISOString(),
+    profileName: names.get(row.profileId ?? '') ?? '',
+    profileEmail: row.email === null ? '' : openEmail(cipher, row.email),
+    isActive: row.raisedAt.getTime() >= activeSince,
+    isFixed: row.isFixed,
+    errorMessage: row.errorMessage,
+  }))
+}
+
+const fullName = z
+  .object({ firstName: z.string().catch(''), lastName: z.string().catch('') })
+  .transform(({ firstName, lastName }) => `${firstName} ${lastName}`.trim())
+
+async function findFullNames(db: Db, cipher: Cipher, profileIds: readonly string[]): Promise<Map<string, string>> {
+  if (profileIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('profile')
+    .select(['id', 'details', 'dataKey'])
+    .where('id', 'in', [...new Set(profileIds)])
+    .execute()
+  return new Map(rows.map((row) => [row.id, readFullName(cipher, row)]))
+}
+
+/** Returns '' for a profile that cannot be opened: that may be the very error in the log. */
+function readFullName(
+  cipher: Cipher,
+  { id, details, dataKey }: { id: string; details: Buffer; dataKey: Buffer },
+): string {
+  try {
+    return fullName.parse(JSON.parse(cipher.openDataKey(dataKey, id).decrypt(details, profileAad(id)).toString()))
+  } catch {
+    return ''
+  }
+}
+
+/** Flags an entry as fixed or not; throws 'not-found'. */
+async function markFixed(db: Db, id: string, isFixed: boolean): Promise<void> {
+  if (!isUuid(id)) throw new ApiError('not-found')
+  const changed = await db.updateTable('exceptionLog').set({ isFixed }).where('id', '=', id).executeTakeFirst()
+  if (changed.numUpdatedRows === 0n) throw new ApiError('not-found')
+}
+
+type OrganizationRequestParams = z.output<NonNullable<typeof sendEhrAddRequest.body>>
+
+/**
+ * Saves a request for an organization and emails it to support. Throws 'support-mail-delayed' as a message does.
+ * Source: S2 §7, settled question 9.
+ */
+async function requestOrganization(
+  services: ContactServices,
+  asker: Asker,
+  { organizationName, place, website, message, ehrEndPointId }: OrganizationRequestParams,
+): Promise<void> {
+  const lines: readonly (readonly [string, string | number | undefined])[] = [
+    [words.name, organizationName],
+    [mailsIn().supportMails.inDirectory, ehrEndPointId],
+    [words.place, place],
+    [words.website, website],
+    [words.message, message],
+  ]
+  await writeToSupport(services, asker, {
+    name: asker.email,
+    kept: { email: asker.email, organizationName, place, website, message, ehrEndPointId },
+    subject: mailsIn().supportMails.organizationSubject,
+    text: lines.flatMap(([label, said]) => (said === undefined || said === '' ? [] : [`${label}: ${said}`])).join('\n'),
+  })
+}
+
+/** An error reported by the portal; all of it is untrusted. */
+type PortalError = { readonly name: string; readonly route: string; readonly frames: readonly string[] }
+
+const NAME = /^[A-Za-z]{0,70}(?:Error|Exception)$/
+const FRAME = /^[\w.\-/]{1,120}\.(?:[cm]?js|tsx?|jsx?):\d{1,7}:\d{1,7}$/
+const ROUTE = /^\/[\w\-/:?*]{0,119}$/
+const SEGMENT = /^(?:[a-z][a-z-]{0,39}|:\w{1,30}\??|\*)$/i
+const MAX_FRAMES = 8
+
+/**
+ * Returns the log line for it. A part with an unexpected format is dropped: an error's name could contain a person's, a
+ * route an id.
+ */
+function describePortalError({ name, route, frames }: PortalError): string {
+  const places = frames.filter((frame) => FRAME.test(frame)).slice(0, MAX_FRAMES)
+  const at = places.length === 0 ? '' : ` at ${places.join(', ')}`
+  return `${NAME.test(name) ? name : 'Error'}${at}${ROUTE.test(route) ? ` on ${withoutIds(route)}` : ''}`
+}
+
+/** Replaces path segments that are not words, such as ids, with `:id`. */
+const withoutIds = (route: string): string =>
+  route
+    .split('/')
+    .map((segment) => (segment === '' || SEGMENT.test(segment) ? segment : ':id'))
+    .join('/')
 
 export type SupportServices = ContactServices & {
   /** Finds who requests an organization: the user, or else the account of a visit to the public page. */

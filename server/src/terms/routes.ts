@@ -1,8 +1,64 @@
 import { getAboutCode } from '@kinchart/contract/calls/about-code.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
 import type { Serve } from '#family/serve.ts'
-import { aboutCode } from './about/about-code.ts'
-import type { AboutServices } from './about/about-code.ts'
+import type { Db } from '#platform/database/database.ts'
+import { NoAnswerError } from '#terms/about/ask-medlineplus.ts'
+import type { AskedCode, AskMedlinePlus } from '#terms/about/ask-medlineplus.ts'
+import type { About } from '#terms/about/read-feed.ts'
+
+/** The service requires that a response be cached for at most a day before it is queried again. */
+const FRESH_MS = 24 * 3_600_000
+/** The maximum age of an older response, shown if there is no newer one. */
+const KEPT_MS = 30 * 24 * 3_600_000
+
+type AboutServices = {
+  readonly db: Db
+  /** Absent unless the operator has switched it on. */
+  readonly askMedlinePlus?: AskMedlinePlus | undefined
+  readonly now: () => Date
+}
+
+/** Returns MedlinePlus information on a code, cached or queried now; null if there is none or no response. */
+async function aboutCode(services: AboutServices, asked: AskedCode): Promise<About | null> {
+  const { db, askMedlinePlus, now } = services
+  if (askMedlinePlus === undefined) return null
+  const { system, code, language } = asked
+  const kept = await db
+    .selectFrom('aboutCode')
+    .selectAll()
+    .where('system', '=', system)
+    .where('code', '=', code)
+    .where('language', '=', language)
+    .executeTakeFirst()
+  const age = kept === undefined ? Number.POSITIVE_INFINITY : now().getTime() - kept.askedAt.getTime()
+  if (age < FRESH_MS) return shown(kept)
+  try {
+    const about = await askMedlinePlus(asked)
+    const answer = { title: about?.title ?? null, summary: about?.summary ?? null, address: about?.address ?? null }
+    await db
+      .insertInto('aboutCode')
+      .values({ system, code, language, ...answer, askedAt: now() })
+      .onConflict((known) => known.columns(['system', 'code', 'language']).doUpdateSet({ ...answer, askedAt: now() }))
+      .execute()
+    // Delete responses that are too old to be shown.
+    await db
+      .deleteFrom('aboutCode')
+      .where('askedAt', '<', new Date(now().getTime() - KEPT_MS))
+      .execute()
+    return about
+  } catch (error) {
+    if (!(error instanceof NoAnswerError)) throw error
+    return age < KEPT_MS ? shown(kept) : null
+  }
+}
+
+type Kept = { readonly title: string | null; readonly summary: string | null; readonly address: string | null }
+
+function shown(kept: Kept | undefined): About | null {
+  if (!kept?.title || !kept.summary || !kept.address) return null
+  const { title, summary, address } = kept
+  return { title, summary, address }
+}
 
 export function serveTerms(serve: Serve, services: AboutServices): void {
   serve(getAboutCode, async ({ query }) => {

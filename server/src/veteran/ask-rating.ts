@@ -4,9 +4,20 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { OutboundError } from '#platform/outbound/outbound.ts'
 import type { Outbound, OutboundAnswer } from '#platform/outbound/outbound.ts'
 import { retryAfterMs } from '#platform/outbound/retry-after.ts'
-import { ratingAddressOf } from './rating-address.ts'
 import { readRating } from './read-rating.ts'
 import type { RatingFailure, VeteransSource } from './services.ts'
+
+const RATING = 'disability_rating'
+const VERIFICATION = 'services/veteran_verification/v2/'
+
+/**
+ * Returns the VA's rating URL for a directory entry: below the entry's own address; for the VA's health service
+ * (`…/services/fhir/v0/r4`), at the verification service next to it (standards 2.1). `base` has no trailing slash.
+ */
+function ratingAddressOf(base: string): URL {
+  const root = /^(.*\/)services\/fhir(?:\/|$)/.exec(base)?.[1]
+  return new URL(root === undefined ? `${base}/${RATING}` : `${root}${VERIFICATION}${RATING}`)
+}
 
 /** Thrown if the VA returned no rating. `askAfter`: when it may be queried again. */
 export class NoRatingError extends Error {

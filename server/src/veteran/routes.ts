@@ -2,9 +2,61 @@ import { messages } from '@kinchart/contract/text/texts.ts'
 import * as calls from '@kinchart/contract/calls/veteran.ts'
 import type { Serve } from '#family/serve.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { claimQuestion, saveRating } from './save-rating.ts'
+import { claimQuestion, saveRating, dayOf, ratingAad } from './save-rating.ts'
 import type { VeteranServices } from './services.ts'
-import { messageOf, showRating } from './show-rating.ts'
+import type { z } from 'zod'
+import { apiErrors } from '@kinchart/contract/calls/api-errors.ts'
+import type { DisabilityData, getDisabilityData } from '@kinchart/contract/calls/veteran.ts'
+import { cipherOf } from '#account/data-keys.ts'
+import type { OpenedRecord } from '#family/open-record.ts'
+import { readRating } from './read-rating.ts'
+
+/** Returns a message for a patient without a rating. S3 §8. */
+const messageOf = ({ individual_ratings }: DisabilityData): string =>
+  individual_ratings.length === 0 ? messages.noDataFound : messages.dataLoaded
+
+type Shown = z.input<typeof getDisabilityData.answer>
+
+/**
+ * Returns the rating of the latest connected veterans' source. A missing or day-old one is requested first; while the
+ * VA does not answer, the stored one is shown with a notice. Without a stored one, throws the error with the reason.
+ */
+async function showRating(services: VeteranServices, record: OpenedRecord): Promise<Shown> {
+  const { db, cipher, sources } = services
+  const [newest] = await sources.listOf(record)
+  if (!newest) return { message: messages.noDataFound, isVeteran: false, data: null }
+  const { sourceId, providerName } = newest
+  const source = await sources.open(sourceId)
+  if (source?.isPersonKnown === false) throw new ApiError('veteran-patient-unconfirmed')
+  let failure: ApiError | undefined
+  if (source && (await claimQuestion(services, source))) failure = await tryToKeep(services, source)
+  const kept = await db.selectFrom('veteranRating').selectAll().where('sourceId', '=', sourceId).executeTakeFirst()
+  if (!kept?.answer || !kept.fetchedAt)
+    throw failure ?? new ApiError(kept?.failure ?? (source ? 'veteran-unavailable' : 'veteran-access-ended'))
+  const rating = readRating(cipherOf(cipher, record).decrypt(kept.answer, ratingAad(sourceId)), dayOf(new Date()))
+  if (!rating) throw new ApiError('veteran-answer-unreadable')
+  return {
+    message: messageOf(rating),
+    isVeteran: true,
+    data: {
+      disabilityData: JSON.stringify(rating),
+      providerName,
+      ehrImportRequestId: sourceId,
+      fetchedAt: kept.fetchedAt.toISOString(),
+      notRenewed: kept.failure === null ? null : apiErrors[kept.failure].message,
+    },
+  }
+}
+
+async function tryToKeep(...what: Parameters<typeof saveRating>): Promise<ApiError | undefined> {
+  try {
+    await saveRating(...what)
+    return undefined
+  } catch (error) {
+    if (error instanceof ApiError) return error
+    throw error
+  }
+}
 
 export function serveVeteran(serve: Serve, services: VeteranServices): void {
   const { sources } = services

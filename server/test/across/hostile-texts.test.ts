@@ -6,7 +6,7 @@ import { tellsOfGap } from '../../src/fhir/json/operation-outcome.ts'
 import { safeFileName } from '@kinchart/server/platform/http/content-disposition.ts'
 import { networkOf } from '@kinchart/server/platform/http/network.ts'
 import { shortName } from '@kinchart/server/lists/by-test/short-name.ts'
-import { fileNameOf } from '@kinchart/server/record/export/file-names.ts'
+import { fileNameOf } from '@kinchart/server/record/export/write-archive.ts'
 import { addressLine } from '@kinchart/server/readers/practitioners/read-mention.ts'
 import { pointOf } from '@kinchart/server/lists/trend/trend-points.ts'
 

@@ -1,7 +1,7 @@
 import type { ShownFactors } from '@kinchart/contract/calls/second-factors.ts'
 import { profileTexts } from '@kinchart/texts/en/account.ts'
 import { fieldLabels } from '@kinchart/texts/en/field-labels.ts'
-import { securityTexts } from '@kinchart/texts/en/security.ts'
+import { securityTexts, appTexts, passkeyTexts } from '@kinchart/texts/en/security.ts'
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import KeyOutlined from 'icon:outline-key'
@@ -18,7 +18,35 @@ import { SignInRow } from '#session/factors/sign-in-row.tsx'
 import { formatInstant } from '#text/format-date.ts'
 import { awaitedAddress, ChangeEmailDialog } from '../change-email-dialog.tsx'
 import { ChangePasswordDialog } from '../change-password-dialog.tsx'
-import { ownFactorCalls } from './own-factor-calls.ts'
+import * as factors from '@kinchart/contract/calls/second-factors.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '#api/call.ts'
+import type { FactorCalls } from '#session/factors/factor-calls.ts'
+import { factorsQuery } from './factors-query.ts'
+import { activityQuery } from './sign-ins-query.ts'
+
+/** The second factors of the signed-in person. */
+const ownFactorCalls = (client: QueryClient): FactorCalls => ({
+  beginPasskey: async () => call(factors.beginPasskey, { body: {} }),
+  addPasskey: async (body) => call(factors.addPasskey, { body }),
+  renamePasskey: async (body) => call(factors.renamePasskey, { body }),
+  removePasskey: async (id) => call(factors.removePasskey, { query: { id } }),
+  beginApp: async () => call(factors.beginApp, { body: {} }),
+  confirmApp: async (code) => call(factors.confirmApp, { body: { code } }),
+  turnOffApp: async () => call(factors.turnOffApp, {}),
+  makeCodes: async () => call(factors.makeCodes, { body: {} }),
+  refresh: async () => {
+    await client.invalidateQueries({ queryKey: factorsQuery.queryKey })
+    void client.invalidateQueries({ queryKey: activityQuery.queryKey })
+  },
+  words: {
+    passkeys: passkeyTexts.facts,
+    appOff: appTexts.off,
+    appOn: appTexts.onSince,
+    takesAlong: null,
+    lastStays: null,
+  },
+})
 
 /** Email, password, passkeys, authenticator app and recovery codes, in this order. Source: look/care.md, 26. */
 export function HowYouSignIn({ factors }: { readonly factors: ShownFactors }) {

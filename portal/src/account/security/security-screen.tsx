@@ -1,5 +1,5 @@
 import { frameTexts } from '@kinchart/texts/en/shell.ts'
-import { securityTexts } from '@kinchart/texts/en/security.ts'
+import { securityTexts, accountChecks as words } from '@kinchart/texts/en/security.ts'
 import IconButton from '@mui/material/IconButton'
 import { useQuery } from '@tanstack/react-query'
 import ArrowBackRounded from 'icon:round-arrow-back'
@@ -13,12 +13,44 @@ import { Card } from '#ui/card.tsx'
 import { CouldNotLoad, SkeletonRows } from '#ui/list-states.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { ChangePasswordDialog } from '../change-password-dialog.tsx'
-import { AccountChecks } from './account-checks.tsx'
 import { factorsQuery } from './factors-query.ts'
 import { HowYouSignIn } from './how-you-sign-in.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 import { WhereSignedIn } from './where-signed-in.tsx'
 import styles from './security.module.css'
+import { factorLimits } from '@kinchart/contract/calls/second-factors.ts'
+import type { ShownFactors } from '@kinchart/contract/calls/second-factors.ts'
+import CheckRounded from 'icon:round-check'
+import WarningAmberRounded from 'icon:round-warning-amber'
+
+/** What protects the account, and what is missing. */
+function AccountChecks({ factors }: { readonly factors: ShownFactors }) {
+  return (
+    <Card title={words.title}>
+      <ul className={styles.checks}>
+        {checksOf(factors).map(({ isWell, text }) => (
+          <li key={text} className={isWell ? styles.isWell : styles.isAmber}>
+            {isWell ? <CheckRounded aria-hidden /> : <WarningAmberRounded aria-hidden />}
+            {text}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+type Check = { readonly isWell: boolean; readonly text: string }
+
+function checksOf({ passkeys, appSince, codesLeft }: ShownFactors): readonly Check[] {
+  const hasApp = appSince !== null
+  const ways = (passkeys.length > 0 ? 1 : 0) + (hasApp ? 1 : 0)
+  if (ways === 0) return [{ isWell: false, text: words.noWay }]
+  return [
+    { isWell: true, text: words.ways({ count: ways }) },
+    { isWell: true, text: hasApp ? words.codeAsked : words.passkeyAsked },
+    { isWell: (codesLeft ?? 0) > factorLimits.fewCodes, text: words.codesLeft({ count: codesLeft ?? 0 }) },
+  ]
+}
 
 /** How a person gets in, and where they are signed in. Source: look/care.md, 26. */
 export function SecurityScreen() {

@@ -1,4 +1,4 @@
-import type { CostsOfCurrency } from '@kinchart/contract/calls/claims.ts'
+import type { CostsOfCurrency, CostSums, CostGroup } from '@kinchart/contract/calls/claims.ts'
 import { amountWords, claimTexts as words } from '@kinchart/texts/en/claims.ts'
 import { useQuery } from '@tanstack/react-query'
 import PaymentsOutlined from 'icon:outline-payments'
@@ -12,13 +12,128 @@ import { TabPanel } from '#ui/tab-panel.tsx'
 import { ClaimsBack } from '../claims-back.tsx'
 import { costsQuery } from '../claims-queries.ts'
 import { GapBand } from '#ui/gap-band.tsx'
-import { CostSplit } from './cost-split.tsx'
-import { CostTable } from './cost-table.tsx'
-import { countSentences, notCountedSentences, totalInWords } from './cost-words.ts'
+import { countSentences, notCountedSentences, totalInWords, barLength, groupName, inOrder } from './cost-words.ts'
 import type { Costs, Grouping } from './cost-words.ts'
 import styles from './costs.module.css'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
+import { messages } from '@kinchart/contract/text/texts.ts'
+import { DataTable } from '#ui/data-table.tsx'
+import type { TableColumn } from '#ui/data-table.tsx'
+import claimsStyles from '#claims/claims.module.css'
+
+type Props = {
+  readonly label: string
+  readonly head: string
+  readonly groups: readonly CostGroup[]
+  readonly grouping: Grouping
+  readonly currency: string | null
+}
+
+const steps = ['charged', 'planPaid', 'youOwe'] as const
+
+/** Sums of a grouping in figures, what is owed as a bar beside it: one scale for the whole table. */
+function CostTable({ label, head, groups, grouping, currency }: Props) {
+  const rows = inOrder(groups, grouping)
+  const longest = Math.max(...rows.map(({ youOwe }) => barLength(youOwe)), 0)
+  const columns: readonly TableColumn<CostGroup>[] = [
+    { key: 'name', label: head, show: (group) => groupName(group, grouping) },
+    { key: 'claims', label: words.claimCount, isNumeric: true, show: countOf },
+    ...steps.map((step) => ({
+      key: step,
+      label: amountWords[step],
+      isNumeric: true,
+      show: (group: CostGroup) => amountOf(group, step, currency),
+    })),
+    {
+      key: 'bar',
+      label: words.oweAsBar,
+      isActions: true,
+      show: ({ youOwe }) => barOf(longest === 0 ? 0 : Math.max(0, barLength(youOwe)) / longest),
+    },
+  ]
+  return (
+    <DataTable
+      label={label}
+      columns={columns}
+      rows={rows}
+      rowKey={(group) => `${group.isRest} ${group.name}`}
+      pageSize={12}
+      hasPagerAlways={false}
+      isFailed={false}
+      onRetry={() => undefined}
+      empty={<p className={claimsStyles.costNone}>{messages.noRecordsFound}</p>}
+    />
+  )
+}
+
+/** The figure beside it says the same. */
+const barOf = (share: number) => (
+  <span aria-hidden className={styles.costBar} style={{ inlineSize: `${share * 100}%` }} />
+)
+
+const amountOf = (group: CostSums, step: (typeof steps)[number], currency: string | null) =>
+  group[step] === null ? (
+    <span className={claimsStyles.absent}>
+      {group.claims === 0 ? messages.emptyCell : totalInWords(null, group, currency)}
+    </span>
+  ) : step === 'youOwe' ? (
+    <b>{totalInWords(group[step], group, currency)}</b>
+  ) : (
+    totalInWords(group[step], group, currency)
+  )
+
+const countOf = (group: CostGroup) => (
+  <span className={styles.costCount}>
+    {group.claims}
+    {group.withoutAmounts > 0 && <small>{words.without({ count: group.withoutAmounts })}</small>}
+    {group.negative > 0 && <small>{words.negative({ count: group.negative })}</small>}
+  </span>
+)
+
+const parts = ['rest', 'planPaid', 'youOwe'] as const
+const names = { ...amountWords, rest: words.restOfCharged }
+
+/**
+ * What was charged as one bar: what is neither paid nor owed, what the plan paid, what is owed. No bar where the parts do
+ * not come to what was charged; the figures are there all the same.
+ */
+function CostSplit({ total, currency }: { total: CostSums; currency: string | null }) {
+  const { charged, planPaid, youOwe, rest } = total
+  const money = (amount: string | null): string => totalInWords(amount, total, currency)
+  const isDrawn = rest !== null && barLength(charged) > 0
+  return (
+    <div className={styles.costSplit}>
+      <p className={styles.costCharged}>
+        <span>{words.charged}</span>
+        <b className={common.num}>{money(charged)}</b>
+      </p>
+      {isDrawn && (
+        <figure
+          className={styles.costSplitBar}
+          aria-label={words.barInWords({ charged: money(charged), planPaid: money(planPaid), youOwe: money(youOwe) })}
+        >
+          {parts.map((part) => (
+            <i key={part} className={styles[part]} style={{ flexGrow: barLength(total[part]) }} />
+          ))}
+        </figure>
+      )}
+      <dl className={classNames(styles.costParts, common.num)}>
+        {parts
+          .filter((part) => part !== 'rest' || rest !== null)
+          .map((part) => (
+            <div key={part}>
+              <dt>
+                <i className={styles[part]} aria-hidden />
+                {names[part]}
+              </dt>
+              <dd>{money(total[part])}</dd>
+            </div>
+          ))}
+      </dl>
+    </div>
+  )
+}
 
 /** More years than these are chosen from a list. */
 const MOST_SEGMENTS = 3

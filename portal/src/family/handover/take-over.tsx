@@ -1,6 +1,6 @@
 import { handoverTexts as words } from '@kinchart/texts/en/account.ts'
 import { storageKeys } from '@kinchart/contract/rules/storage-keys.ts'
-import { showHandover } from '@kinchart/contract/calls/family.ts'
+import { showHandover, acceptHandover, handoverProof } from '@kinchart/contract/calls/family.ts'
 import type { AnswerOf } from '@kinchart/contract/calls/endpoint.ts'
 import Button from '@mui/material/Button'
 import { useEffect, useState } from 'react'
@@ -8,15 +8,66 @@ import { CallFailedError, failureText } from '#api/call-failed-error.ts'
 import { call } from '#api/call.ts'
 import { paths } from '#paths/paths.ts'
 import { signOut } from '#session/enter-account.ts'
-import { forgetHandover } from '#session/take-handover.ts'
+import { forgetHandover, saveTakenOver } from '#session/take-handover.ts'
 import { useTokenRefresh } from '#session/use-session.ts'
 import { useHeldToken } from '#session/use-token.ts'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 import { Band } from '#ui/band.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { ProofForm } from './proof-form.tsx'
 import styles from './handover.module.css'
+import { fieldLabels } from '@kinchart/texts/en/field-labels.ts'
+import { useForm } from 'react-hook-form'
+import { today } from '#text/today.ts'
+import { byRules } from '#ui/by-rules.ts'
+import { FormField } from '#ui/form-field.tsx'
+
+type Props = {
+  readonly code: string
+  readonly onTaken: () => void
+  /** It cannot be taken over here. */
+  readonly onRefused: (why: unknown) => void
+}
+
+/** The birth date that shows who takes a record over. */
+function ProofForm({ code, onTaken, onRefused }: Props) {
+  const [isBusy, setBusy] = useState(false)
+  const form = useForm({ resolver: byRules(() => handoverProof(today())), defaultValues: { birthDate: '' } })
+  const submit = form.handleSubmit(async ({ birthDate }) => {
+    setBusy(true)
+    try {
+      const { message: _said, ...tokens } = await call(acceptHandover, { body: { code, birthDate } })
+      forgetHandover()
+      saveTakenOver(tokens)
+      onTaken()
+    } catch (failure) {
+      setBusy(false)
+      const isOver =
+        failure instanceof CallFailedError &&
+        ['handover-unknown', 'handover-of-own', 'handover-account-in-use'].includes(failure.code)
+      if (isOver) onRefused(failure)
+      else form.setError('birthDate', { message: failureText(failure) }, { shouldFocus: true })
+    }
+  })
+  return (
+    <form className={common.stack} onSubmit={(event) => void submit(event)} noValidate>
+      <p>{words.birthDateWhy}</p>
+      <FormField
+        form={form}
+        name="birthDate"
+        type="date"
+        label={fieldLabels.birthDate}
+        autoComplete="bday"
+        isRequired
+      />
+      <div className={styles.acts}>
+        <Button type="submit" variant="contained" loading={isBusy}>
+          {words.accept}
+        </Button>
+      </div>
+    </form>
+  )
+}
 
 type Shown =
   | { readonly is: 'asking' | 'done' }

@@ -1,17 +1,244 @@
 import * as dicomParser from 'dicom-parser'
 import type { DataSet, Element } from 'dicom-parser'
-import { toColour } from './colours.ts'
-import { decodeJpeg } from './decode-jpeg.ts'
-import { decodeRle } from './decode-rle.ts'
 import { ImageError } from './image-error.ts'
 import type { Frame } from './opened-image.ts'
 import { PIXEL_DATA, transferSyntaxOf } from './parse-file.ts'
 import { readLayout, readRescale, readWindow } from './read-header.ts'
 import type { PixelLayout } from './read-header.ts'
-import { toValues } from './stored-values.ts'
+import { toValues, signed } from './stored-values.ts'
 import { packingOf } from './transfer-syntax.ts'
-import type { Unpacked } from './unpacked.ts'
-import { unpackJpeg2000, unpackJpegLossless, unpackJpegLs } from './unpack-with-codec.ts'
+import { readBlocks } from './jpeg-blocks.ts'
+import { readJpegHead } from './jpeg-head.ts'
+import type { Values } from './stored-values.ts'
+
+/** What unpacking gives: values point by point, and whether colours are red, green and blue by now. */
+type Unpacked = {
+  readonly values: Values
+  readonly samples: number
+  readonly columns: number
+  readonly rows: number
+  readonly isRgb?: boolean
+}
+
+const quiet = { print: () => undefined, printErr: () => undefined }
+
+/** Source: ITU-T T.81, H. */
+async function unpackJpegLossless(packed: Uint8Array, layout: PixelLayout): Promise<Unpacked> {
+  const { Decoder } = await brought(async () => import('@cornerstonejs/jpeg-lossless-decoder-js'))
+  try {
+    const decoder = new Decoder()
+    const bytesEach = layout.bitsAllocated <= 8 ? 1 : 2
+    const sent = packed.slice().buffer
+    const raw = new Uint8Array(decoder.decode(sent, 0, packed.length, bytesEach).buffer)
+    return unpacked(raw, layout, layout.samples)
+  } catch (error) {
+    throw faultOf(error)
+  }
+}
+
+/** Source: ISO/IEC 14495-1. */
+async function unpackJpegLs(packed: Uint8Array, layout: PixelLayout): Promise<Unpacked> {
+  const { default: open } = await brought(async () => import('@cornerstonejs/codec-charls/decode'))
+  const { JpegLSDecoder } = await open(quiet)
+  return decodeWith(new JpegLSDecoder(), packed, layout)
+}
+
+/** Source: ISO/IEC 15444-1. */
+async function unpackJpeg2000(packed: Uint8Array, layout: PixelLayout): Promise<Unpacked> {
+  const { default: open } = await brought(async () => import('@cornerstonejs/codec-openjpeg/decode'))
+  const { J2KDecoder } = await open(quiet)
+  return decodeWith(new J2KDecoder(), packed, layout)
+}
+
+/** A decoder that did not come says nothing about the picture. */
+async function brought<Codec>(load: () => Promise<Codec>): Promise<Codec> {
+  try {
+    return await load()
+  } catch (error) {
+    throw new ImageError('not-loaded', { cause: error })
+  }
+}
+
+type CodecDecoder = {
+  readonly getEncodedBuffer: (length: number) => Uint8Array
+  readonly getDecodedBuffer: () => Uint8Array
+  readonly decode: () => void
+  readonly getFrameInfo: () => {
+    readonly width: number
+    readonly height: number
+    readonly bitsPerSample: number
+    readonly componentCount: number
+  }
+  readonly getInterleaveMode?: () => number
+  readonly delete: () => void
+}
+
+function decodeWith(decoder: CodecDecoder, packed: Uint8Array, layout: PixelLayout): Unpacked {
+  try {
+    decoder.getEncodedBuffer(packed.length).set(packed)
+    decoder.decode()
+    const { width, height, bitsPerSample, componentCount } = decoder.getFrameInfo()
+    if (componentCount !== 1 && componentCount !== 3) throw new ImageError('shape')
+    const bytesEach = bitsPerSample <= 8 ? 1 : 2
+    // A copy: the decoder's memory goes with it.
+    const raw = decoder.getDecodedBuffer().slice()
+    if (raw.length < width * height * componentCount * bytesEach) throw new ImageError('not-decoded')
+    const held = { ...layout, columns: width, rows: height }
+    const found = unpacked(raw, { ...held, bitsAllocated: bytesEach === 1 ? 8 : 16 }, componentCount)
+    // Both turn colours into red, green and blue by themselves, or hold them so.
+    return componentCount === 3 ? { ...found, isRgb: true } : found
+  } catch (error) {
+    throw faultOf(error)
+  } finally {
+    decoder.delete()
+  }
+}
+
+function unpacked(raw: Uint8Array, layout: PixelLayout, samples: number): Unpacked {
+  const { columns, rows, bitsAllocated, bitsStored, isSigned } = layout
+  const points = columns * rows * samples
+  const bytesEach = bitsAllocated <= 8 ? 1 : 2
+  if (raw.length < points * bytesEach) throw new ImageError('not-decoded')
+  const bytes = raw.subarray(0, points * bytesEach)
+  const plain: Values = bytesEach === 1 ? bytes : new Uint16Array(bytes.slice().buffer)
+  const bits = Math.min(bitsStored, bytesEach * 8)
+  const values = isSigned ? Int16Array.from(plain, (value) => signed(value, bits)) : plain
+  return { values, samples, columns, rows }
+}
+
+const faultOf = (error: unknown): ImageError =>
+  error instanceof ImageError ? error : new ImageError('not-decoded', { cause: error })
+
+/** Red, green and blue, a byte each. Source: DICOM PS3.3, C.7.6.3.1.2. */
+function toColour(dataSet: DataSet, layout: PixelLayout, unpacked: Unpacked): Uint8Array {
+  const { photometric } = layout
+  if (photometric === 'PALETTE COLOR') return fromPalette(dataSet, unpacked)
+  const bytes = toBytes(unpacked, layout.bitsStored)
+  const isYcc = unpacked.isRgb === undefined ? photometric.startsWith('YBR_FULL') : !unpacked.isRgb
+  return isYcc ? fromYcc(bytes) : bytes
+}
+
+function toBytes({ values }: Unpacked, bitsStored: number): Uint8Array {
+  if (values instanceof Uint8Array) return values
+  const shift = Math.max(0, bitsStored - 8)
+  return Uint8Array.from(values, (value) => (shift >= 24 ? value >>> shift : value >> shift))
+}
+
+function fromYcc(bytes: Uint8Array): Uint8Array {
+  const out = new Uint8Array(bytes.length)
+  for (let at = 0; at + 2 < bytes.length; at += 3) {
+    const [y = 0, blue = 128, red = 128] = [bytes[at], bytes[at + 1], bytes[at + 2]]
+    out[at] = byte(y + 1.402 * (red - 128))
+    out[at + 1] = byte(y - 0.344136 * (blue - 128) - 0.714136 * (red - 128))
+    out[at + 2] = byte(y + 1.772 * (blue - 128))
+  }
+  return out
+}
+
+const byte = (value: number): number => (value < 0 ? 0 : value > 255 ? 255 : Math.round(value))
+
+/** Source: DICOM PS3.3, C.7.6.3.1.5, C.7.6.3.1.6: how many entries, the first value that is looked up, bits of an entry. */
+function fromPalette(dataSet: DataSet, { values }: Unpacked): Uint8Array {
+  const out = new Uint8Array(values.length * 3)
+  for (const [sample, number] of ['1', '2', '3'].entries()) {
+    const descriptor = `x0028110${number}`
+    const count = dataSet.uint16(descriptor, 0) ?? 0
+    const first = dataSet.uint16(descriptor, 1) ?? 0
+    const bits = dataSet.uint16(descriptor, 2) ?? 16
+    const element = dataSet.elements[`x0028120${number}`]
+    const entries = count === 0 ? 65_536 : count
+    // Palettes in segments are not read.
+    if (element === undefined) throw new ImageError('shape')
+    const isWide = element.length >= entries * 2
+    if (element.dataOffset + entries * (isWide ? 2 : 1) > dataSet.byteArray.length) throw new ImageError('truncated')
+    for (let at = 0; at < values.length; at++) {
+      const entry = Math.min(Math.max((values[at] ?? 0) - first, 0), entries - 1)
+      const from = element.dataOffset + entry * (isWide ? 2 : 1)
+      const [low = 0, high = 0] = dataSet.byteArray.subarray(from, from + 2)
+      out[at * 3 + sample] = isWide && bits === 16 ? high : low
+    }
+  }
+  return out
+}
+
+/**
+ * Unpacks a run-length frame into bytes as they would be unpacked, low byte first and colours point by point.
+ * Source: DICOM PS3.5, Annex G: a header of segments, the most significant byte of each sample first.
+ */
+export function decodeRle(packed: Uint8Array, points: number, samples: number, bytesEach: number): Uint8Array {
+  const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength)
+  if (packed.length < 64) throw new ImageError('truncated')
+  const count = view.getUint32(0, true)
+  if (count !== samples * bytesEach) throw new ImageError('not-decoded')
+  const out = new Uint8Array(points * samples * bytesEach)
+  for (let segment = 0; segment < count; segment++) {
+    const from = view.getUint32(4 + segment * 4, true)
+    const to = segment + 1 < count ? view.getUint32(8 + segment * 4, true) : packed.length
+    if (from > packed.length || to > packed.length || to < from) throw new ImageError('truncated')
+    const sample = Math.floor(segment / bytesEach)
+    const place = sample * bytesEach + (bytesEach - 1 - (segment % bytesEach))
+    const written = spread(packed.subarray(from, to), out, place, samples * bytesEach, points)
+    if (written < points) throw new ImageError('truncated')
+  }
+  return out
+}
+
+/** PackBits: n < 128 copies n + 1 bytes, n > 128 repeats the next 257 - n times. */
+function spread(packed: Uint8Array, out: Uint8Array, place: number, step: number, points: number): number {
+  let at = 0
+  let written = 0
+  while (at < packed.length && written < points) {
+    const n = packed[at++] ?? 128
+    if (n === 128) continue
+    const isRun = n > 128
+    const length = Math.min(isRun ? 257 - n : n + 1, points - written)
+    for (let one = 0; one < length; one++) {
+      const byte = packed[isRun ? at : at + one]
+      if (byte === undefined) return written
+      out[place + written * step] = byte
+      written++
+    }
+    at += isRun ? 1 : n + 1
+  }
+  return written
+}
+
+/** A picture as its file holds it: up to 12 bits a sample, colours point by point, not yet turned into red, green and blue. */
+type JpegPicture = {
+  readonly columns: number
+  readonly rows: number
+  readonly samples: number
+  readonly values: Uint16Array
+  /** What the picture says of its own colours (Adobe's marker); null where it is silent. */
+  readonly isYcc: boolean | null
+}
+
+/**
+ * Unpacks a sequential JPEG of 8 or 12 bits: the two that DICOM knows beside the lossless ones, of which browsers open
+ * only the first. Source: ITU-T T.81 (baseline and extended sequential, Huffman).
+ *
+ * Throws an ImageError 'compression' for a progressive or arithmetic one, 'not-decoded' for one that breaks.
+ */
+export function decodeJpeg(bytes: Uint8Array): JpegPicture {
+  const head = readJpegHead(bytes)
+  const { columns, rows, precision, parts, maxAcross, maxDown } = head
+  const planes = readBlocks(bytes, head)
+  const values = new Uint16Array(columns * rows * parts.length)
+  const top = 2 ** precision - 1
+  for (const [sample, part] of parts.entries()) {
+    const plane = planes[sample]
+    if (!plane) throw new ImageError('not-decoded')
+    const [across, down] = [part.across / maxAcross, part.down / maxDown]
+    for (let y = 0; y < rows; y++) {
+      const line = Math.floor(y * down) * plane.width
+      for (let x = 0; x < columns; x++) {
+        const value = plane.values[line + Math.floor(x * across)] ?? 0
+        values[(y * columns + x) * parts.length + sample] = value < 0 ? 0 : value > top ? top : value
+      }
+    }
+  }
+  return { columns, rows, samples: parts.length, values, isYcc: head.isYcc }
+}
 
 /** One image of a file, ready to be drawn. Throws an ImageError for one that is damaged or not understood. */
 export async function decodeFrame(dataSet: DataSet, frame: number): Promise<Frame> {

@@ -1,4 +1,4 @@
-import { imagingTexts as words } from '@kinchart/texts/en/imaging.ts'
+import { imagingTexts as words, imagingFaults } from '@kinchart/texts/en/imaging.ts'
 import Button from '@mui/material/Button'
 import CloseRounded from 'icon:round-close'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -6,12 +6,83 @@ import { Band } from '#ui/band.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { StackView } from './stack-view.tsx'
 import { stacksOf } from './stacks.ts'
-import type { ImageSource } from './stacks.ts'
-import { useImages } from './use-images.ts'
+import type { ImageSource, FailedSource, OpenedSource } from './stacks.ts'
 import styles from './viewer.module.css'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 import cardStyles from '#ui/card.module.css'
+import { imageFailures } from '@kinchart/texts/en/further-failures.ts'
+import { failureText } from '#api/call-failed-error.ts'
+import { ImageError } from '#imaging/dicom/image-error.ts'
+import { startImageReader } from '#imaging/dicom/image-reader.ts'
+import type { ImageReader } from '#imaging/dicom/image-reader.ts'
+
+type Images = {
+  readonly reader: ImageReader | null
+  readonly opened: readonly OpenedSource[]
+  readonly failed: readonly FailedSource[]
+  /** How many have been tried. */
+  readonly done: number
+}
+
+const nothing: Images = { reader: null, opened: [], failed: [], done: 0 }
+
+type Held = { readonly of: readonly ImageSource[]; readonly images: Images }
+
+/** What is held with one more source tried; what came of other sources is left behind. */
+export function withFound(
+  held: Held,
+  of: readonly ImageSource[],
+  reader: ImageReader,
+  found: OpenedSource | FailedSource,
+): Held {
+  const before = held.of === of ? held.images : nothing
+  return {
+    of,
+    images: {
+      reader,
+      done: before.done + 1,
+      opened: 'opened' in found ? [...before.opened, found] : before.opened,
+      failed: 'opened' in found ? before.failed : [...before.failed, found],
+    },
+  }
+}
+
+/** Opens files one after the other; each that opens can be seen at once, whatever becomes of the others. */
+function useImages(sources: readonly ImageSource[]): Images {
+  const [held, setHeld] = useState<Held>({ of: sources, images: nothing })
+  useEffect(() => {
+    const ended = new AbortController()
+    const reader = startImageReader()
+    const loadAll = async (): Promise<void> => {
+      for (const source of sources) {
+        const found = await loadOne(reader, source)
+        if (ended.signal.aborted) return
+        setHeld((before) => withFound(before, sources, reader, found))
+      }
+    }
+    void loadAll()
+    return () => {
+      ended.abort()
+      reader.close()
+    }
+  }, [sources])
+  return held.of === sources ? held.images : nothing
+}
+
+async function loadOne(reader: ImageReader, source: ImageSource): Promise<OpenedSource | FailedSource> {
+  try {
+    return { source, opened: await reader.open(source.key, await source.fetch()) }
+  } catch (error) {
+    return { key: source.key, name: source.name, sentence: sentenceOf(error) }
+  }
+}
+
+/** What to say of a file that did not open. */
+function sentenceOf(error: unknown): string {
+  if (error instanceof ImageError) return imagingFaults[error.why]
+  return failureText(error) || imageFailures.unreachable
+}
 
 type Props = {
   readonly title: string

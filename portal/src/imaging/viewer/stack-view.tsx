@@ -1,23 +1,141 @@
 import { imagingFaults, imagingTexts as words } from '@kinchart/texts/en/imaging.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useId } from 'react'
 import type { KeyboardEvent } from 'react'
 import { Band } from '#ui/band.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import type { ImageReader } from '../dicom/image-reader.ts'
 import { modalityWord } from '../modality-word.ts'
-import { ImageFacts } from './image-facts.tsx'
 import { ImageStage } from './image-stage.tsx'
 import { ImageTools } from './image-tools.tsx'
 import { stepFor, viewFor } from './keys.ts'
-import { StackPlayer } from './stack-player.tsx'
-import type { Stack } from './stacks.ts'
-import { useFrame } from './use-frame.ts'
-import { plainView } from './view.ts'
-import type { DragChoice } from './view.ts'
+import type { Stack, StackImage } from './stacks.ts'
+import { plainView, windowOf } from './view.ts'
+import type { DragChoice, View } from './view.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 import styles from './viewer.module.css'
+import type { ImagingFault } from '@kinchart/texts/en/imaging.ts'
+import { ImageError } from '#imaging/dicom/image-error.ts'
+import type { Frame } from '#imaging/dicom/opened-image.ts'
+import { formatDate } from '#text/format-date.ts'
+import IconButton from '@mui/material/IconButton'
+import ChevronLeftRounded from 'icon:round-chevron-left'
+import ChevronRightRounded from 'icon:round-chevron-right'
+import PauseRounded from 'icon:round-pause'
+import PlayArrowRounded from 'icon:round-play-arrow'
+
+type Props = {
+  readonly place: number
+  readonly count: number
+  readonly isPlaying: boolean
+  readonly rate: number
+  readonly onPlace: (place: number) => void
+  readonly onPlay: (isPlaying: boolean) => void
+  readonly onRate: (rate: number) => void
+}
+
+const rates = [1, 2, 5, 10, 15, 20, 30] as const
+
+/** Leafs through a stack, one image at a time or as a film. Nothing moves before it is asked to. */
+function StackPlayer({ place, count, isPlaying, rate, onPlace, onPlay, onRate }: Props) {
+  const rateId = useId()
+  const choices = [...new Set([...rates, rate])].toSorted((a, b) => a - b)
+  return (
+    <div className={styles.stackPlayer}>
+      <IconButton aria-label={words.previous} disabled={place <= 0} onClick={() => onPlace(place - 1)}>
+        <ChevronLeftRounded />
+      </IconButton>
+      <input
+        type="range"
+        aria-label={words.imageSlider}
+        aria-valuetext={words.place({ number: place + 1, all: count })}
+        min={1}
+        max={count}
+        value={place + 1}
+        onChange={({ target }) => onPlace(Number(target.value) - 1)}
+      />
+      <IconButton aria-label={words.next} disabled={place >= count - 1} onClick={() => onPlace(place + 1)}>
+        <ChevronRightRounded />
+      </IconButton>
+      <span className={styles.stackFilm}>
+        <IconButton aria-label={isPlaying ? words.pause : words.play} onClick={() => onPlay(!isPlaying)}>
+          {isPlaying ? <PauseRounded /> : <PlayArrowRounded />}
+        </IconButton>
+        <label htmlFor={rateId}>{words.speed}</label>
+        <select id={rateId} value={rate} onChange={({ target }) => onRate(Number(target.value))}>
+          {choices.map((one) => (
+            <option key={one} value={one}>
+              {one}
+            </option>
+          ))}
+        </select>
+      </span>
+    </div>
+  )
+}
+
+/** What the file says of the image that is shown. */
+function ImageFacts({ image, frame, view }: { image: StackImage; frame: Frame | null; view: View }) {
+  const { facts } = image
+  const window = frame?.kind === 'grey' ? windowOf(frame, view) : null
+  const lines: readonly (readonly [string, string | null])[] = [
+    [words.patient, facts.patientName],
+    [words.birthDate, facts.birthDate && formatDate(facts.birthDate)],
+    [words.date, facts.date && formatDate(facts.date)],
+    [words.modality, modalityWord(facts.modality)],
+    [words.bodyPart, facts.bodyPart],
+    [words.study, facts.study],
+    [words.seriesName, facts.series],
+    [words.size, `${facts.columns} × ${facts.rows}`],
+    [words.windowFact, window && `${Math.round(window.center)} / ${Math.round(window.width)}`],
+    [words.file, image.name],
+  ]
+  return (
+    <section className={styles.imageFacts} aria-label={words.facts}>
+      <h3>{words.facts}</h3>
+      <dl>
+        {lines.flatMap(([label, text]) =>
+          text === null || text === ''
+            ? []
+            : [
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{text}</dd>
+                </div>,
+              ],
+        )}
+      </dl>
+    </section>
+  )
+}
+
+type Shown = { readonly name: string; readonly frame: Frame | null; readonly fault: ImagingFault | null }
+
+/** The unpacked image; the one before it stays until it has come. */
+function useFrame(reader: ImageReader | null, image: StackImage | undefined): Shown & { isWaiting: boolean } {
+  const [shown, setShown] = useState<Shown>({ name: '', frame: null, fault: null })
+  const key = image?.key
+  const place = image?.frame
+  const name = `${key}/${place}`
+  useEffect(() => {
+    if (!reader || key === undefined || place === undefined) return undefined
+    let isOver = false
+    reader.frame(key, place).then(
+      (frame) => {
+        if (!isOver) setShown({ name, frame, fault: null })
+      },
+      (error: unknown) => {
+        const fault = error instanceof ImageError ? error.why : 'damaged'
+        if (!isOver) setShown({ name, frame: null, fault })
+      },
+    )
+    return () => {
+      isOver = true
+    }
+  }, [reader, key, place, name])
+  return { ...shown, isWaiting: shown.name !== name }
+}
 
 const USUAL_RATE = 10
 

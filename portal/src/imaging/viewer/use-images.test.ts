@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ImageReader } from '../dicom/image-reader.ts'
 import type { FailedSource, ImageSource } from './stacks.ts'
-import { withFound } from './use-images.ts'
+import { withFound } from './imaging-viewer.tsx'
 
 const reader: ImageReader = {
   open: async () => Promise.reject(new Error('none')),

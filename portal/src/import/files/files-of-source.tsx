@@ -1,13 +1,29 @@
-import type { ConnectedEhr } from '@kinchart/contract/calls/import.ts'
+import type { ConnectedEhr, FileCounts } from '@kinchart/contract/calls/import.ts'
 import { fileSourceTexts, fileTexts } from '@kinchart/texts/en/import.ts'
 import Button from '@mui/material/Button'
 import UploadFileOutlined from 'icon:outline-upload-file'
 import { formatDate } from '#text/format-date.ts'
-import { countsInWords } from './counts-in-words.ts'
 import { chooseFilesId } from './choose-files-id.ts'
 import { ledgerReasons } from '@kinchart/texts/en/ledger.ts'
 import styles from './files.module.css'
 import common from '#theme/common.module.css'
+import { appleHealthTexts as words } from '@kinchart/texts/en/apple-health.ts'
+
+type Counts = FileCounts['kept']
+
+/** What was counted in a list of measurements, in sentences; Apple's own names of kinds stay as they are. */
+function countsInWords({ kept, older, left, leftMore }: FileCounts): readonly string[] {
+  const list = (counts: Counts): string =>
+    counts.map(({ type, count }) => words.type({ type, number: count.toLocaleString('en-US') })).join(', ')
+  const more = leftMore && { more: leftMore.count.toLocaleString('en-US'), kinds: leftMore.kinds }
+  return [
+    ...(kept.length > 0 ? [words.kept({ types: list(kept) })] : []),
+    ...(older.length > 0 ? [words.older({ types: list(older) })] : []),
+    ...(left.length > 0
+      ? [more ? words.leftMore({ types: list(left), ...more }) : words.left({ types: list(left) })]
+      : []),
+  ]
+}
 
 /** Which files a source came from, and those that were not read, with the reason. */
 export function FilesOfSource({ source: { files } }: { source: ConnectedEhr }) {

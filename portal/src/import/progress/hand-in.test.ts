@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { CallFailedError } from '#api/call-failed-error.ts'
-import { handIn } from './hand-in.ts'
+import { handIn } from './use-import-run.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -20,9 +20,7 @@ import { ChooseStep } from './choose-step.tsx'
 import type { OneArrival } from './oauth-callback.ts'
 import { KindTable } from './kind-table.tsx'
 import { Notice } from './notice.tsx'
-import { SaidAloud } from './said-aloud.tsx'
 import { ProgressBar } from './progress-bar.tsx'
-import { nextStep, truestStep } from './progress-steps.ts'
 import { CalledOff, RefusedScreen } from './refused-screen.tsx'
 import { PartialResult } from './partial-result.tsx'
 import { useImportRun } from './use-import-run.ts'
@@ -30,6 +28,36 @@ import { useRedirectWhen, useNextDestination } from './use-next-destination.ts'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 import styles from './progress.module.css'
+
+/** Which step of the progress page may be shown. The page keeps the spec's steps, and never runs ahead of the import. */
+
+const retrieving = 2
+const finalizing = progressSteps.length - 2
+const done = progressSteps.length - 1
+
+/**
+ * The furthest step that is true. Before the server has taken the sign-in over, that is authenticating; while
+ * records come, the last step whose percentage the import has reached; the end only when everything is there.
+ */
+export function truestStep(seen: Pick<ConnectedEhr, 'state' | 'percent'> | null): number {
+  if (seen === null) return retrieving - 1
+  if (seen.state === 'complete') return done
+  if (seen.state === 'confirm-patient' || seen.state === 'choose-patients') return retrieving - 1
+  const reached = progressSteps.findLastIndex(({ percent }) => percent <= seen.percent)
+  return Math.min(Math.max(reached, retrieving), finalizing)
+}
+
+/** One step further, or standing still where the import stands still. Called once every step interval. */
+export function nextStep(shown: number, truest: number): number {
+  return shown < truest ? shown + 1 : shown
+}
+
+/** How far it is, for who hears the page: at each tenth of the way. The rows are not read out as they change. */
+function SaidAloud({ step }: { step: number }) {
+  const { percent, text } = progressSteps[step] ?? progressSteps[0]
+  const tenth = Math.floor(percent / 10) * 10
+  return <output className={common.unseen}>{runTexts.saidPercent({ percent: tenth, step: text })}</output>
+}
 
 const lastStep = progressSteps.length - 1
 

@@ -1,6 +1,6 @@
 import { progressSteps } from '@kinchart/contract/text/progress-steps.ts'
 import { expect, test } from 'vitest'
-import { nextStep, truestStep } from './progress-steps.ts'
+import { nextStep, truestStep } from './import-run.tsx'
 
 const textOf = (seen: Parameters<typeof truestStep>[0]) => progressSteps[truestStep(seen)]?.text
 

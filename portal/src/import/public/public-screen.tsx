@@ -1,7 +1,7 @@
-import { connectTexts } from '@kinchart/texts/en/import.ts'
-import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { isPassing } from '#api/call-failed-error.ts'
+import { connectTexts, importLabels } from '@kinchart/texts/en/import.ts'
+import { QueryClientProvider, useQuery, queryOptions, useMutation } from '@tanstack/react-query'
+import { useEffect, useState, useRef } from 'react'
+import { isPassing, CallFailedError, failureText } from '#api/call-failed-error.ts'
 import { newQueryClient } from '#api/query-client.ts'
 import { PublicFrame } from '#session/public-frame.tsx'
 import { CouldNotLoad } from '#ui/list-states.tsx'
@@ -9,17 +9,192 @@ import { useLongWait } from '#ui/page-wait.tsx'
 import { RichText } from '#ui/rich-text.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import '../import.module.css'
-import { CustomizationProvider } from './dressing.tsx'
-import { InitiatedStep } from './initiated-step.tsx'
+import { CustomizationProvider, useDress } from './dressing.tsx'
 import { PickerStep } from './picker-step.tsx'
 import styles from './public.module.css'
-import { linkWithin, takeHandoff } from './take-handoff.ts'
-import { Unauthorized } from './unauthorized.tsx'
-import { embedSessionQuery } from './embed-session-query.ts'
-import { WhoseStep } from './whose-step.tsx'
 import { actionTexts } from '@kinchart/texts/en/ui.ts'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
+import { apiErrorMessages } from '@kinchart/contract/calls/api-error-messages.ts'
+import Button from '@mui/material/Button'
+import { paths } from '#paths/paths.ts'
+import { ErrorCard } from '#ui/error-card.tsx'
+import { usePageTitle } from '#ui/page-head.tsx'
+import CheckRounded from 'icon:round-check'
+import { BigSign } from '#ui/middle.tsx'
+import { getEmbedSession, openEmbedSession, endEmbedSession, windowHandoff } from '@kinchart/contract/calls/handoff.ts'
+import type { ShownEmbedSession } from '@kinchart/contract/calls/handoff.ts'
+import { call } from '#api/call.ts'
+import { saveReturn } from '#import/progress/stored-return.ts'
+import { signOut } from '#session/enter-account.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Band } from '#ui/band.tsx'
+
+/** What the page was opened with: a handoff in the window's name, or a token in the address. Source: S2 §4. */
+
+type Handoff = {
+  /** Null where the page was opened with none. */
+  readonly token: string | null
+  readonly redirectUrl: string
+  readonly link: string
+  /** Something was handed over that cannot be read. */
+  readonly isBroken: boolean
+}
+
+const tokenNames = ['token', 'accessToken'] as const
+const redirectNames = ['redirectUrl', 'redirect-url'] as const
+
+let taken: Handoff | null = null
+
+/** Taken once for each load of the page; the window's name and the address hold nothing of it afterwards. */
+function takeHandoff(): Handoff {
+  taken ??= readHandoff()
+  return taken
+}
+
+function readHandoff(): Handoff {
+  const { name } = window
+  const address = new URL(window.location.href)
+  const first = (names: readonly string[]) =>
+    names.map((one) => address.searchParams.get(one)).find((value) => value !== null && value !== '') ?? ''
+  const [token, redirectUrl] = [first(tokenNames), first(redirectNames)]
+  for (const one of [...tokenNames, ...redirectNames, 'email']) address.searchParams.delete(one)
+  window.history.replaceState(window.history.state, '', address)
+  const handed = readWindowName(name)
+  if (handed !== undefined) window.name = ''
+  if (handed === null) return { token: null, redirectUrl: '', link: '', isBroken: true }
+  if (handed !== undefined)
+    return {
+      token: handed.token,
+      redirectUrl: handed.redirectUrl ?? redirectUrl,
+      link: handed.link ?? '',
+      isBroken: false,
+    }
+  return { token: token === '' ? null : token, redirectUrl, link: '', isBroken: false }
+}
+
+/** Undefined where the name holds no handoff, null where it holds one that cannot be read. */
+export function readWindowName(name: string) {
+  if (!name.trimStart().startsWith('{')) return undefined
+  try {
+    const parsed = windowHandoff.safeParse(JSON.parse(name))
+    return parsed.success ? parsed.data : null
+  } catch {
+    return null
+  }
+}
+
+/** The supplied link is followed within this portal only; `/import` itself is where we are. */
+export function linkWithin(link: string, origin: string): string | null {
+  if (link === '' || !URL.canParse(link, origin)) return null
+  const url = new URL(link, origin)
+  return url.origin === origin && url.pathname !== '/import' ? `${url.pathname}${url.search}` : null
+}
+
+type Props = { readonly visit: ShownEmbedSession; readonly onYes: () => void; readonly onNo: () => void }
+
+/** Names whose record will receive what is imported, and asks before going on. Settled question 2. */
+function WhoseStep({ visit, onYes, onNo }: Props) {
+  const { style } = useDress('import-container')
+  usePageTitle(importLabels.whoseTitle)
+  const leave = useMutation({
+    mutationFn: async () => {
+      await call(endEmbedSession, { body: {} })
+      if (visit.isSignedIn) signOut()
+    },
+    onSuccess: onNo,
+  })
+  return (
+    <section className={classNames(common.card, styles.publicCard)} style={style} aria-labelledby="public-title">
+      <h1 id="public-title">{importLabels.whoseTitle}</h1>
+      <p className={common.muted}>
+        {visit.embedderName !== null && <>{connectTexts.sentHere({ embedder: visit.embedderName })} </>}
+        {importLabels.whoseText}:
+      </p>
+      <p className={styles.publicWhose}>
+        <Avatar name={visit.name} />
+        <b>{visit.name}</b>
+        {visit.isSignedIn && <span className={common.muted}>{connectTexts.signedIn}</span>}
+      </p>
+      {leave.isError && <Band tone="bad">{failureText(leave.error)}</Band>}
+      <div className={styles.publicActs}>
+        <Button loading={leave.isPending} onClick={() => leave.mutate()}>
+          {visit.isSignedIn ? importLabels.signOut : importLabels.whoseNotMe}
+        </Button>
+        <Button variant="contained" onClick={onYes}>
+          {importLabels.whoseMe}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+let opening: Promise<ShownEmbedSession> | null = null
+
+/** A ticket opens one visit, so it is handed in once; again only if no answer came. */
+function startOnce(token: string, redirectUrl: string): Promise<ShownEmbedSession> {
+  opening ??= call(openEmbedSession, { body: { token, ...(redirectUrl === '' ? {} : { redirectUrl }) } })
+  opening.catch((failure: unknown) => {
+    if (isPassing(failure)) opening = null
+  })
+  return opening
+}
+
+/** Who this visit is for: the person handed over, or who is signed in. Fails where there is neither. */
+const embedSessionQuery = queryOptions({
+  queryKey: ['visit'],
+  queryFn: async () => {
+    const { token, redirectUrl, isBroken } = takeHandoff()
+    if (isBroken) throw new CallFailedError('visit-unknown')
+    const visit = await (token === null ? call(getEmbedSession, {}) : startOnce(token, redirectUrl))
+    saveReturn(visit)
+    return visit
+  },
+  retry: false,
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+})
+
+/** The provider's page is open in another tab. Source: S2 §2. */
+function InitiatedStep({ onMore }: { onMore: () => void }) {
+  const title = useRef<HTMLHeadingElement>(null)
+  const { words, style } = useDress('import-container')
+  usePageTitle(words.successTitle)
+  // Whoever comes back to this tab by keyboard or screen reader is told where they are.
+  useEffect(() => title.current?.focus(), [])
+  return (
+    <section className={classNames(common.card, styles.publicCard, styles.publicEnd)} style={style} aria-live="polite">
+      <BigSign>
+        <CheckRounded fontSize="large" aria-hidden />
+      </BigSign>
+      <h1 ref={title} tabIndex={-1}>
+        {words.successTitle}
+      </h1>
+      <p className={common.muted}>{words.successText}</p>
+      <Button variant="contained" onClick={onMore}>
+        {words.importMore}
+      </Button>
+    </section>
+  )
+}
+
+/** Nobody was handed over, or not in a way that is valid. `failure`: what the server answered, if it was asked. Source: S2 §2, §8. */
+function Unauthorized({ failure }: { readonly failure: unknown }) {
+  usePageTitle(importLabels.unauthorizedTitle)
+  return (
+    <ErrorCard
+      title={importLabels.unauthorizedTitle}
+      text={apiErrorMessages['visit-unknown']}
+      steps={connectTexts.visitSteps}
+      number={failure instanceof CallFailedError ? failure.requestId : null}
+    >
+      {/* A full load: it cuts the tie to the page that opened this one. */}
+      <Button variant="contained" href={paths.login}>
+        {importLabels.signIn}
+      </Button>
+    </ErrorCard>
+  )
+}
 
 /** The public import page: records come in without signing in here. Source: S2 §2, §4. */
 export function PublicScreen() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linkWithin, readWindowName } from './take-handoff.ts'
+import { linkWithin, readWindowName } from './public-screen.tsx'
 
 test('a handoff is read from the window’s name; another name is left alone', () => {
   const handed = { token: 'kht_1', email: 'marisol@example.org', redirectUrl: 'https://a.example', link: '/import' }

@@ -2,7 +2,7 @@ import { constants } from '@kinchart/contract/rules/constants.ts'
 import type { ConnectedEhr } from '@kinchart/contract/calls/import.ts'
 import { importLabels, sourceListTexts } from '@kinchart/texts/en/import.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, queryOptions, useMutation, useQueryClient, keepPreviousData } from '@tanstack/react-query'
 import Button from '@mui/material/Button'
 import FolderOpenRounded from 'icon:round-folder-open'
 import { useEffect, useRef, useState } from 'react'
@@ -11,18 +11,190 @@ import { useOpenRecord } from '#session/people.ts'
 import { CouldNotLoad, ListMiddle, SkeletonRows } from '#ui/list-states.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { connectedQuery } from '../connected-query.ts'
-import { DeleteSource } from './delete-source.tsx'
-import { MailSwitch } from './mail-switch.tsx'
 import type { OpenedKind } from './opened-kind.ts'
 import { groupSources } from './group-sources.ts'
 import { SourceGroupCard } from './source-group.tsx'
-import { useSettledGroups } from './use-settled-groups.ts'
-import { SourceRecords } from './source-records.tsx'
 import { useSourceActions } from './use-source-actions.ts'
 import type { ConnectAgain } from './use-source-actions.ts'
 import { classNames } from '#theme/class-names.ts'
 import styles from './sources.module.css'
 import common from '#theme/common.module.css'
+import { getImportMails, setImportMails, deleteEhrRecord } from '@kinchart/contract/calls/import.ts'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Switch from '@mui/material/Switch'
+import { failureText } from '#api/call-failed-error.ts'
+import { call } from '#api/call.ts'
+import { useNotify } from '#ui/notices.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { isRatingAlone } from '#import/ledger-words.ts'
+import { useWhose } from './use-whose.ts'
+import type { SourceGroup } from './group-sources.ts'
+import { meaningLine, qualified } from '@kinchart/contract/rules/meaning.ts'
+import { getSourceRecords } from '@kinchart/contract/calls/record-list.ts'
+import { RecordDetails } from '#record/details/record-details.tsx'
+import { ownRecord } from '#record/own-record.ts'
+import { formatDate } from '#text/format-date.ts'
+import { SheetDialog } from '#ui/sheet-dialog.tsx'
+import { kindWord } from '@kinchart/contract/text/kind-words.ts'
+import { listOf } from '@kinchart/texts/locale.ts'
+
+const sourceRecordsQuery = (ehrImportRequestId: string, resourceType: string, pageNumber: number) =>
+  queryOptions({
+    queryKey: ['source-records', ehrImportRequestId, resourceType, pageNumber],
+    queryFn: () =>
+      call(getSourceRecords, {
+        query: { ehrImportRequestId, resourceType, pageNumber, pageSize: constants.largePageSize },
+      }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Every stored record of one kind from one source; any of them opens. Settled question 15. */
+function SourceRecords({ kind, onClose }: { kind: OpenedKind; onClose: () => void }) {
+  const { source, resourceType } = kind
+  const [page, setPage] = useState(1)
+  const [opened, setOpened] = useState<{ id: string; label: string; date: string | null } | null>(null)
+  const list = useQuery(sourceRecordsQuery(source.ehrImportRequestId, resourceType, page))
+  return (
+    <>
+      <SheetDialog title={kindWord(resourceType)} subtitle={source.providerName} isOpen isWide onClose={onClose}>
+        {list.isPending && <SkeletonRows rows={constants.largePageSize} columns={2} />}
+        {list.isError && <CouldNotLoad onRetry={() => void list.refetch()} />}
+        {list.isSuccess && list.data.records.length === 0 && <p className={common.muted}>{messages.noRecordsFound}</p>}
+        {list.isSuccess && (
+          <ul className={styles.sourceRecords}>
+            {list.data.records.map((record) => (
+              <li key={record.id}>
+                <button
+                  type="button"
+                  onClick={() => setOpened({ ...record, label: qualified(meaningLine(record.meaning), record.label) })}
+                >
+                  <span className={common.grow}>{qualified(meaningLine(record.meaning), record.label)}</span>
+                  <span className={classNames(common.muted, common.num)}>{formatDate(record.date)}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        {list.isSuccess && list.data.total > constants.largePageSize && (
+          <Pager page={page} pageSize={constants.largePageSize} total={list.data.total} onPage={setPage} />
+        )}
+      </SheetDialog>
+      {opened !== null && (
+        <RecordDetails
+          source={ownRecord(source.profileId)}
+          id={opened.id}
+          title={opened.label}
+          subtitle={listOf([opened.date === null ? '' : formatDate(opened.date), source.providerName].filter(Boolean))}
+          row={null}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </>
+  )
+}
+
+type Settled = {
+  readonly groups: readonly SourceGroup[]
+  readonly isOpen: (group: SourceGroup) => boolean
+  readonly toggle: (group: SourceGroup) => void
+  /** Opens or closes every one of them. */
+  readonly setAll: (isOpen: boolean) => void
+}
+
+/**
+ * The groups in the order in which this visit first saw them, and which are open: at first all that are not complete.
+ * While somebody reads or asks again, nothing moves away under their hands; what is new comes first.
+ */
+function useSettledGroups(groups: readonly SourceGroup[], asked: string | null): Settled {
+  const [known, setKnown] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const isFirstSight = known.size === 0
+  const unknown = groups.filter(({ key }) => !known.has(key))
+  const [askedBefore, setAskedBefore] = useState<string | null>(null)
+  const holdsAsked = ({ sources }: SourceGroup) =>
+    sources.some(({ ehrImportRequestId }) => ehrImportRequestId === asked)
+  if (unknown.length > 0) {
+    const added = unknown.map((group): [string, boolean] => [group.key, !isFirstSight || group.state !== 'complete'])
+    setKnown(new Map([...added, ...known]))
+  }
+  // Files that were just added lead here while the list is there already.
+  const opens = asked !== null && asked !== askedBefore ? groups.find(holdsAsked) : undefined
+  if (opens !== undefined) {
+    setAskedBefore(asked)
+    setKnown((all) => new Map([...all].map(([key, was]) => [key, was || key === opens.key])))
+  }
+  const order = [...unknown.map(({ key }) => key), ...known.keys()]
+  return {
+    groups: groups.toSorted((a, b) => order.indexOf(a.key) - order.indexOf(b.key)),
+    isOpen: ({ key, state }) => known.get(key) ?? state !== 'complete',
+    toggle: ({ key }) => setKnown((all) => new Map([...all].map(([one, was]) => [one, one === key ? !was : was]))),
+    setAll: (isOpen) => setKnown((all) => new Map([...all.keys()].map((key) => [key, isOpen]))),
+  }
+}
+
+type Props = { readonly source: ConnectedEhr; readonly onDeleted: () => void; readonly onClose: () => void }
+
+/** Removes an import with its records; any answer other than success is a failed call. Source: S2 §8. */
+function DeleteSource({ source, onDeleted, onClose }: Props) {
+  const notify = useNotify()
+  const client = useQueryClient()
+  const person = useWhose(source)?.label
+  const { providerName: name } = source
+  const removal = useMutation({
+    mutationFn: () => call(deleteEhrRecord, { query: { ehrImportRequestId: source.ehrImportRequestId } }),
+    onSuccess: async ({ message }) => {
+      notify('success', message)
+      onDeleted()
+      onClose()
+      await client.invalidateQueries()
+    },
+    onError: (failure) => notify('error', failureText(failure)),
+  })
+  return (
+    <ConfirmDialog
+      title={sourceListTexts.deleteQuestion}
+      confirm={sourceListTexts.delete}
+      isOpen
+      isBusy={removal.isPending}
+      onConfirm={() => removal.mutate()}
+      onClose={onClose}
+    >
+      <p>
+        {person === undefined
+          ? sourceListTexts.deleteNothing({ name })
+          : isRatingAlone(source)
+            ? sourceListTexts.deleteRating({ person, name })
+            : sourceListTexts.deleteRecords({ count: source.stored, person, name })}
+      </p>
+    </ConfirmDialog>
+  )
+}
+
+const mailsQuery = queryOptions({ queryKey: ['import-mails'], queryFn: () => call(getImportMails, {}) })
+
+/** Whether a mail is sent when an import ended unseen or a source needs the person. Source: settled question 17. */
+function MailSwitch() {
+  const notify = useNotify()
+  const client = useQueryClient()
+  const mails = useQuery(mailsQuery)
+  const saving = useMutation({
+    mutationFn: (isOn: boolean) => call(setImportMails, { body: { isOn } }),
+    onSuccess: (answer) => client.setQueryData(mailsQuery.queryKey, answer),
+    onError: (failure) => notify('error', failureText(failure)),
+  })
+  if (mails.data === undefined) return null
+  return (
+    <FormControlLabel
+      className={classNames(styles.mailSwitch)}
+      control={
+        <Switch
+          checked={saving.isPending ? saving.variables : mails.data.isOn}
+          onChange={(_, isOn) => saving.mutate(isOn)}
+        />
+      }
+      label={importLabels.mailWhenEnded}
+    />
+  )
+}
 
 /**
  * Medical Records List: a card for every place that records come from, its people as rows, how much of each is here, and

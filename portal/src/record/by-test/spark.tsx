@@ -1,7 +1,91 @@
 import type { PastPoint } from '@kinchart/contract/calls/by-test.ts'
-import { height, sparkPicture, width } from './spark-picture.ts'
 import { classNames } from '#theme/class-names.ts'
 import styles from './spark.module.css'
+
+/** A test's past in small: px from the upper left corner of a picture of `width` by `height`. */
+type SparkPicture = {
+  /** Printed ranges; each reaches halfway to the next result whose range differs. */
+  readonly bands: readonly {
+    readonly x: number
+    readonly width: number
+    readonly top: number
+    readonly bottom: number
+  }[]
+  readonly line: string
+  readonly points: readonly { readonly x: number; readonly y: number; readonly state: PastPoint['state'] }[]
+}
+
+export const width = 104
+export const height = 28
+const [left, right, top, bottom] = [5, width - 7, 5, height - 5]
+
+type Placed = { readonly at: number; readonly value: number; readonly point: PastPoint }
+
+/** Null where fewer than two results have a number and a date: one is no line. */
+export function sparkPicture(past: readonly PastPoint[]): SparkPicture | null {
+  const placed = past.flatMap((point): Placed[] => {
+    const at = Date.parse(point.date)
+    const value = Number(point.number)
+    return Number.isNaN(at) || !Number.isFinite(value) ? [] : [{ at, value, point }]
+  })
+  const [first, last] = [placed[0], placed.at(-1)]
+  if (placed.length < 2 || first === undefined || last === undefined) return null
+  const span = last.at - first.at
+  const x = (one: Placed, index: number): number =>
+    round(left + (span > 0 ? (one.at - first.at) / span : index / (placed.length - 1)) * (right - left))
+  const scale = scaleOf(placed)
+  const points = placed.map((one, index) => ({ x: x(one, index), y: scale(one.value), state: one.point.state }))
+  return {
+    bands: bandsOf(placed, points, scale),
+    line: points.map(({ x: at, y }, index) => `${index === 0 ? 'M' : 'L'}${at} ${y}`).join(''),
+    points,
+  }
+}
+
+/** Values fill the height; limits are within it as far as they lie near the values, else the band reaches the edge. */
+function scaleOf(placed: readonly Placed[]): (value: number) => number {
+  const values = placed.map(({ value }) => value)
+  const [low, high] = [Math.min(...values), Math.max(...values)]
+  const room = (high - low || Math.abs(high) || 1) * 1.5
+  const limits = placed
+    .flatMap(({ point }) => [limit(point.low), limit(point.high)])
+    .filter((one) => one !== null && one > low - room && one < high + room) as number[]
+  const [from, to] = [Math.min(low, ...limits), Math.max(high, ...limits)]
+  return (value) => {
+    const part = to === from ? 0.5 : (value - from) / (to - from)
+    return round(bottom - part * (bottom - top))
+  }
+}
+
+const limit = (text: string | null): number | null => {
+  const value = text === null || text.trim() === '' ? Number.NaN : Number(text)
+  return Number.isFinite(value) ? value : null
+}
+
+function bandsOf(
+  placed: readonly Placed[],
+  points: SparkPicture['points'],
+  scale: (value: number) => number,
+): SparkPicture['bands'] {
+  const bands: { x: number; width: number; top: number; bottom: number }[] = []
+  let from = 0
+  placed.forEach(({ point }, index) => {
+    const next = placed[index + 1]
+    const isLastOfRange = next === undefined || next.point.low !== point.low || next.point.high !== point.high
+    if (!isLastOfRange) return
+    const to = next === undefined ? width : ((points[index]?.x ?? 0) + (points[index + 1]?.x ?? 0)) / 2
+    const [low, high] = [limit(point.low), limit(point.high)]
+    if (low !== null || high !== null) {
+      const [upper, lower] = [high === null ? 0 : clip(scale(high)), low === null ? height : clip(scale(low))]
+      if (lower > upper) bands.push({ x: round(from), width: round(to - from), top: upper, bottom: lower })
+    }
+    from = to
+  })
+  return bands
+}
+
+const clip = (y: number): number => Math.min(Math.max(y, 0), height)
+const round = (value: number): number => Math.round(value * 10) / 10
 
 /** A test's past in small. Who cannot see it has it in words beside it. */
 export function Spark({ past }: { past: readonly PastPoint[] }) {

@@ -6,12 +6,20 @@ import { PartNotLoadedError } from '#loading/part-not-loaded-error.ts'
 import { PlaceNotLoaded } from '#loading/place-not-loaded.tsx'
 import { codePicture } from '#ui/code-picture.ts'
 import { formatDate, formatInstant } from '#text/format-date.ts'
-import { healthCardDigits } from './health-card-digits.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 import { StateChip } from '#ui/state-chip.tsx'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 import styles from './covid-passport.module.css'
+
+/**
+ * The numeric part of a health card's QR code: each character of the signed card as two digits, its ASCII code less 45.
+ * Null for what holds other characters. Source: SMART Health Cards Framework, "Encoding chunks as QR codes".
+ */
+export function healthCardDigits(jws: string): string | null {
+  if (!/^[\w.-]+$/.test(jws)) return null
+  return Array.from(jws, (character) => String(character.charCodeAt(0) - 45).padStart(2, '0')).join('')
+}
 
 /** A health card as its source gave it: the code, who says to have signed it, and what it names. */
 export function HealthCardCode({ card }: { card: HealthCard }) {

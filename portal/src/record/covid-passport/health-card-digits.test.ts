@@ -1,6 +1,6 @@
 import { create } from 'qrcode'
 import { expect, test } from 'vitest'
-import { healthCardDigits } from './health-card-digits.ts'
+import { healthCardDigits } from './health-card-code.tsx'
 
 test('each character of a card is its ASCII code less 45, in two digits', () => {
   expect(healthCardDigits('eyJ6.-_')).toBe('56762909010050')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aboutAddress, notesOf } from './about-address.ts'
+import { aboutAddress, notesOf } from './about-part.tsx'
 
 const coding = (system: string, code: string) => ({ code: { coding: [{ system, code }] } })
 

@@ -1,15 +1,91 @@
 import { resultTexts } from '@kinchart/texts/en/details.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, queryOptions } from '@tanstack/react-query'
 import OpenInNewRounded from 'icon:round-open-in-new'
 import { formatDate } from '#text/format-date.ts'
 import { sourceLanguage } from '#text/source-language.ts'
 import common from '#theme/common.module.css'
-import { aboutAddress, knownCode, notesOf } from './about-address.ts'
-import type { KnownCode } from './about-address.ts'
-import { aboutQuery } from './about-query.ts'
 import styles from './details.module.css'
 import type { Json } from './read-json.ts'
+import { getAboutCode, aboutCode, aboutSystems } from '@kinchart/contract/calls/about-code.ts'
+import { chosenLanguage } from '@kinchart/texts/translate.ts'
+import { call } from '#api/call.ts'
+import type { AboutSystem } from '@kinchart/contract/calls/about-code.ts'
+import { isObject } from './fact-lines.ts'
+
+/** The code systems that MedlinePlus knows, by their identifiers there. Source: MedlinePlus Connect, web application. */
+const identifiers: Readonly<Record<AboutSystem, string>> = {
+  'http://loinc.org': '2.16.840.1.113883.6.1',
+  'http://www.nlm.nih.gov/research/umls/rxnorm': '2.16.840.1.113883.6.88',
+  'http://snomed.info/sct': '2.16.840.1.113883.6.96',
+  'http://hl7.org/fhir/sid/icd-10-cm': '2.16.840.1.113883.6.90',
+}
+
+/** Where FHIR says what a record is of. */
+const coded = ['code', 'medicationCodeableConcept', 'vaccineCode']
+
+/** A code that MedlinePlus may know. */
+type KnownCode = { readonly system: AboutSystem; readonly code: string }
+
+/** The first code of what a record is of that MedlinePlus may know; null where there is none. */
+function knownCode(resource: Json): KnownCode | null {
+  if (!isObject(resource)) return null
+  for (const element of coded) {
+    const concept = resource[element]
+    const codings =
+      concept !== undefined && isObject(concept) && Array.isArray(concept['coding']) ? concept['coding'] : []
+    for (const coding of codings as readonly Json[]) {
+      if (!isObject(coding)) continue
+      const { code } = coding
+      const system = aboutSystems.find((one) => one === coding['system'])
+      if (system !== undefined && typeof code === 'string' && aboutCode.test(code)) return { system, code }
+    }
+  }
+  return null
+}
+
+/** Where words on what a record is of are, for its reader, by its code alone; null where it has no code that is known there. */
+export function aboutAddress(resource: Json): string | null {
+  const known = knownCode(resource)
+  if (known === null) return null
+  const query = new URLSearchParams({
+    'mainSearchCriteria.v.c': known.code,
+    'mainSearchCriteria.v.cs': identifiers[known.system],
+    'informationRecipient.languageCode.c': chosenLanguage(),
+  })
+  return `https://connect.medlineplus.gov/application?${query}`
+}
+
+/** What the source noted, who wrote it and when, as sent; null where that was not sent. */
+type Note = { readonly text: string; readonly by: string | null; readonly date: string | null }
+
+/** What the source noted about a record, in its own words. Source: FHIR R4 `note`; of a report its conclusion. */
+export function notesOf(resource: Json): readonly Note[] {
+  if (!isObject(resource)) return []
+  const notes = Array.isArray(resource['note']) ? (resource['note'] as readonly Json[]) : []
+  const written = notes.flatMap((note): readonly Note[] => {
+    if (!isObject(note) || typeof note['text'] !== 'string') return []
+    const { text, time, authorString, authorReference } = note
+    const author =
+      authorReference !== undefined && isObject(authorReference) ? authorReference['display'] : authorString
+    return [{ text, by: typeof author === 'string' ? author : null, date: typeof time === 'string' ? time : null }]
+  })
+  const conclusion = resource['conclusion']
+  const concluded = typeof conclusion === 'string' ? [{ text: conclusion, by: null, date: null }] : []
+  return [...written, ...concluded].filter(({ text }) => text.trim() !== '')
+}
+
+/** What MedlinePlus says about a code. Our server is asked by the code alone, and asks MedlinePlus by it alone. */
+const aboutQuery = ({ system, code }: KnownCode) => {
+  const language = chosenLanguage()
+  return queryOptions({
+    queryKey: ['about', system, code, language],
+    queryFn: () => call(getAboutCode, { query: { system, code, language } }),
+    staleTime: 3_600_000,
+    // It stands beside the record: without it there is the address alone.
+    retry: false,
+  })
+}
 
 type Props = {
   readonly resource: Json

@@ -4,8 +4,80 @@ import { formatDate } from '#text/format-date.ts'
 import type { ShownRow, ShownTest } from '#record/section.ts'
 import { findPoint } from '#record/trend/find-point.ts'
 import { trendQuery } from '#record/trend/trend-query.ts'
-import { resultBefore } from './result-before.ts'
 import common from '#theme/common.module.css'
+import type { TrendPoint, TrendSeries } from '@kinchart/contract/calls/trend.ts'
+
+/** The result before one of the same test and unit, and what has changed since. */
+type Before = {
+  readonly point: TrendPoint
+  readonly unit: string | null
+  /** Absent where one of the two is no plain number. */
+  readonly change?: string
+  /** The time between them in words; absent where one has no date. */
+  readonly span?: string
+}
+
+/** Null where the result, as `find` finds it among the points of a series, is in none or is the oldest of its own. */
+export function resultBefore(
+  series: readonly TrendSeries[],
+  find: (points: readonly TrendPoint[]) => TrendPoint | null,
+): Before | null {
+  for (const { unit, points } of series) {
+    const point = find(points)
+    const before = point === null ? undefined : points[points.indexOf(point) - 1]
+    if (point === null || before === undefined) continue
+    const change = changeBetween(before.number, point.number)
+    const span = spanBetween(before.date, point.date)
+    return {
+      ...{ point: before, unit },
+      ...(change === null ? {} : { change }),
+      ...(span === null ? {} : { span }),
+    }
+  }
+  return null
+}
+
+const plain = /^-?\d+(?:\.(\d+))?$/
+
+/** 'up 0.4', with the decimals of the finer one: digits are compared as they were sent. Null for what is no plain number. */
+export function changeBetween(before: string | null, now: string | null): string | null {
+  const [from, to] = [plain.exec(before ?? ''), plain.exec(now ?? '')]
+  if (from === null || to === null) return null
+  const decimals = Math.max(from[1]?.length ?? 0, to[1]?.length ?? 0)
+  const difference = scaled(to[0], decimals) - scaled(from[0], decimals)
+  if (difference === 0n) return resultTexts.noChange
+  const amount = written(difference < 0n ? -difference : difference, decimals)
+  return difference < 0n ? resultTexts.down({ amount }) : resultTexts.up({ amount })
+}
+
+const scaled = (digits: string, decimals: number): bigint => {
+  const [whole = '0', part = ''] = digits.split('.')
+  return BigInt(`${whole}${part.padEnd(decimals, '0')}`)
+}
+
+function written(amount: bigint, decimals: number): string {
+  if (decimals === 0) return String(amount)
+  const digits = String(amount).padStart(decimals + 1, '0')
+  return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
+}
+
+const dayMs = 86_400_000
+
+/** 'in 7 months'; null where a date is not known to the day. */
+export function spanBetween(before: string | null, now: string | null): string | null {
+  const [from, to] = [dayOf(before), dayOf(now)]
+  if (from === null || to === null || to < from) return null
+  const days = Math.round((to - from) / dayMs)
+  if (days === 0) return resultTexts.sameDay
+  if (days < 60) return resultTexts.inDays({ count: days })
+  const months = Math.round(days / 30.44)
+  return months < 24 ? resultTexts.inMonths({ count: months }) : resultTexts.inYears({ count: Math.round(months / 12) })
+}
+
+const dayOf = (date: string | null): number | null => {
+  const day = date?.slice(0, 10) ?? ''
+  return /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(day) : null
+}
 
 type Props = { readonly profileId: string; readonly test: ShownTest; readonly row: ShownRow }
 

@@ -5,9 +5,46 @@ import Button from '@mui/material/Button'
 import DescriptionOutlined from 'icon:outline-description'
 import { sourceLanguage } from '#text/source-language.ts'
 import common from '#theme/common.module.css'
-import { namedDocument } from './named-document.ts'
 import styles from './details.module.css'
 import type { Json } from './read-json.ts'
+import { formatDate } from '#text/format-date.ts'
+import { isObject } from './fact-lines.ts'
+
+type Named = { readonly title: string | null; readonly forms: readonly string[] }
+
+const forms: readonly (readonly [RegExp, keyof typeof documentTexts.words])[] = [
+  [/^application\/pdf/, 'pdf'],
+  [/^image\//, 'image'],
+  [/^text\/html|^application\/xhtml/, 'html'],
+  [/rtf$/, 'rtf'],
+  [/^text\/plain/, 'text'],
+  [/xml$/, 'ccda'],
+]
+
+/** What a record's attachments are called, in which forms they came, and when they were made, as sent. FHIR R4 Attachment. */
+function namedDocument(resource: Json): Named {
+  const attachments = [...attachmentsIn(resource)]
+  const title = attachments.map(({ title }) => title).find((one) => typeof one === 'string')
+  const types = attachments.flatMap(({ contentType }) => (typeof contentType === 'string' ? contentType : []))
+  const made = attachments.map(({ creation }) => creation).find((one) => typeof one === 'string')
+  return {
+    title: typeof title === 'string' ? title : null,
+    forms: [
+      ...[...new Set(types.map((type) => forms.find(([form]) => form.test(type))?.[1] ?? 'file'))].map(
+        (form) => documentTexts.words[form],
+      ),
+      ...(typeof made === 'string' ? [formatDate(made)] : []),
+    ],
+  }
+}
+
+function* attachmentsIn(json: Json, depth = 0): Generator<{ readonly [key: string]: Json }> {
+  if (depth > 6) return
+  if (Array.isArray(json)) for (const one of json) yield* attachmentsIn(one as Json, depth + 1)
+  if (!isObject(json)) return
+  if (typeof json['contentType'] === 'string') yield json
+  else for (const inner of Object.values(json)) yield* attachmentsIn(inner, depth + 1)
+}
 
 type Props = { readonly resource: Json; readonly onOpen: () => void }
 

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@kinchart/contract/calls/endpoint.ts'
-import type { getPanelTests } from '@kinchart/contract/calls/trend.ts'
+import { getPanelTests } from '@kinchart/contract/calls/trend.ts'
 import { byTestTexts } from '@kinchart/texts/en/by-test.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, queryOptions } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import common from '#theme/common.module.css'
 import { SkeletonRows } from '#ui/list-states.tsx'
@@ -9,10 +9,16 @@ import { useIsDesk } from '#ui/use-is-desk.ts'
 import type { ShownResult, ShownRow } from '#record/section.ts'
 import { Mark } from '#record/values/value.tsx'
 import type { PanelResult } from './panel-result.ts'
-import { panelQuery } from './panel-query.ts'
 import { PanelList } from './panel-list.tsx'
 import { PanelTable } from './panel-table.tsx'
 import styles from './panel.module.css'
+import { call } from '#api/call.ts'
+
+const panelQuery = (profileId: string, id: string) =>
+  queryOptions({
+    queryKey: [profileId, 'panel', id],
+    queryFn: () => call(getPanelTests, { query: { profileId, id } }),
+  })
 
 type Props = {
   readonly profileId: string

@@ -18,16 +18,119 @@ import { OwnNoteRow } from '#record/own/own-note.tsx'
 import { OwnMark } from '#record/own-chip.tsx'
 import { NewChip } from '#record/new-chip.tsx'
 import type { RecordSource } from '#record/record-source.ts'
-import type { ShownRow } from '#record/section.ts'
+import type { ShownRow, ShownResult, ShownTest } from '#record/section.ts'
 import styles from './details.module.css'
 import { ArrivedParts } from './arrived-parts.tsx'
-import { entryOfResult } from './opened-entry.ts'
-import type { Entry } from './opened-entry.ts'
 import { recordQuery } from './record-query.ts'
 import { rowOfRecord } from './row-of-record.ts'
 import { RowParts } from './row-parts.tsx'
-import { useOtherResults } from './use-other-results.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
+import type { KeyboardEvent } from 'react'
+import { findPoint } from '#record/trend/find-point.ts'
+import { trendQuery } from '#record/trend/trend-query.ts'
+import type { TrendPoint } from '@kinchart/contract/calls/trend.ts'
+import { meaningLine } from '@kinchart/contract/rules/meaning.ts'
+import { sourceWords } from '#record/own-words.ts'
+import { markOf, range, valueOf, values } from '#record/shown-row.ts'
+
+/** What the details are about at the moment. `row` is null until it is known. */
+type Entry = {
+  readonly id: string
+  readonly title: string
+  readonly subtitle: string | undefined
+  readonly row: ShownRow | null
+}
+
+const nothingMore = { caption: '', facts: [], results: [] } as const
+
+/** A result of a test's history as the row that its details begin with. Null where no record opens it. */
+function entryOfPoint(point: TrendPoint, unit: string | null, test: ShownTest, title: string): Entry | null {
+  const { id, value, mark, referenceRange, date, addedBy } = point
+  const providerName = sourceWords(point)
+  if (id === null) return null
+  const shown = valueOf(value, unit) ?? { value, unit: null, isNumber: false }
+  const row: ShownRow = {
+    ...nothingMore,
+    ...{ id, title, providerName, date, ...(addedBy === undefined ? {} : { addedBy }) },
+    sources: [{ id, providerName }],
+    missingSince: null,
+    cells: {
+      value: values([shown], mark, meaningLine(point.meaning)),
+      referenceRange: range(referenceRange, shown.value, mark),
+      interpretation: markOf(mark, point.interpretation ?? null),
+    },
+    tests: [{ testKey: test.testKey, name: test.name }],
+  }
+  return { id, title, subtitle: undefined, row }
+}
+
+/** A result of a panel as the row that its details begin with; `name` is its short one. */
+function entryOfResult(result: ShownResult, panel: ShownRow, name: string): Entry | null {
+  const { opens, value, mark, interpretation = null } = result
+  if (opens === undefined) return null
+  const id = opens.id ?? panel.id
+  const { providerName, missingSince } = panel
+  const row: ShownRow = {
+    ...nothingMore,
+    ...{ id, title: name, providerName, missingSince },
+    date: opens.date ?? panel.date,
+    sources: [{ id, providerName }],
+    cells: {
+      value: values([value], mark, result.meaning ?? null),
+      referenceRange: range(result.range, value.value, mark),
+      interpretation: markOf(mark, interpretation),
+    },
+    ...(opens.testKey === null ? {} : { tests: [{ testKey: opens.testKey, name }] }),
+  }
+  return { id, title: name, subtitle: undefined, row }
+}
+
+type OtherResults = {
+  readonly onKeyDown: (event: KeyboardEvent) => void
+  /** What the last key has shown, for who does not see it. */
+  readonly said: string
+}
+
+/** What uses the arrow keys itself keeps them. */
+const ownArrows =
+  'input, textarea, select, [role=slider], [role=radiogroup], [role=tablist], [data-part~=result-scroll]'
+
+/** The left and the right arrow show the older and the newer result of the same test and unit. Source: look/reading.md, 12. */
+function useOtherResults(ownedBy: string | null, entry: Entry, show: (entry: Entry) => void): OtherResults {
+  const [said, setSaid] = useState('')
+  const [test, ...otherTests] = entry.row?.tests ?? []
+  const isOne = ownedBy !== null && test !== undefined && otherTests.length === 0
+  const trend = useQuery({ ...trendQuery(ownedBy ?? '', test?.testKey ?? ''), enabled: isOne })
+  const step = (by: -1 | 1) => {
+    if (!isOne || entry.row === null) return
+    for (const { unit, points } of trend.data?.series ?? []) {
+      const point = findPoint(points, test.id ?? entry.id, entry.row)
+      if (point === null) continue
+      const at = points.indexOf(point) + by
+      const next = points[at]
+      if (next === undefined) return setSaid(by < 0 ? resultTexts.oldest : resultTexts.newest)
+      const opened = entryOfPoint(next, unit, test, entry.title)
+      if (opened === null) return
+      show(opened)
+      const place = { number: at + 1, count: points.length }
+      setSaid(resultTexts.shown({ name: entry.title, value: next.value, day: formatDate(next.date), ...place }))
+      return
+    }
+  }
+  return {
+    said,
+    onKeyDown: (event) => {
+      const by = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0
+      const hasOther = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey
+      if (by === 0 || hasOther || event.defaultPrevented) return
+      // A dialog that is drawn within this one, such as a document's, hands its keys on.
+      const { target, currentTarget } = event
+      if (!(target instanceof Element) || !currentTarget.contains(target) || target.closest(ownArrows) !== null) return
+      event.preventDefault()
+      step(by)
+    },
+  }
+}
 
 type Props = {
   readonly source: RecordSource

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TrendPoint } from '@kinchart/contract/calls/trend.ts'
-import { changeBetween, resultBefore, spanBetween } from './result-before.ts'
+import { changeBetween, resultBefore, spanBetween } from './before-facts.tsx'
 
 test('a change keeps the decimals of the finer of two numbers', () => {
   expect(changeBetween('6.8', '7.2')).toBe('up 0.4')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { resultFacts } from './result-facts.ts'
+import { resultFacts } from './arrived-parts.tsx'
 
 const arrived = (resource: object, related: readonly object[] = []) => ({
   resource: JSON.stringify({ resourceType: 'Observation', ...resource }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ShownRow } from '#record/section.ts'
 import { markOf, range, values } from '#record/shown-row.ts'
-import { sentBeside } from './sent-beside.ts'
+import { sentBeside } from './sources-part.tsx'
 
 const row = (more: Partial<ShownRow>): ShownRow => ({
   ...{ id: '1', title: 'A', caption: '', providerName: 'Tallgrass', sources: [], date: null, missingSince: null },

@@ -10,10 +10,62 @@ import { DocumentFailed, NoDocument } from './document-states.tsx'
 import { contentQuery } from './document-query.ts'
 import type { Content } from './content.ts'
 import { HtmlFrame } from './html-frame.tsx'
-import { PlainText } from './plain-text.tsx'
 import { printPage } from './print-page.ts'
 import type { Print } from './print-page.ts'
 import styles from './document.module.css'
+import { classNames } from '#theme/class-names.ts'
+
+const COLUMNS = /\S(?: {3,}|\t+)\S/
+const FRAME = /[│┃║+|].*[│┃║+|]|^[-=_]{10,}$/
+
+/** Whether lines of a text are under each other in columns: at least two in a row, or lines drawn with letters. */
+export function hasAlignedColumns(text: string): boolean {
+  const lines = text.slice(0, 40_000).split('\n')
+  let inARow = 0
+  for (const line of lines) {
+    inARow = COLUMNS.test(line.trim()) || FRAME.test(line.trim()) ? inARow + 1 : 0
+    if (inARow >= 2) return true
+  }
+  return false
+}
+
+/**
+ * Plain text in a column that reads well; in letters of one width only where its columns need them. All of it is in
+ * the page, to be found, copied and printed, but only the pieces that are looked at are set.
+ */
+function PlainText({ text }: { text: string }) {
+  const isAligned = hasAlignedColumns(text)
+  const pieces = textPieces(text)
+  // As wide as its longest line from the beginning, whichever piece that is in.
+  const style = isAligned && pieces.length > 1 ? { minWidth: `calc(${longestLine(text)}ch + 4rem)` } : undefined
+  return (
+    <div
+      className={isAligned ? classNames(styles.documentText, styles.aligned) : styles.documentText}
+      data-part="document-text"
+      style={style}
+    >
+      {pieces.length === 1
+        ? text
+        : pieces.map((piece, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- pieces never change their places
+            <div key={index} className={styles.documentPiece}>
+              {piece}
+            </div>
+          ))}
+    </div>
+  )
+}
+
+function longestLine(text: string): number {
+  let longest = 0
+  for (let from = 0; from < text.length;) {
+    const found = text.indexOf('\n', from)
+    const end = found === -1 ? text.length : found
+    longest = Math.max(longest, end - from)
+    from = end + 1
+  }
+  return Math.min(longest, 2000)
+}
 
 const PdfPages = lazyPart(async () => (await import('./pdf-pages.tsx')).PdfPages)
 

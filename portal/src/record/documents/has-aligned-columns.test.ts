@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bytesOf, textOf } from './base64.ts'
-import { hasAlignedColumns } from './has-aligned-columns.ts'
-import { namesDocument } from './names-document.ts'
+import { hasAlignedColumns } from './document-content.tsx'
+import { namesDocument } from '#record/details/arrived-parts.tsx'
 
 test('a letter reads as words; columns and drawn lines keep their places', () => {
   expect(hasAlignedColumns('Dear Ana,\n\n  take care.\n  - rest\n  - walk')).toBe(false)

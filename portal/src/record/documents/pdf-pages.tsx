@@ -10,7 +10,6 @@ import { lockOf, loadPdf } from './load-pdf.ts'
 import type { Lock, OpenedPdf } from './load-pdf.ts'
 import { PdfLocked } from './pdf-locked.tsx'
 import { PdfPage } from './pdf-page.tsx'
-import { MAX_PRINTED, pagesAsPictures } from './pdf-print.ts'
 import { printPage } from './print-page.ts'
 import type { Print } from './print-page.ts'
 import { documentTexts } from '@kinchart/texts/en/documents.ts'
@@ -18,6 +17,28 @@ import styles from './pdf.module.css'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 import documentStyles from './document.module.css'
+import type { PDFDocumentProxy } from 'pdfjs-dist'
+
+/** More pages are printed from the original: as pictures they would fill a phone's memory. */
+const MAX_PRINTED = 40
+/** 144 dots an inch. */
+const SCALE = 2
+
+/** A PDF's pages as pictures under each other, one a sheet. */
+async function pagesAsPictures(pdf: PDFDocumentProxy): Promise<string> {
+  const pages: string[] = []
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const page = await pdf.getPage(number)
+    const viewport = page.getViewport({ scale: SCALE })
+    const canvas = document.createElement('canvas')
+    canvas.width = Math.floor(viewport.width)
+    canvas.height = Math.floor(viewport.height)
+    await page.render({ canvas, viewport, intent: 'print' }).promise
+    pages.push(`<p><img alt="" src="${canvas.toDataURL('image/jpeg', 0.9)}"></p>`)
+    canvas.width = 0
+  }
+  return pages.join('')
+}
 
 type Props = {
   readonly bytes: Uint8Array<ArrayBuffer>

@@ -8,7 +8,7 @@ import IconButton from '@mui/material/IconButton'
 import { useQuery } from '@tanstack/react-query'
 import ArrowBackRounded from 'icon:round-arrow-back'
 import EventBusyRounded from 'icon:round-event-busy'
-import { useState } from 'react'
+import { useState, useId } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { paths } from '#paths/paths.ts'
 import { useOpenRecord } from '#session/people.ts'
@@ -20,11 +20,65 @@ import { ownRecord } from '#record/own-record.ts'
 import { joined } from '@kinchart/contract/sections/words.ts'
 import { encounterQuery } from './encounters-query.ts'
 import { showEncounter, encounterFacts, encounterKind, encounterTitle } from './show-encounter.ts'
-import { EncounterRecords } from './encounter-records.tsx'
 import { visitTexts } from '@kinchart/texts/en/visits.ts'
 import styles from './encounters.module.css'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import { OwnList } from '#record/list/own-list.tsx'
+import { sectionOf } from '#record/sections.ts'
+
+type Props = {
+  readonly profileId: string
+  readonly encounter: string
+  readonly counts: Readonly<Record<EncounterTab, number>>
+  readonly tab: EncounterTab
+  readonly onTab: (tab: EncounterTab) => void
+}
+
+/** What belongs to a visit, a tab a kind, each with how many there are. */
+function EncounterRecords({ profileId, encounter, counts, tab, onTab }: Props) {
+  const id = useId()
+  const section = sectionOf(tab)
+  return (
+    <section aria-label={visitTexts.belongings}>
+      <Tabs
+        value={tab}
+        onChange={(_, chosen: EncounterTab) => onTab(chosen)}
+        variant="scrollable"
+        scrollButtons={false}
+        aria-label={visitTexts.belongings}
+        sx={{ marginBottom: '0.5rem', marginX: { xs: '-1rem', md: 0 } }}
+      >
+        {encounterTabs.map((one) => (
+          <Tab
+            key={one}
+            value={one}
+            id={`${id}-${one}`}
+            aria-controls={`${id}-panel`}
+            label={
+              <span>
+                {pageTitles[one]} <span className={classNames(styles.tabCount, common.num)}>{counts[one]}</span>
+              </span>
+            }
+          />
+        ))}
+      </Tabs>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`}>
+        {section !== null && (
+          <OwnList
+            key={`${encounter} ${tab}`}
+            section={section}
+            name={pageTitles[tab]}
+            profileId={profileId}
+            encounter={encounter}
+          />
+        )}
+      </div>
+    </section>
+  )
+}
 
 /** One visit: its facts, and what belongs to it. Source: S3 §2 (Encounter Detail); settled question 26. */
 export function EncounterDetailScreen() {

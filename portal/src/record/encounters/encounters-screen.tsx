@@ -1,6 +1,6 @@
 import { constants } from '@kinchart/contract/rules/constants.ts'
 import { moreVisitsTexts, visitTexts } from '@kinchart/texts/en/visits.ts'
-import { pageTitles } from '@kinchart/contract/text/texts.ts'
+import { pageTitles, messages } from '@kinchart/contract/text/texts.ts'
 import Button from '@mui/material/Button'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useOpenRecord } from '#session/people.ts'
@@ -9,12 +9,104 @@ import { PageHead } from '#ui/page-head.tsx'
 import { ListBar } from '#record/list/list-bar.tsx'
 import { NoRows, NoSource } from '#record/list/list-middle.tsx'
 import { encountersQuery, nextEncountersQuery } from './encounters-query.ts'
-import { yearsOf } from './group-by-year.ts'
-import { ShareMenu } from './share-menu.tsx'
-import { EncounterTimeline } from './encounter-timeline.tsx'
+import { yearsOf, groupByYear } from './group-by-year.ts'
 import styles from './encounters.module.css'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import IosShareRounded from 'icon:round-ios-share'
+import { useId, useState } from 'react'
+import { Link } from 'react-router'
+import { paths, encounterPath } from '#paths/paths.ts'
+import type { EncounterRow } from '@kinchart/contract/sections/encounters.ts'
+import { meaningLine } from '@kinchart/contract/rules/meaning.ts'
+import ChevronRightRounded from 'icon:round-chevron-right'
+import { formatDate } from '#text/format-date.ts'
+import { joined } from '@kinchart/contract/sections/words.ts'
+import { sourceNames } from '#record/shown-row.ts'
+import { encounterKind, encounterTitle } from './show-encounter.ts'
+import { recordTexts } from '@kinchart/texts/en/record.ts'
+import listStyles from '#record/list/list.module.css'
+
+/** Visits on one stem, by year. */
+function EncounterTimeline({ visits }: { visits: readonly EncounterRow[] }) {
+  return (
+    <div className={styles.timeline}>
+      {groupByYear(visits).map(({ year, rows }) => (
+        <section key={year} aria-label={year ?? visitTexts.noDate}>
+          <h3 className={common.num}>{year ?? visitTexts.noDate}</h3>
+          <ol>
+            {rows.map((row) => (
+              <li key={row.id}>
+                <Visit row={row} />
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function Visit({ row }: { row: EncounterRow }) {
+  const says = meaningLine(row.meaning)
+  return (
+    <Link className={classNames(styles.visit, common.card)} to={encounterPath(row.id)}>
+      <span className={classNames(styles.visitDate, common.num)}>{formatDate(row.date)}</span>
+      <span className={styles.visitWords}>
+        <b>{encounterTitle(row)}</b>
+        {says !== null && (
+          <span className={listStyles.says} data-part="says">
+            {says}
+          </span>
+        )}
+        {row.missingSince !== undefined && (
+          <span className={listStyles.says} data-part="says">
+            {recordTexts.notListed}
+          </span>
+        )}
+        <span>{row.doctorName ?? messages.emptyCell}</span>
+        <small>{joined(encounterKind(row), row.location)}</small>
+        <small>{sourceNames(row)}</small>
+      </span>
+      <ChevronRightRounded aria-hidden />
+    </Link>
+  )
+}
+
+const entries = [
+  { path: paths.shareRecords, label: visitTexts.myDoctors },
+  { path: paths.findProvider, label: visitTexts.findDoctor },
+] as const
+
+/** Where visits can be shared. Source: S2 §2 (Encounters). */
+function ShareMenu() {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const menuId = useId()
+  const close = () => setAnchor(null)
+  return (
+    <>
+      <Button
+        variant="outlined"
+        startIcon={<IosShareRounded />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor === null ? undefined : menuId}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {visitTexts.share}
+      </Button>
+      <Menu id={menuId} anchorEl={anchor} open={anchor !== null} onClose={close}>
+        {entries.map(({ path, label }) => (
+          <MenuItem key={path} component={Link} to={path} onClick={close}>
+            {label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  )
+}
 
 /** The visits of the open record, newest first. Source: S2 §2 (Encounters). */
 export function EncountersScreen() {

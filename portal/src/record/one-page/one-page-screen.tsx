@@ -9,7 +9,7 @@ import { meaningWords } from '@kinchart/texts/en/meaning.ts'
 import { onePageTexts } from '@kinchart/texts/en/one-page.ts'
 import { recordTexts } from '@kinchart/texts/en/record.ts'
 import { sectionLabels } from '@kinchart/texts/en/sections.ts'
-import { chosenLanguage } from '@kinchart/texts/translate.ts'
+import { chosenLanguage, speakIn } from '@kinchart/texts/translate.ts'
 import type { Language } from '@kinchart/texts/translate.ts'
 import Button from '@mui/material/Button'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -35,8 +35,22 @@ import { currentQuery } from '../current/current-query.ts'
 import type { Current as CurrentAnswer } from '../current/current-query.ts'
 import { dosesOf } from './doses-of.ts'
 import { doseWords, madeOnWords, mostEntries, namesInSentence, qualifiedName, sheetEntry } from './sheet-entries.ts'
-import { inSheetLanguage, useSheetLanguage } from './sheet-language.ts'
 import styles from './one-page.module.css'
+
+/** The language of what is handed to a doctor or a school: English, unless the address asks for the page's own. */
+function useSheetLanguage(): { readonly language: Language; readonly change: (language: Language) => void } {
+  const { query, set } = useAddress()
+  const own = chosenLanguage()
+  const language = query.get('language') === own ? own : 'en'
+  return { language, change: (next) => set({ language: next === 'en' ? null : next }) }
+}
+
+/** A part of the sheet, drawn in the sheet's language. What is called later than its drawing is in the page's. */
+const inSheetLanguage = <P extends object>(Part: (props: P) => ReactNode): ((props: P) => ReactNode) =>
+  function InSheetLanguage(props: P) {
+    const { language } = useSheetLanguage()
+    return speakIn(language, () => Part(props))
+  }
 
 const Mark = inSheetLanguage(PageMark)
 const WaitOrFailure = inSheetLanguage(PageWait)

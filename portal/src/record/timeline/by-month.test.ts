@@ -1,6 +1,6 @@
 import type { TimelineEvent } from '@kinchart/contract/calls/timeline.ts'
 import { expect, test } from 'vitest'
-import { byMonth } from './by-month.ts'
+import { byMonth } from './year-part.tsx'
 
 const event = (date: string | null): TimelineEvent => ({
   entry: { section: 'labs', row: { id: String(date), date } as never, name: null },

@@ -4,7 +4,7 @@ import { sections } from '@kinchart/contract/sections/all.ts'
 import { timelineTexts } from '@kinchart/texts/en/timeline.ts'
 import { visitTexts } from '@kinchart/texts/en/visits.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Fragment, useCallback, useState } from 'react'
+import { Fragment, useCallback, useState, useEffect } from 'react'
 import { OwnDetails } from '#record/details/own-details.tsx'
 import { useOpenedEntry } from '#record/details/use-opened-entry.ts'
 import { ChoiceChip, FilterRow, ToggleChip } from '#record/filters/filter-chips.tsx'
@@ -19,14 +19,109 @@ import { PageHead } from '#ui/page-head.tsx'
 import { usePrinting } from '#ui/use-printing.ts'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
-import { Gap } from './gap.tsx'
 import { timelineQuery } from './timeline-query.ts'
 import styles from './timeline.module.css'
-import { useYearInView } from './use-year-in-view.ts'
 import { YearPart } from './year-part.tsx'
 import { today } from '#text/today.ts'
-import { yearsOf } from './years-of.ts'
-import type { MonthCount, Year } from './years-of.ts'
+import { Link } from 'react-router'
+import { paths } from '#paths/paths.ts'
+import { formatDate } from '#text/format-date.ts'
+
+/**
+ * How many entries there are in a month ('2025-10'; null without a date), of one kind of record. `mayBeYear`: the date of one of them
+ * may be a year only.
+ */
+type MonthCount = {
+  readonly month: string | null
+  readonly section: string
+  readonly count: number
+  readonly mayBeYear?: boolean | undefined
+}
+
+/** A year with entries, or what has no date (null); and the time without any before it, where that is long. */
+type Year = {
+  readonly year: string | null
+  readonly count: number
+  /** The months between this year's first entry and the one before it, both without: 'YYYY-MM'. Null where it is short. */
+  readonly gapAfter: { readonly from: string; readonly to: string; readonly months: number } | null
+}
+
+/** A gap is said from so many months on. Source: look/reading.md, 14. */
+const longGap = 12
+
+/**
+ * The years, the newest first; what has no date is last. `section` is the only kind that is counted. Nothing is missing before a
+ * planned entry after `now` ('YYYY-MM…'), nor around an entry whose date may be a year only.
+ */
+export function yearsOf(months: readonly MonthCount[], section: string | null, now: string): readonly Year[] {
+  const own = months.filter((one) => section === null || one.section === section)
+  const dated = [...new Set(own.flatMap(({ month }) => month ?? []))].toSorted().toReversed()
+  const wholeYears = new Set(own.flatMap(({ month, mayBeYear }) => (mayBeYear ? (month?.slice(0, 4) ?? []) : [])))
+  const firstOf = (month: string): string => (wholeYears.has(month.slice(0, 4)) ? `${month.slice(0, 4)}-01` : month)
+  const lastOf = (month: string): string => (wholeYears.has(month.slice(0, 4)) ? `${month.slice(0, 4)}-12` : month)
+  const countOf = (year: string | null): number =>
+    own.filter(({ month }) => (month?.slice(0, 4) ?? null) === year).reduce((sum, { count }) => sum + count, 0)
+  const years = [...new Set(dated.map((month) => month.slice(0, 4)))].map((year): Year => {
+    const first = dated.findLast((month) => month.startsWith(year)) ?? ''
+    const before = dated.find((month) => month < first)
+    const isPlanned = first > now.slice(0, 7)
+    const between = before === undefined || isPlanned ? 0 : monthsOfGap(lastOf(before), firstOf(first))
+    const gapAfter =
+      before === undefined || between < longGap
+        ? null
+        : { from: next(lastOf(before), 1), to: next(firstOf(first), -1), months: between }
+    return { year, count: countOf(year), gapAfter }
+  })
+  const undated = countOf(null)
+  return undated === 0 ? years : [...years, { year: null, count: undated, gapAfter: null }]
+}
+
+/** A month so many months later. */
+function next(month: string, by: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7)
+}
+
+/** How many whole months lie between two months ('2019-02' and '2019-05': two). */
+function monthsOfGap(before: string, after: string): number {
+  const [from, to] = [before, after].map((month) => {
+    const [year = 0, number = 0] = month.split('-').map(Number)
+    return year * 12 + number
+  })
+  return Math.max(0, (to ?? 0) - (from ?? 0) - 1)
+}
+
+/** Down to here a heading counts as passed, px: below the bar that stays in view. */
+const barPx = 140
+
+/** Which of some headings, by their ids in the order of the page, was passed last while scrolling; the first at the top. */
+function useYearInView(ids: readonly string[]): string | undefined {
+  const [here, setHere] = useState(ids[0])
+  const all = ids.join(' ')
+  useEffect(() => {
+    const look = () => {
+      const known = all.split(' ')
+      const passed = known.findLast((id) => (document.getElementById(id)?.getBoundingClientRect().top ?? barPx) < barPx)
+      setHere(passed ?? known[0])
+    }
+    look()
+    window.addEventListener('scroll', look, { passive: true })
+    return () => window.removeEventListener('scroll', look)
+  }, [all])
+  return here
+}
+
+/** A long time from which no source sent anything: said, because it may be a source that is not connected. */
+function Gap({ gap }: { gap: NonNullable<Year['gapAfter']> }) {
+  return (
+    <div className={styles.timelineGap} data-part="gap">
+      <b>{timelineTexts.gap({ from: formatDate(gap.from), to: formatDate(gap.to) })}</b>
+      <p>
+        {timelineTexts.gapWhy} <Link to={paths.importRecords}>{timelineTexts.gapAsk}</Link>
+      </p>
+    </div>
+  )
+}
 
 /** Kinds with a chip of their own; the others are under one. */
 const ownChips = ['encounters', 'labs', 'drvisitnotes', 'medications', 'immunization', 'conditions']

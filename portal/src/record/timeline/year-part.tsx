@@ -23,9 +23,27 @@ import { usePrinting } from '#ui/use-printing.ts'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 import { showEncounter } from '../encounters/show-encounter.ts'
-import { byMonth } from './by-month.ts'
 import { timelineYearQuery } from './timeline-query.ts'
 import styles from './timeline.module.css'
+
+/** Events of one month; `month` is null where a date says less than that. */
+type Month = { readonly month: number | null; readonly events: readonly TimelineEvent[] }
+
+/** Events of a year under their months, in the order they came. `dateOf`: an event's own date, as precise as sent. */
+export function byMonth(
+  events: readonly TimelineEvent[],
+  dateOf: (event: TimelineEvent) => string | null,
+): readonly Month[] {
+  const months: { month: number | null; events: TimelineEvent[] }[] = []
+  for (const event of events) {
+    const written = /^\d{4}-(\d{2})/.exec(dateOf(event) ?? '')?.[1]
+    const month = written === undefined ? null : Number(written)
+    const last = months.at(-1)
+    if (last !== undefined && last.month === month) last.events.push(event)
+    else months.push({ month, events: [event] })
+  }
+  return months
+}
 
 type Show = (row: ShownRow) => void
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { yearsOf } from './years-of.ts'
+import { yearsOf } from './timeline-screen.tsx'
 
 const month = (month: string | null, count = 1, section = 'labs') => ({ month, count, section })
 

@@ -2,8 +2,26 @@ import { pageTitles } from '@kinchart/contract/text/texts.ts'
 import { useOpenRecord } from '#session/people.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { OwnList } from '#record/list/own-list.tsx'
-import { toxboxSection } from './toxbox-section.ts'
 import { toxboxTexts } from '@kinchart/texts/en/toxbox.ts'
+import { getToxicology } from '@kinchart/contract/sections/labs.ts'
+import { call } from '#api/call.ts'
+import { sectionOf, drawAs } from '#record/sections.ts'
+import type { Section } from '#record/section.ts'
+
+const labs = sectionOf('labs')
+
+/** The laboratory results that are drug or toxicology screens, drawn as laboratory results are. */
+const toxboxSection: Section = {
+  tabUrl: 'toxbox',
+  one: toxboxTexts.one,
+  many: toxboxTexts.many,
+  columns: labs?.columns ?? [],
+  searchColumns: labs?.searchColumns ?? [],
+  load: async (query) => {
+    const { diagnosticReport, ...page } = await call(getToxicology, { query })
+    return { ...page, rows: diagnosticReport.map(drawAs('labs')) }
+  },
+}
 
 /** ToxBox: the drug and toxicology screens of the open record. Source: S3 §2 (toxbox); settled question 29. */
 export function ToxboxScreen() {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TrendPoint } from '@kinchart/contract/calls/trend.ts'
-import { thin } from './trend-groups.ts'
+import { thin } from './trend-chart.tsx'
 import { moved, periodsOf, spanOf, within } from './trend-period.ts'
 import { drawTrend } from './trend-picture.ts'
 import { pointInWords } from './trend-reader.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rangePicture } from './range-rule.ts'
+import { rangePicture } from './value.tsx'
 
 test('a value inside its range stands inside the band', () => {
   const picture = rangePicture('0.84', '0.57', '1.00')

@@ -13,11 +13,38 @@ import { FormField } from '#ui/form-field.tsx'
 import { CouldNotLoad, SkeletonRows } from '#ui/list-states.tsx'
 import { useNotify } from '#ui/notices.tsx'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
-import { AppKeyCode } from './app-key-code.tsx'
 import { useFactorCalls } from './factor-calls.ts'
 import { Spelled } from './spelled.tsx'
 import { useCopy } from './use-copy.ts'
 import styles from './factors.module.css'
+import Skeleton from '@mui/material/Skeleton'
+import { PartNotLoadedError } from '#loading/part-not-loaded-error.ts'
+import { PlaceNotLoaded } from '#loading/place-not-loaded.tsx'
+import { codePicture } from '#ui/code-picture.ts'
+
+/** An app's key as a code to scan, dark on white in both schemes. */
+function AppKeyCode({ address }: { readonly address: string }) {
+  const drawn = useQuery({
+    queryKey: ['app-key-code', address],
+    queryFn: () => drawCode(address),
+    retry: false,
+    gcTime: 0,
+  })
+  return (
+    <div className={styles.qr}>
+      {drawn.isPending && <Skeleton variant="rounded" width="12rem" height="12rem" />}
+      {drawn.error instanceof PartNotLoadedError && (
+        <PlaceNotLoaded failure={drawn.error} onRetry={() => void drawn.refetch()} />
+      )}
+      {drawn.isSuccess && <img src={drawn.data} alt={words.qrLabel} />}
+    </div>
+  )
+}
+
+async function drawCode(address: string): Promise<string> {
+  const { create } = await import('qrcode')
+  return codePicture(create([{ data: address, mode: 'byte' }], { errorCorrectionLevel: 'L' }).modules)
+}
 
 const rules = z.object({ code: requiredText(20) })
 

@@ -9,17 +9,99 @@ import { useState } from 'react'
 import { failureText } from '#api/call-failed-error.ts'
 import { Band } from '#ui/band.tsx'
 import { DataTable } from '#ui/data-table.tsx'
-import { ListMiddle } from '#ui/list-states.tsx'
+import { ListMiddle, CouldNotLoad, SkeletonRows } from '#ui/list-states.tsx'
 import { useNotify } from '#ui/notices.tsx'
-import { EndLink } from './end-link.tsx'
 import { healthLinksKey, healthLinksQuery } from './health-links-query.ts'
 import { linkColumns } from './link-columns.tsx'
-import { findLink } from './link-store.ts'
+import { findLink, forgetLink } from './link-store.ts'
 import { renewLink } from './make-link.ts'
 import { MakeLinkDialog } from './make-link-dialog.tsx'
-import { ShowLinkDialog } from './show-link-dialog.tsx'
 import styles from './health-links.module.css'
 import common from '#theme/common.module.css'
+import { endHealthLink } from '@kinchart/contract/calls/health-links.ts'
+import { call } from '#api/call.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { SheetDialog } from '#ui/sheet-dialog.tsx'
+import { LinkCode } from './link-code.tsx'
+import { actionTexts } from '@kinchart/texts/en/ui.ts'
+
+/** A link that is open, in the browser it was made in; elsewhere its key is not known. */
+function ShowLinkDialog({ link, onClose }: { readonly link: HealthLink; readonly onClose: () => void }) {
+  const {
+    data: own,
+    isError,
+    refetch,
+  } = useQuery({ queryKey: ['own-link', link.id], queryFn: async () => findLink(link.id) })
+  return (
+    <SheetDialog
+      title={link.label === '' ? words.unnamed : link.label}
+      isOpen
+      onClose={onClose}
+      isWide={typeof own === 'string'}
+      actions={
+        <Button variant="contained" onClick={onClose}>
+          {actionTexts.done}
+        </Button>
+      }
+    >
+      {isError ? (
+        <CouldNotLoad onRetry={() => void refetch()} />
+      ) : own === undefined ? (
+        <SkeletonRows rows={3} columns={1} />
+      ) : own === null ? (
+        <div className={common.stack}>
+          <p>
+            <b>{words.notHere}</b>
+          </p>
+          <p>{words.notHereWords}</p>
+        </div>
+      ) : (
+        <div className={common.stack}>
+          <LinkCode link={own} label={link.label} />
+          <p className={common.help}>{link.hasPasscode ? words.anyoneWithCode : words.anyone}</p>
+        </div>
+      )}
+    </SheetDialog>
+  )
+}
+
+type Props = {
+  readonly profileId: string
+  readonly link: HealthLink
+  readonly onEnded: () => void
+  readonly onClose: () => void
+}
+
+function EndLink({ profileId, link, onEnded, onClose }: Props) {
+  const notify = useNotify()
+  const [isBusy, setBusy] = useState(false)
+  const end = async () => {
+    setBusy(true)
+    try {
+      const { message } = await call(endHealthLink, { body: { profileId, id: link.id } })
+      forgetLink(link.id)
+      notify('success', message)
+      onEnded()
+      onClose()
+    } catch (failure) {
+      setBusy(false)
+      notify('error', failureText(failure))
+    }
+  }
+  return (
+    <ConfirmDialog
+      title={words.endTitle}
+      confirm={words.end}
+      isOpen
+      isBusy={isBusy}
+      onConfirm={() => void end()}
+      onClose={onClose}
+    >
+      {link.label !== '' && <p className={styles.healthLinkWhich}>{link.label}</p>}
+      <p>{words.endWords}</p>
+    </ConfirmDialog>
+  )
+}
 
 type Opened =
   | { readonly what: 'make' }

@@ -1,5 +1,5 @@
 import { healthLinkModes } from '@kinchart/contract/calls/health-link-modes.ts'
-import { healthLinkLimits, summaryTypeIds } from '@kinchart/contract/calls/health-links.ts'
+import { healthLinkLimits, summaryTypeIds, healthLinkFields } from '@kinchart/contract/calls/health-links.ts'
 import { recordTypes } from '@kinchart/contract/calls/record-types.ts'
 import { healthLinkTexts as words } from '@kinchart/texts/en/health-links.ts'
 import Button from '@mui/material/Button'
@@ -14,16 +14,68 @@ import { FormField } from '#ui/form-field.tsx'
 import { useNotify } from '#ui/notices.tsx'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
 import { LinkCode } from './link-code.tsx'
-import { expiryOf } from './link-expiry.ts'
-import { linkRules } from './link-rules.ts'
-import type { LinkValues } from './link-rules.ts'
 import { makeLink } from './make-link.ts'
 import type { SummaryTypeId } from './make-link.ts'
-import { newPasscode } from './new-passcode.ts'
 import { actionTexts } from '@kinchart/texts/en/ui.ts'
 import common from '#theme/common.module.css'
 import fieldStyles from '#ui/field.module.css'
 import styles from './health-links.module.css'
+import type { HealthLinkMode } from '@kinchart/contract/calls/health-link-modes.ts'
+import { z } from 'zod'
+
+type Span = '1' | '7' | '30' | 'date'
+
+const DAY_MS = 86_400_000
+
+/**
+ * When a link runs out: so many days from now, or with the end of the chosen day where the person is. Null for a day that
+ * is past, further away than a year, or none.
+ */
+export function expiryOf(span: Span, day: string, now = new Date()): Date | null {
+  if (span !== 'date') return new Date(now.getTime() + Number(span) * DAY_MS)
+  const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? []
+  if (year === undefined || month === undefined || date === undefined) return null
+  const end = new Date(Number(year), Number(month) - 1, Number(date), 23, 59, 59)
+  if (end.getDate() !== Number(date)) return null
+  const fromNow = end.getTime() - now.getTime()
+  return fromNow > 0 && fromNow < (healthLinkLimits.longestDays - 1) * DAY_MS ? end : null
+}
+
+/** What is typed and chosen of a link. */
+export type LinkValues = {
+  /** Ids of record types. */
+  chosen: string[]
+  label: string
+  span: Span
+  /** The last day, where one is chosen. */
+  day: string
+  mode: HealthLinkMode
+  passcode: string
+}
+
+/** The rules of a link: a passcode only where the link asks for one. */
+export const linkRules = ({ span, mode }: LinkValues) =>
+  z.object({
+    chosen: z.array(z.string()).min(1, words.chooseOne),
+    label: healthLinkFields.shape.label,
+    day: z.string().refine((day) => expiryOf(span, day) !== null, words.dayWrong),
+    passcode: mode === 'manifest' ? healthLinkFields.shape.passcode : z.string(),
+  })
+
+// Without letters and digits that are taken for each other when they are told by phone.
+const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
+const LENGTH = 8
+
+/** Eight characters, each equally likely: about 39 bits, for a link that takes five wrong ones in its life. */
+export function newPasscode(): string {
+  const even = 256 - (256 % letters.length)
+  let made = ''
+  while (made.length < LENGTH) {
+    for (const byte of crypto.getRandomValues(new Uint8Array(16)))
+      if (byte < even && made.length < LENGTH) made += letters[byte % letters.length] ?? ''
+  }
+  return made
+}
 
 type Props = {
   readonly profileId: string

@@ -10,15 +10,100 @@ import { ChosenTypes } from './chosen-types.tsx'
 import { ResearchDialog } from './research-dialog.tsx'
 import type { ResearchStep } from './research-dialog.tsx'
 import { ResearchFacts } from './research-facts.tsx'
-import { ResearchHistory } from './research-history.tsx'
-import { consentsQuery, sharedItemsQuery } from './research-query.ts'
-import { ResearchUses } from './research-uses.tsx'
+import { consentsQuery, sharedItemsQuery, usesQuery } from './research-query.ts'
 import { useIsSharing } from './use-is-sharing.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 import cardStyles from '#ui/card.module.css'
 import styles from './research.module.css'
+import { messages } from '@kinchart/contract/text/texts.ts'
+import { formatInstantWithTime } from '#text/format-date.ts'
+import { CouldNotLoad } from '#ui/list-states.tsx'
+import { SheetDialog } from '#ui/sheet-dialog.tsx'
+import { actionTexts } from '@kinchart/texts/en/ui.ts'
+import { moneyInWords } from '@kinchart/contract/text/money-in-words.ts'
+import type { ResearchUse } from '@kinchart/contract/calls/research.ts'
+
+/** Which study used what of the person's records, when, for whom, and the credit. */
+function ResearchUses({ onClose }: { onClose: () => void }) {
+  const { data, isError, refetch } = useQuery(usesQuery)
+  return (
+    <SheetDialog title={researchUseTexts.title} isOpen onClose={onClose}>
+      {isError ? (
+        <CouldNotLoad onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <p aria-live="polite">{actionTexts.wait}</p>
+      ) : data.uses.length === 0 ? (
+        <p className={common.muted}>{researchUseTexts.noneYet}</p>
+      ) : (
+        <>
+          <p className={classNames(styles.researchCredit, common.num)}>
+            {researchUseTexts.credit} <b>{dollars(data.creditCents)}</b>
+          </p>
+          <ol className={styles.researchHistory}>
+            {data.uses.map((use) => (
+              <Use key={use.id} use={use} />
+            ))}
+          </ol>
+        </>
+      )}
+    </SheetDialog>
+  )
+}
+
+function Use({ use }: { use: ResearchUse }) {
+  const used = recordTypes
+    .filter(({ eName }) => use.tables.includes(eName))
+    .map(({ name, eName }) => (use.tables.includes(`${eName}Notes`) ? `${name} ${researchTexts.withNotes}` : name))
+  return (
+    <li>
+      <h3>{use.study}</h3>
+      <p className={classNames(common.muted, common.num)}>
+        {researchUseTexts.by({ organization: use.by })},{' '}
+        <time dateTime={use.usedAt}>{formatInstantWithTime(use.usedAt)}</time>
+      </p>
+      <p className={styles.researchUsed}>{listOf(used)}</p>
+      <p className={common.num}>
+        {researchUseTexts.records({ count: use.records })}, <b>{dollars(use.creditCents)}</b>
+      </p>
+    </li>
+  )
+}
+
+const dollars = (cents: number): string => moneyInWords((cents / 100).toFixed(2), 'USD')
+
+/** Each change with its time and exact scope. */
+function ResearchHistory({ onClose }: { onClose: () => void }) {
+  const { data, isError, refetch } = useQuery(consentsQuery)
+  return (
+    <SheetDialog title={researchTexts.history} isOpen onClose={onClose}>
+      {isError ? (
+        <CouldNotLoad onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <p aria-live="polite">{actionTexts.wait}</p>
+      ) : data.consents.length === 0 ? (
+        <>
+          <h3>{messages.noRecordsFound}</h3>
+          <p className={common.muted}>{researchTexts.neverShared}</p>
+        </>
+      ) : (
+        <ol className={styles.researchHistory}>
+          {data.consents.map(({ id, shareRecord, sharedItems, changedAt, hadPrivacySignal }) => (
+            <li key={id}>
+              <h3>{shareRecord ? researchTexts.turnedOn : researchTexts.turnedOff}</h3>
+              <p className={classNames(common.muted, common.num)}>
+                <time dateTime={changedAt}>{formatInstantWithTime(changedAt)}</time>
+              </p>
+              <ChosenTypes types={recordTypes} choice={choiceOf(sharedItems)} />
+              {hadPrivacySignal && <p className={common.help}>{researchTexts.hadSignal}</p>}
+            </li>
+          ))}
+        </ol>
+      )}
+    </SheetDialog>
+  )
+}
 
 /** The toggle of the profile page, what is shared now, and every change of it. Source: S1 §2.7, §4. */
 export function ResearchCard() {

@@ -2,9 +2,9 @@ import { researchLabels, researchTexts } from '@kinchart/texts/en/research.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failureText } from '#api/call-failed-error.ts'
+import { failureText, CallFailedError } from '#api/call-failed-error.ts'
 import { recordTypesQuery } from '#record/record-types-query.ts'
 import { Band } from '#ui/band.tsx'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
@@ -14,10 +14,75 @@ import { TypeSelection } from '../type-selection.tsx'
 import { ChosenTypes } from './chosen-types.tsx'
 import { ResearchFacts } from './research-facts.tsx'
 import { sharedItemsQuery } from './research-query.ts'
-import { useResearchChange } from './use-research-change.ts'
 import { actionTexts } from '@kinchart/texts/en/ui.ts'
 import common from '#theme/common.module.css'
 import styles from './research.module.css'
+import { recordTypes } from '@kinchart/contract/calls/record-types.ts'
+import { updateProfile } from '@kinchart/contract/calls/account.ts'
+import { shareIdentifiedData } from '@kinchart/contract/calls/research.ts'
+import { profileQuery } from '#session/profile-query.ts'
+import { call } from '#api/call.ts'
+import { readAccount } from '#session/enter-account.ts'
+import { saveShareRecord } from './shared-state.ts'
+import { askWhichToKeep } from '#ui/which-to-keep.ts'
+import { itemsOf } from '#sharing/type-choice.ts'
+import { listOf } from '@kinchart/texts/locale.ts'
+
+/**
+ * Sends the selection, then says the same on the profile; other tabs are told once the server has it. An empty choice
+ * ends the sharing. Where another choice was made elsewhere since `version`, the person says which to keep; null where
+ * they would rather look again. Source: S1 §4 'Research sharing'.
+ */
+function useResearchChange(version: string | null, onDone: () => void) {
+  const client = useQueryClient()
+  const wordsOf = (choice: TypeChoice): string =>
+    listOf(
+      recordTypes
+        .filter(({ id }) => choice.has(id))
+        .map(({ id, name }) => (choice.get(id)?.notes === true ? `${name} (${researchTexts.withNotes})` : name)),
+    )
+  const send = async (choice: TypeChoice, at: string | null) =>
+    call(shareIdentifiedData, { body: { shareRecord: choice.size > 0, sharedItems: itemsOf(choice) } }, { version: at })
+
+  const saveChosen = async (mine: TypeChoice): Promise<TypeChoice | null> => {
+    // Whoever ends the sharing ends it, whatever was chosen meanwhile.
+    for (let at = mine.size === 0 ? null : version; ;) {
+      try {
+        await send(mine, at)
+        return mine
+      } catch (failure) {
+        if (!(failure instanceof CallFailedError) || failure.code !== 'changed-elsewhere') throw failure
+      }
+      const now = await client.fetchQuery({ ...sharedItemsQuery, staleTime: 0 })
+      const theirs = choiceOf(now.items)
+      const path = researchTexts.kindsOfRecord
+      const answer = await askWhichToKeep([{ path, mine: wordsOf(mine), theirs: wordsOf(theirs) }])
+      if (answer === 'neither') return null
+      if (answer === 'theirs') return theirs
+      at = now.version
+    }
+  }
+
+  return useMutation({
+    mutationFn: async (choice: TypeChoice) => {
+      const saved = await saveChosen(choice)
+      if (saved === null) return null
+      const shareRecord = saved.size > 0
+      const profileId = readAccount()?.profileId
+      if (profileId !== undefined) await call(updateProfile, { query: { profileId }, body: { shareRecord } })
+      return shareRecord
+    },
+    onSuccess: async (shareRecord) => {
+      if (shareRecord === null) return
+      saveShareRecord(shareRecord)
+      await Promise.all([
+        client.invalidateQueries({ queryKey: ['research'] }),
+        client.invalidateQueries({ queryKey: profileQuery.queryKey }),
+      ])
+      onDone()
+    },
+  })
+}
 
 /** `ask` begins with the checkbox, as the menu's entry does; the profile page begins where the person already is. */
 export type ResearchStep = 'ask' | 'choose' | 'confirm-share' | 'confirm-unshare'

@@ -5,13 +5,22 @@ import Button from '@mui/material/Button'
 import ShareOutlined from 'icon:outline-share'
 import type { TableColumn } from '#ui/data-table.tsx'
 import { formatDate } from '#text/format-date.ts'
-import { cutText } from './cut-text.ts'
 import { othersOf, sharedInWords } from './recipient.ts'
 import type { Recipient } from './recipient.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 import styles from './share-records.module.css'
+import { constants } from '@kinchart/contract/rules/constants.ts'
+import { messages } from '@kinchart/contract/text/texts.ts'
+
+/** A text of a table; on a phone's card it is cut, and whole in the dialogs. Source: S2 §2, §9. */
+export function cutText(text: string | null, isPhone: boolean): string {
+  if (text === null || text === '') return messages.emptyCell
+  return isPhone && text.length > constants.cardTextLength
+    ? `${text.slice(0, constants.cardTextLength).trimEnd()}…`
+    : text
+}
 
 type OnAct = (what: 'share' | 'remove' | 'extend', recipient: Recipient) => void
 

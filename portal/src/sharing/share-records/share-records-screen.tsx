@@ -18,7 +18,6 @@ import { ListMiddle } from '#ui/list-states.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { TabPanel } from '#ui/tab-panel.tsx'
 import { ShareTabs } from '../share-tabs.tsx'
-import { AddDialog } from './add-dialog.tsx'
 import { EndDialog } from './end-dialog.tsx'
 import { LastAccess } from './last-access.tsx'
 import { LinkMailed } from './link-mailed.tsx'
@@ -27,9 +26,54 @@ import { sharedAgain } from './recipient.ts'
 import type { Recipient } from './recipient.ts'
 import { columnsOf } from './recipient-columns.tsx'
 import { ShareDialog } from './share-dialog.tsx'
-import { SharingTip } from './sharing-tip.tsx'
 import { useShare } from './use-sharing.ts'
 import styles from './share-records.module.css'
+import IconButton from '@mui/material/IconButton'
+import Tooltip from '@mui/material/Tooltip'
+import InfoOutlined from 'icon:outline-info'
+import { uiTexts } from '@kinchart/texts/en/ui.ts'
+import { ProviderPicker } from '#care-team/provider-picker.tsx'
+import { SheetDialog } from '#ui/sheet-dialog.tsx'
+import { useAddForm } from '#care-team/use-add-form.ts'
+
+type Props = { readonly kind: RecipientKind; readonly profileId: string; readonly onClose: () => void }
+
+/** Selects one to add; the list reloads. Source: S2 §2, §5. */
+function AddDialog({ kind, profileId, onClose }: Props) {
+  const { add, isAdding, picker } = useAddForm({ kind, profileId, onDone: onClose })
+  return (
+    <SheetDialog
+      title={sharingTexts.add[kind]}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{uiTexts.cancel}</Button>
+          <Button variant="contained" disabled={isAdding} onClick={() => void add()}>
+            {isAdding ? messages.processing : sharingTexts.add[kind]}
+          </Button>
+        </>
+      }
+    >
+      <ProviderPicker {...picker} />
+    </SheetDialog>
+  )
+}
+
+/** Who gets read-only sharing, and what anybody else can be sent. Source: S2 §1; settled question 22. */
+function SharingTip() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <p className={styles.shareTip}>
+      {sharingTexts.subtitle}
+      <Tooltip title={sharingTexts.tooltip} open={isOpen} onOpen={() => setOpen(true)} onClose={() => setOpen(false)}>
+        <IconButton aria-label={sharingTexts.tooltip} onClick={() => setOpen(true)}>
+          <InfoOutlined fontSize="small" />
+        </IconButton>
+      </Tooltip>
+    </p>
+  )
+}
 
 type Opened =
   | { readonly what: 'add' }

@@ -2,7 +2,7 @@ import { recordTypes } from '@kinchart/contract/calls/record-types.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
 import { sharingTexts } from '@kinchart/texts/en/sharing.ts'
 import { expect, test } from 'vitest'
-import { cutText } from './cut-text.ts'
+import { cutText } from './recipient-columns.tsx'
 import { choiceOfTables, sharedInWords, tablesOf } from './recipient.ts'
 
 test('a card on a phone cuts a text after 18 characters, a desk does not, and an empty cell says so', () => {

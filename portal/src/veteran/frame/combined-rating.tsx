@@ -1,5 +1,5 @@
 import { explainRatings } from '@kinchart/contract/rules/combine-ratings.ts'
-import { combinedTexts as words } from '@kinchart/texts/en/veteran.ts'
+import { combinedTexts as words, veteranTexts } from '@kinchart/texts/en/veteran.ts'
 import type { DisabilityRating } from '@kinchart/contract/calls/veteran.ts'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
@@ -10,10 +10,138 @@ import common from '#theme/common.module.css'
 import { StateChip } from '#ui/state-chip.tsx'
 import { RatingTable } from '../rating-table.tsx'
 import type { KeptRating } from '../rating-query.ts'
-import { nameSteps } from './name-steps.ts'
-import { StatedFigure } from './stated-figure.tsx'
-import { Steps } from './steps.tsx'
 import styles from './frame.module.css'
+import { Fact } from '#ui/fact.tsx'
+import { formatDate, formatInstant } from '#text/format-date.ts'
+import type { ExplainedRating, CombiningStep } from '@kinchart/contract/rules/combine-ratings.ts'
+import { Band } from '#ui/band.tsx'
+
+/** A rated condition that counts; `isPaired`: the person says that its other side is rated, too. */
+export type NamedRating = { readonly name: string; readonly percent: number; readonly isPaired: boolean }
+
+/** A step with what it takes in, and the whole percent before it. `name` is null for both sides taken as one. */
+type NamedStep = CombiningStep & { readonly name: string | null; readonly before: number }
+
+/** Which condition each step of an explained rating takes in: the largest first, equal ones in the order given. */
+export function nameSteps(
+  ratings: readonly NamedRating[],
+  { bilateral, paired, steps }: ExplainedRating,
+): { readonly paired: readonly NamedStep[]; readonly steps: readonly NamedStep[] } {
+  const left = [...ratings]
+  const take = (percent: number, isPaired: boolean): string | null => {
+    const wanted = left.findIndex((one) => one.percent === percent && (!isPaired || one.isPaired))
+    return left.splice(wanted, 1)[0]?.name ?? null
+  }
+  const pairedNames = paired.map(({ percent }) => take(percent, true))
+  // The pair stands before what is rated as high.
+  let isPairDue = bilateral !== null
+  const names = steps.map(({ percent }) => {
+    if (!isPairDue || percent !== bilateral) return take(percent, false)
+    isPairDue = false
+    return null
+  })
+  return { paired: withBefore(paired, pairedNames), steps: withBefore(steps, names) }
+}
+
+const withBefore = (steps: readonly CombiningStep[], names: readonly (string | null)[]): readonly NamedStep[] =>
+  steps.map((step, place) => ({ ...step, name: names[place] ?? null, before: steps[place - 1]?.combined ?? 0 }))
+
+type Props = {
+  readonly explained: ExplainedRating
+  readonly named: ReturnType<typeof nameSteps>
+  readonly stated: number | null
+}
+
+/** Each rating takes its part of what is left: a bar a step for the eye, the numbers in words beside it. */
+function Steps({ explained: { bilateral, combined, rounded }, named, stated }: Props) {
+  return (
+    <div aria-live="polite">
+      <ol className={classNames(styles.steps, common.num)} data-part="frame-steps">
+        {bilateral !== null && (
+          <li>
+            <p>{words.pairedStart}</p>
+            <ol className={styles.steps}>
+              {named.paired.map((step, place) => (
+                <Step key={place} step={step} />
+              ))}
+            </ol>
+            <p className={common.muted}>
+              {words.pairedEnd({ combined: named.paired.at(-1)?.combined ?? 0, bilateral })}
+            </p>
+          </li>
+        )}
+        {named.steps.map((step, place) => (
+          <Step key={place} step={step} />
+        ))}
+      </ol>
+      <p className={classNames(styles.end, common.num)} data-part="frame-figure">
+        <span className={common.grow}>{words.toTen}</span>
+        <b>{words.becomes({ combined, rounded })}</b>
+        <span className={common.unseen}> {words.estimate}</span>
+      </p>
+      <p className={styles.legend} aria-hidden>
+        <span className={styles.was}>{words.before}</span>
+        <span className={styles.now}>{words.added}</span>
+        <span>{words.left}</span>
+      </p>
+      {stated !== null &&
+        (rounded === stated ? (
+          <p className={common.muted}>{words.agrees}</p>
+        ) : (
+          <Band tone="attn">{words.differs}</Band>
+        ))}
+    </div>
+  )
+}
+
+function Step({ step: { name, percent, before, combined } }: { step: NamedStep }) {
+  return (
+    <li className={styles.step}>
+      <span>
+        {words.named({ name: name ?? words.bothSides, percent })}
+        {before > 0 && <small>{words.ofLeft({ percent, left: 100 - before })}</small>}
+      </span>
+      <span className={styles.bar} aria-hidden>
+        <span className={styles.was} style={{ width: `${before}%` }} />
+        <span className={styles.now} style={{ width: `${combined - before}%` }} />
+      </span>
+      <b>
+        <span className={common.unseen}>{words.together} </span>
+        {combined} %
+      </b>
+    </li>
+  )
+}
+
+const TENS = [10, 20, 30, 40, 50, 60, 70, 80, 90, 100] as const
+
+/** What the veterans' office states, large and alone, and since when. */
+function StatedFigure({ kept: { rating, providerName, fetchedAt } }: { kept: KeptRating }) {
+  const { combined_disability_rating: stated, combined_effective_date: since } = rating
+  return (
+    <section className={classNames(common.card, styles.stated)} aria-label={words.stated}>
+      <h2>{words.combinedTitle}</h2>
+      {stated === null ? (
+        <p>{veteranTexts.noCombined}</p>
+      ) : (
+        <>
+          <p className={classNames(styles.rate, common.num)}>{stated} %</p>
+          <p className={common.muted}>{words.stated}</p>
+          <div className={styles.tens} aria-hidden>
+            {TENS.map((ten) => (
+              <span key={ten} className={ten <= stated ? styles.on : undefined} />
+            ))}
+          </div>
+        </>
+      )}
+      <dl className={common.num}>
+        {since !== null && <Fact label={veteranTexts.since}>{formatDate(since)}</Fact>}
+        <Fact label={veteranTexts.from}>{providerName}</Fact>
+        <Fact label={veteranTexts.asked}>{formatInstant(fetchedAt)}</Fact>
+      </dl>
+    </section>
+  )
+}
 
 /** The office's own figure first and large; beside it ours, marked as an estimate, with every step of the way. */
 export function CombinedRating({ kept }: { kept: KeptRating }) {

@@ -5,11 +5,45 @@ import { oauthCookies, oauthPaths } from './app-services.ts'
 import type { AppServices } from './app-services.ts'
 import { isRedirect } from './clients.ts'
 import { createEntries } from './entries.ts'
-import { findGrant } from './grants.ts'
-import { isOpen } from './is-open.ts'
-import { refusalPage } from './refusal-page.ts'
+import { findGrant, isLive } from './grants.ts'
 import { rememberRequest } from './request-cookie.ts'
 import { signInScopes } from './scopes.ts'
+import { isNotPaused } from '#family/open-record.ts'
+import type { Db } from '#platform/database/database.ts'
+import { isUuid } from '#platform/database/uuid.ts'
+import { busyIn } from '@kinchart/texts/busy.ts'
+import type { Language } from '@kinchart/texts/translate.ts'
+
+const languages: readonly Language[] = ['en', 'es']
+
+/**
+ * Returns the page for a request that can't be answered and whose app can't be notified: in every language, without a
+ * separate file.
+ */
+function refusalPage(error: string): string {
+  // An OAuth error code is a single word; anything else is not shown.
+  const code = /^[a-z_]{1,60}$/.test(error) ? error : 'invalid_request'
+  const said = languages.map((language) => {
+    const { title, body, again } = busyIn(language).appRefusedPage
+    return `<section lang="${language}"><h1>${title}</h1><p>${body}</p><p>${again({ error: code })}</p></section>`
+  })
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${busyIn('en').appRefusedPage.title}</title></head>
+<body><main>${said.join('')}</main></body></html>`
+}
+
+/** Returns whether a grant is currently usable: not ended, not expired, and the guardian's access not paused. */
+async function isOpen(db: Db, grantId: string | undefined): Promise<boolean> {
+  if (grantId === undefined || !isUuid(grantId)) return false
+  const row = await db
+    .selectFrom('appGrant')
+    .select('id')
+    .where('id', '=', grantId)
+    .where(isLive)
+    .where(isNotPaused('appGrant.profileId'))
+    .executeTakeFirst()
+  return row !== undefined
+}
 
 /** The portal page that prompts the user. */
 const consentPath = '/connect-app'

@@ -2,9 +2,77 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import { openToAnyPage } from '#platform/http/base-headers.ts'
 import { oauthCookies, oauthPaths } from './app-services.ts'
-import { nameClient, withBody } from './name-client.ts'
-import { prepareRequest } from './prepare-request.ts'
 import { requestCookieName } from './request-cookie.ts'
+import type { IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
+import { readScopes, writeScope } from './scopes.ts'
+
+/** Longer than any scope, key or address of an app; anything longer is invalid. */
+const MOST_LETTERS = 12_000
+
+/** Removes a single trailing slash, which some apps add. */
+const withoutSlash = (address: string): string => address.replace(/\/$/, '')
+
+/**
+ * Prepares an authorization request for the authorization server. SMART's `aud` becomes the `resource` of RFC 8707,
+ * scopes are written as they can be granted, and a request for `offline_access` prompts for consent, because SMART apps
+ * don't request that and the server otherwise drops the scope silently. Undefined if it is too long to be a request.
+ */
+function prepareRequest(asked: URLSearchParams, resources: readonly string[]): URLSearchParams | undefined {
+  if (asked.toString().length > MOST_LETTERS) return undefined
+  const params = new URLSearchParams(asked)
+  const audience = params.getAll('aud')
+  params.delete('aud')
+  const named = [...new Set([...audience, ...params.getAll('resource')].map((one) => withoutSlash(one)))]
+  params.delete('resource')
+  // The server rejects none, a foreign one, and two at a time: a token is for one of them.
+  const isOne = named.length === 1
+  for (const one of named) params.append('resource', isOne && resources.includes(one) ? one : `${one}#`)
+  // We have no page that posts the response by script, and discovery does not offer it.
+  if (params.get('response_mode') === 'form_post') params.set('response_mode', 'not_offered')
+  if (!params.has('scope')) return params
+  const { clinical, others } = readScopes(params.getAll('scope').join(' '))
+  params.set('scope', [...others, ...clinical.map((scope) => writeScope(scope))].join(' '))
+  if (others.includes('offline_access')) {
+    const prompts = new Set((params.get('prompt') ?? '').split(' ').filter((one) => one !== ''))
+    if (!prompts.has('none')) params.set('prompt', [...prompts.add('consent')].join(' '))
+  }
+  if (!others.includes('openid'))
+    for (const about of ['nonce', 'max_age', 'id_token_hint', 'acr_values']) params.delete(about)
+  return params
+}
+
+/**
+ * Adds the app's client id to a token endpoint form. A public app may send only its refresh token, because SMART
+ * requires no `client_id` there, but the authorization server needs to know the app. The name proves nothing and is
+ * read from the token's entry. An app that has to authenticate must name itself. 'unknown': the token does not exist.
+ */
+async function nameClient(
+  provider: Provider,
+  form: URLSearchParams,
+  isProved: boolean,
+): Promise<URLSearchParams | 'unknown'> {
+  const isBare = !isProved && !['client_id', 'client_secret', 'client_assertion'].some((name) => form.has(name))
+  const tokens = form.getAll('refresh_token')
+  const [token = ''] = tokens
+  if (!isBare || form.get('grant_type') !== 'refresh_token' || tokens.length !== 1 || token === '') return form
+  const held = token.length > 200 ? undefined : await provider.RefreshToken.find(token)
+  if (held?.clientId === undefined) return 'unknown'
+  const client = await provider.Client.find(held.clientId)
+  if (client?.tokenEndpointAuthMethod !== 'none') return form
+  const named = new URLSearchParams(form)
+  named.set('client_id', held.clientId)
+  return named
+}
+
+/** Returns the same request with another body, readable from the start. */
+function withBody(raw: IncomingMessage, body: string): IncomingMessage {
+  const { method, url, httpVersion, httpVersionMajor, httpVersionMinor, rawHeaders, socket } = raw
+  const headers = { ...raw.headers, 'content-length': String(Buffer.byteLength(body)) }
+  delete headers['transfer-encoding']
+  const of = { method, url, httpVersion, httpVersionMajor, httpVersionMinor, rawHeaders, headers, socket }
+  return Object.assign(Readable.from([Buffer.from(body)]), of) as unknown as IncomingMessage
+}
 
 /** Requests per minute and network. */
 const limits = { authorize: 120, token: 600, register: 10, metadata: 1200 } as const

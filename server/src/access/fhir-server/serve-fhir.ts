@@ -1,6 +1,5 @@
 import { fhirTexts } from '@kinchart/texts/en/operator.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { registeredOrigins } from '#access/connected-apps/registered-origins.ts'
 import { isUnavailable } from '#platform/database/unavailable.ts'
 import { policyOfNoPage } from '#platform/http/base-headers.ts'
 import { ApiError } from '#platform/http/api-error.ts'
@@ -10,13 +9,81 @@ import type { AdmitServices, AdmittedApp } from './admit-app.ts'
 import { FhirError, checkFormat, forbidden, notFound, openTo, outcome, sendFhir } from './answer.ts'
 import { capabilityStatement } from './capability-statement.ts'
 import { asResource, readBinary } from './read-binary.ts'
-import { readDocref } from './read-docref.ts'
 import { readPage, readSearch, writeParams } from './read-search.ts'
 import { isSearched } from './search-params.ts'
 import { findOne, searchRecord, writeOne } from './search-record.ts'
 import type { SearchServices } from './search-record.ts'
 import { fhirPath } from './smart-configuration.ts'
 import { mayAsk } from './visible.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
+import { listApps } from '#access/connected-apps/clients.ts'
+import { asObject, asObjects, asText, isResource } from '#fhir/json/elements.ts'
+import { parseFhirJson } from '#fhir/json/parse-fhir-json.ts'
+
+/**
+ * Returns `$docref` as a search for DocumentReferences. `body`: a Parameters resource as JSON, absent if the parameters
+ * are in the URL or a form. Throws 400 for any other body. Source: US Core 9 OperationDefinition docref.
+ */
+function readDocref(params: URLSearchParams, body?: unknown): URLSearchParams {
+  const asked = [...params, ...(typeof body === 'string' ? parametersIn(body) : [])]
+  return new URLSearchParams(
+    asked.map(([name, value]): [string, string] => {
+      if (name === 'start') return ['care-date', `ge${value}`]
+      return name === 'end' ? ['care-date', `le${value}`] : [name, value]
+    }),
+  )
+}
+
+function parametersIn(body: string): readonly (readonly [string, string])[] {
+  const invalid = new FhirError(400, 'invalid', fhirTexts.notUnderstood)
+  let parameters
+  try {
+    parameters = parseFhirJson(body)
+  } catch {
+    throw invalid
+  }
+  if (!isResource(parameters) || parameters.resourceType !== 'Parameters') throw invalid
+  return asObjects(parameters.parameter).flatMap((one) => {
+    const name = asText(one.name)
+    const [, value] = Object.entries(one).find(([key]) => key.startsWith('value')) ?? []
+    const codings = asObjects(asObject(value)?.coding)
+    const text =
+      codings.length > 0
+        ? codings.map(({ system, code }) => `${asText(system) ?? ''}|${asText(code) ?? ''}`).join(',')
+        : typeof value === 'boolean'
+          ? String(value)
+          : asText(value)
+    return name === null || text === null ? [] : [[name, text] as const]
+  })
+}
+
+const HELD_MS = 60_000
+
+/**
+ * Returns whether an origin belongs to a registered app: its pages may read error responses before the app is known.
+ * Registrations are queried at most once a minute.
+ */
+function registeredOrigins(db: Db, cipher: Cipher, now = Date.now): (origin: string) => Promise<boolean> {
+  let held: { readonly at: number; readonly origins: Promise<ReadonlySet<string>> } | undefined
+  const load = async (): Promise<ReadonlySet<string>> =>
+    new Set(
+      (await listApps(db, cipher)).flatMap(({ redirectUris }) =>
+        redirectUris.flatMap((address) => URL.parse(address)?.origin ?? []),
+      ),
+    )
+  return async (origin) => {
+    if (origin === 'null') return false
+    if (held === undefined || now() - held.at > HELD_MS) held = { at: now(), origins: load() }
+    const { origins } = held
+    try {
+      return (await origins).has(origin)
+    } catch (error) {
+      held = undefined
+      throw error
+    }
+  }
+}
 
 export type FhirServices = Omit<SearchServices, 'base'> &
   AdmitServices & {

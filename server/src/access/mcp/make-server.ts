@@ -10,13 +10,98 @@ import type { AdmittedApp } from '#access/fhir-server/admit-app.ts'
 import { isUnavailable } from '#platform/database/unavailable.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { answer, refusal } from './answer.ts'
-import { missingLines } from './gaps.ts'
-import { openGranted } from './granted-record.ts'
+import { missingLines, refusedLines } from './gaps.ts'
+import { openGranted, openRowsSeen, partOf } from './granted-record.ts'
 import type { GrantedRecord, McpServices } from './granted-record.ts'
 import { followTest } from '#access/mcp/tools/follow-test.ts'
-import { listKinds } from '#access/mcp/tools/list-kinds.ts'
 import { listEntries, readDocument, readEntry } from '#access/mcp/tools/read-entries.ts'
-import { searchEntries } from '#access/mcp/tools/search-entries.ts'
+import { dateInWords } from '@kinchart/contract/text/date-in-words.ts'
+import { fewestLetters, searchKinds } from '@kinchart/contract/calls/search.ts'
+import type { AnyRow } from '@kinchart/contract/sections/section.ts'
+import { forRecord } from '#account/data-keys.ts'
+import { searchRecord } from '#search/search-record.ts'
+import { cleaned, lineOf, nameEntry } from './entry-text.ts'
+
+/** Maximum entries in one response. */
+const MOST = 20
+
+type Asked = {
+  readonly query: string
+  readonly kinds?: readonly string[] | undefined
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+/** Searches the readable part of the record. The searched index contains nothing else. */
+async function searchEntries(granted: GrantedRecord, { query, kinds, from, to }: Asked) {
+  const { record, services } = granted
+  if (query.replaceAll(/[^\p{L}\p{N}]/gu, '').length < fewestLetters)
+    return refusal(texts.tooShort({ count: fewestLetters }))
+  const wanted = granted.granted.filter(
+    (name) => searchKinds.includes(name) && (kinds === undefined || kinds.includes(name)),
+  )
+  if (wanted.length === 0) return refusal(texts.unknownKind)
+  const { groups, total, reach, corrected } = await searchRecord(
+    forRecord(services.find, record),
+    record,
+    { profileId: record.profileId, q: query, kinds: wanted.join(','), from, to, hits: MOST },
+    partOf(granted),
+  )
+  const hits = groups
+    .flatMap(({ kind, hits: some }) =>
+      some.flatMap(({ row, passage }) =>
+        row === null
+          ? []
+          : [
+              {
+                row: { ...(row as AnyRow), section: kind as SectionName },
+                passage: passage === null ? null : cleaned(passage.text),
+              },
+            ],
+      ),
+    )
+    .slice(0, MOST)
+  const { publicUrl } = services
+  const { profileId } = record
+  return answer(
+    [
+      total === 0 ? texts.nothingFound : texts.found({ count: total, shown: hits.length }),
+      ...corrected.map(({ typed, found }) => texts.corrected({ typed: cleaned(typed), found: found.join(', ') })),
+      ...hits.flatMap(({ row, passage }) => [
+        lineOf(row, publicUrl, profileId),
+        ...(passage === null ? [] : [`  ${texts.quoted} “${passage}”`]),
+      ]),
+      ...(reach.pictures + reach.unread + reach.absent + reach.waiting > 0 ? [texts.documentsNotSearched(reach)] : []),
+      ...refusedLines(granted),
+    ],
+    {
+      count: total,
+      entries: hits.map(({ row, passage }) => ({ ...nameEntry(row, publicUrl, profileId), passage })),
+    },
+  )
+}
+
+/** Returns the patient's name, the readable sections, the expiry, and the gaps. */
+async function listKinds(granted: GrantedRecord) {
+  const counts: { kind: string; title: string; entries: number }[] = []
+  for (const section of granted.granted) {
+    const { total } = await openRowsSeen(granted, section, { offset: 0, limit: 0 })
+    counts.push({ kind: section, title: sectionNamed(section).title, entries: total })
+  }
+  const { name } = granted
+  const { profileId } = granted.record
+  const until = granted.app.grant.closesAt.toISOString()
+  return answer(
+    [
+      ...(name === null ? [] : [texts.person({ name })]),
+      texts.until({ day: dateInWords(until.slice(0, 10)) ?? until }),
+      texts.mayRead,
+      ...counts.map(({ kind, title, entries: count }) => texts.kindLine({ kind, title, count })),
+      ...(await missingLines(granted)),
+    ],
+    { people: [{ profileId, ...(name === null ? {} : { name }), until, kinds: counts }] },
+  )
+}
 
 export type ServerParams = {
   readonly services: McpServices

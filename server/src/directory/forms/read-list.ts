@@ -1,10 +1,28 @@
 import type { Json } from '#fhir/json/json.ts'
 import type { ListReading } from '../listed-organization.ts'
 import { readBundle } from './read-bundle.ts'
-import { readEndpointList } from './read-endpoint-list.ts'
-import { isRecord } from './read-rows.ts'
+import { isRecord, readRows } from './read-rows.ts'
 import { readSpecRows } from './read-spec-rows.ts'
 import { commandTexts } from '@kinchart/texts/en/commands.ts'
+import { listed, tidyText } from '#directory/listed-organization.ts'
+
+/**
+ * Reads form (c): `{"Endpoints": [{URL, OrganizationName, NPIID, OrganizationZipCode}]}`. Source: the lists that
+ * Lantern (ONC) gathers from vendors' publications; newer ones include town and state.
+ */
+function readEndpointList(endpoints: readonly unknown[]): ListReading {
+  return readRows(endpoints, (row) => {
+    const fhirBase = tidyText(row['URL'], 2000)
+    if (fhirBase === '') return 'no address'
+    const town = [tidyText(row['OrganizationCity']), tidyText(row['OrganizationState'])].filter((part) => part !== '')
+    return listed({
+      hospitalName: tidyText(row['OrganizationName']),
+      fhirBase,
+      practiceId: tidyText(row['NPIID'], 100),
+      place: `${town.join(', ')} ${tidyText(row['OrganizationZipCode'], 20)}`.trim(),
+    })
+  })
+}
 
 /** A list that cannot be loaded; its message is for the operator. */
 export class ListError extends Error {}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judge, readAddress } from './read-address.ts'
+import { judge, readAddress } from './normalize-list.ts'
 
 function faultOf(
   address: string,

@@ -10,7 +10,7 @@ import { getAllOrganizations, getProviders } from '@kinchart/contract/calls/prov
 import { signUpPerson } from '../../../test/sign-up-person.ts'
 import { startPortal } from '../../../test/start-portal.ts'
 import type { TestPortal } from '../../../test/start-portal.ts'
-import { loadProviders, loadZips } from '../commands/load-providers.ts'
+import { loadProviders, loadZips } from '#directory/commands/directory-commands.ts'
 import { findProvider, findProvidersByNpi } from './find-provider.ts'
 import { saveProviders } from './save-providers.ts'
 import { loadZipFile } from './load-zips.ts'

@@ -1,15 +1,30 @@
 import { getAllOrganizations, getProviders } from '@kinchart/contract/calls/providers.ts'
 import type { Doctor } from '@kinchart/contract/calls/providers.ts'
 import type { Session } from '#account/sessions.ts'
-import { findOwnProfile } from '#account/profiles.ts'
+import { findOwnProfile, profileAad } from '#account/profiles.ts'
 import type { Serve } from '#family/serve.ts'
 import { openRecord } from '#family/open-record.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Log } from '#platform/log.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
-import { findZip } from './find-zip.ts'
 import { listCareOrganizations, listDoctors } from './list-doctors.ts'
+import { z } from 'zod'
+import { cipherOf } from '#account/data-keys.ts'
+import { zipOf } from './listed-row.ts'
+
+const details = z.object({ zip: z.string().catch('') })
+
+/** Returns the five-digit zip from the patient's profile; null if it has none. */
+async function findZip(db: Db, cipher: Cipher, record: OpenedRecord): Promise<string | null> {
+  const { profileId } = record
+  const row = await db.selectFrom('profile').select('details').where('id', '=', profileId).executeTakeFirst()
+  return row
+    ? zipOf(
+        details.parse(JSON.parse(cipherOf(cipher, record).decrypt(row.details, profileAad(profileId)).toString())).zip,
+      )
+    : null
+}
 
 export type ProviderServices = {
   readonly db: Db

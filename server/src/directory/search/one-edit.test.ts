@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fileNeighbours, isOneEdit } from './one-edit.ts'
+import { fileNeighbours, isOneEdit } from './build-index.ts'
 
 test('counts one letter omitted, added, changed or swapped with its neighbor as one edit', () => {
   for (const typed of ['hosptal', 'hospiital', 'hospitel', 'hopsital', 'ospital', 'hospita', 'xospital']) {

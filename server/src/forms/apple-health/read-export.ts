@@ -2,14 +2,94 @@ import { compareDecimals, isDecimal } from '#fhir/values/decimal.ts'
 import { digestOf } from '#fhir/json/digest.ts'
 import type { FhirResource } from '#fhir/json/json.ts'
 import { DIASTOLIC, keptKinds, plainType, SYSTOLIC, ucumOf } from './kept-kinds.ts'
-import { pairPressures } from './pair-pressures.ts'
-import type { Pair } from './pair-pressures.ts'
 import { instantOf } from './dates.ts'
 import { observationOf, pressureOf } from './make-observation.ts'
 import type { Measurement } from './make-observation.ts'
-import { Newest } from './newest.ts'
 import { parseExport } from './parse-export.ts'
 import type { Attributes, Pace } from './parse-export.ts'
+
+/** Keeps the newest entries of a type, whatever their order of arrival. */
+class Newest<One extends { readonly at: number }> {
+  readonly #most: number
+  readonly #held = new Map<string, One>()
+  /** Older entries are not stored. */
+  #floor: readonly [at: number, key: string] | null = null
+  /** Number of entries older than the stored ones. */
+  older = 0
+
+  constructor(most: number) {
+    this.#most = most
+  }
+
+  /** `key`: equal for equal content, so that duplicates in a file are stored once. */
+  add(key: string, one: One): void {
+    if (this.#floor !== null && isBefore(one.at, key, this.#floor)) {
+      this.older++
+      return
+    }
+    this.#held.set(key, one)
+    if (this.#held.size >= 2 * this.#most) this.#drop()
+  }
+
+  /** Returns the entries, oldest first. */
+  all(): [string, One][] {
+    this.#drop()
+    return this.#sorted()
+  }
+
+  #sorted(): [string, One][] {
+    return [...this.#held].sort(([a, x], [b, y]) => x.at - y.at || (a < b ? -1 : 1))
+  }
+
+  #drop(): void {
+    const over = this.#held.size - this.#most
+    if (over <= 0) return
+    const sorted = this.#sorted()
+    for (const [key] of sorted.slice(0, over)) this.#held.delete(key)
+    this.older += over
+    const first = sorted[over]
+    if (first) this.#floor = [first[1].at, first[0]]
+  }
+}
+
+const isBefore = (at: number, key: string, [floor, floorKey]: readonly [number, string]): boolean =>
+  at < floor || (at === floor && key < floorKey)
+
+/** The two halves of one reading, by their keys. */
+type Pair = { readonly at: number; readonly upper: string; readonly lower: string }
+
+type Halves = ReadonlyMap<string, Pick<Measurement, 'at' | 'source'>>
+
+/**
+ * Pairs blood pressure halves: those that the file correlates; else those where exactly one of each has the same start
+ * and source.
+ */
+function pairPressures(
+  upper: Halves,
+  lower: Halves,
+  said: readonly (readonly [string, Pair])[],
+): readonly (readonly [upper: string, lower: string])[] {
+  const pairs = said.map(([, pair]) => [pair.upper, pair.lower] as const)
+  const taken = new Set(pairs.flat())
+  const loose = byMoment(upper, taken)
+  const below = byMoment(lower, taken)
+  for (const [moment, [first, ...others]] of loose) {
+    const [second, ...more] = below.get(moment) ?? []
+    if (first !== undefined && second !== undefined && others.length === 0 && more.length === 0)
+      pairs.push([first, second])
+  }
+  return pairs
+}
+
+function byMoment(halves: Halves, taken: ReadonlySet<string>): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>()
+  for (const [key, { at, source }] of halves) {
+    if (taken.has(key)) continue
+    const moment = `${at}/${source}`
+    found.set(moment, [...(found.get(moment) ?? []), key])
+  }
+  return found
+}
 
 /** Maximum of each type, newest first: a watch measures the heart rate several hundred times a day. */
 const MOST_OF_A_KIND = 10_000

@@ -1,12 +1,11 @@
 import { convertAllergy, convertAllergyConcern } from './allergies.ts'
-import type { Convert } from './context.ts'
+import type { Convert, Context } from './context.ts'
 import { convertDeviceSupply } from './devices.ts'
 import { convertEncounter } from './encounters.ts'
 import { convertReferral, convertStudy, isReferral, isStudy } from './imaging.ts'
 import { convertImmunization } from './immunizations.ts'
 import { convertMedication } from './medications.ts'
-import { convertMedia, convertNote } from './notes.ts'
-import { convertObservation } from './observations.ts'
+import { convertObservation, observe, resultStatus } from './observations.ts'
 import { convertGoal } from './plans.ts'
 import { convertConcern, convertLoneProblem, isProblem } from './problems.ts'
 import { isPlanned } from './moods.ts'
@@ -14,12 +13,132 @@ import { convertProcedure, convertRequest } from './procedures.ts'
 import { convertSupply } from './supplies.ts'
 import { convertCareTeam, convertCoverage } from './relations.ts'
 import { convertRelative } from './relatives.ts'
-import { convertResults, convertVitalSigns } from './reports.ts'
 import { otherSubjectOf } from './subjects.ts'
 import { hasTemplate, templatesOf } from './templates.ts'
-import { attr, attrAt, childrenOf, nameOf, relatedTo } from './xml-elements.ts'
+import { attr, attrAt, childrenOf, nameOf, relatedTo, first, textOf, at, collect } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
 import { PROCEDURE_CONTEXT, template } from './template-names.ts'
+import { Buffer } from 'node:buffer'
+import { codeOf, authorOf, performersAndPlaces, some } from './context.ts'
+import { intervalOf, whenFields } from './instants.ts'
+import { saidIn } from './narrative.ts'
+import { isFile } from './observed-values.ts'
+import { authorTime } from './people.ts'
+import { firstDate } from '#fhir/values/partial-date.ts'
+import type { JsonObject } from '#fhir/json/json.ts'
+import { hl7Concept } from './concepts.ts'
+import { notesOf } from './remarks.ts'
+import { specimensOf } from './specimens.ts'
+
+const laboratory = hl7Concept('observation-category', 'laboratory', 'Laboratory')
+const vitalSigns = hl7Concept('observation-category', 'vital-signs', 'Vital Signs')
+
+/**
+ * Creates a DiagnosticReport with an Observation for each result, in the order sent, including nested organizers.
+ * Source: C-CDA Result Organizer. Results without a time use the organizer's.
+ */
+const convertResults: Convert = (organizer, context) => {
+  const members = membersOf(organizer)
+  const results = collect(members.filter(isFound), (member) => observe(member, context, laboratory, organizer))
+  convertAhead(members, context)
+  const code = codeOf(organizer, context)
+  if (!code && results.length === 0) return
+  const own = whenFields('effective', first(organizer, 'effectiveTime'))
+  const author = authorOf(organizer, context)
+  context.keep('DiagnosticReport', organizer, {
+    status: resultStatus(organizer, members.some(hasValue)),
+    category: [hl7Concept('v2-0074', 'LAB', 'Laboratory')],
+    code: code ?? (context.section.title === null ? undefined : { text: context.section.title }),
+    subject: context.patient,
+    ...(firstDate(own, ['effectiveDateTime', 'effectivePeriod']) === null ? firstTime(organizer) : own),
+    performer: performersAndPlaces(organizer, context) ?? (author && [author]),
+    specimen: some(specimensOf(organizer, context, at(organizer, 'component/procedure/participant/participantRole'))),
+    result: results.length === 0 ? undefined : results,
+    note: notesOf(organizer, context, isMember),
+  })
+  for (const member of members) context.convertRelated(member)
+}
+
+/** Creates an Observation for each vital sign. Source: C-CDA Vital Signs Organizer; pressures stay as sent. */
+const convertVitalSigns: Convert = (organizer, context) => {
+  const members = membersOf(organizer)
+  convertAhead(members, context)
+  for (const member of members.filter(isFound)) {
+    observe(member, context, vitalSigns, organizer)
+    context.convertRelated(member)
+  }
+}
+
+/** Selects findings, not goals or planned items, which are among the results in their own mood. */
+const isFound = (member: Xml): boolean => !isPlanned(member) && attr(member, 'moodCode') !== 'GOL'
+
+function convertAhead(members: readonly Xml[], context: Context): void {
+  for (const member of members.filter((one) => !isFound(one))) {
+    if (isPlanned(member)) convertRequest(member, context)
+    else convertGoal(member, context)
+  }
+}
+
+const hasValue = (member: Xml): boolean =>
+  childrenOf(member, 'value').some(
+    (value) => attr(value, 'nullFlavor') === null || childrenOf(value, 'translation').length > 0,
+  )
+
+/** A statement about another subject, such as a fetus, is not the patient's result; it becomes a note. */
+const isMember = (one: Xml): boolean =>
+  (one.localName === 'observation' || one.localName === 'organizer') && !otherSubjectOf(one)
+
+function membersOf(organizer: Xml): readonly Xml[] {
+  return relatedTo(organizer)
+    .filter(isMember)
+    .flatMap((member) => {
+      if (member.localName === 'organizer') return membersOf(member)
+      return member.localName === 'observation' ? member : []
+    })
+}
+
+/** If the organizer has no time, uses its first result's. */
+function firstTime(organizer: Xml): JsonObject {
+  const times = membersOf(organizer).map((member) => whenFields('effective', first(member, 'effectiveTime')))
+  return times.find((when) => Object.keys(when).length > 0) ?? {}
+}
+
+/** Creates a DocumentReference for a clinical note with its text as plain text. Source: C-CDA Note Activity. */
+const convertNote: Convert = (act, context) => {
+  const words = saidIn(first(act, 'text'), context.texts)
+  if (words === null) return
+  const author = authorOf(act, context)
+  const data = Buffer.from(words, 'utf8').toString('base64')
+  context.keep('DocumentReference', act, {
+    status: 'current',
+    type: codeOf(act, context),
+    subject: context.patient,
+    date: intervalOf(first(act, 'effectiveTime')).start ?? authorTime(act),
+    author: author && [author],
+    description: context.section.title,
+    content: [{ attachment: { contentType: 'text/plain; charset=utf-8', data } }],
+  })
+}
+
+/** Creates a DocumentReference for a picture in the document. Source: CDA R2 `ObservationMedia`. */
+const convertMedia: Convert = (media, context) => {
+  const value = first(media, 'value')
+  if (!value || !isFile(value)) return
+  context.keep('DocumentReference', media, {
+    status: 'current',
+    subject: context.patient,
+    date: context.created,
+    description: context.section.title,
+    content: [
+      {
+        attachment: {
+          contentType: attr(value, 'mediaType') ?? 'application/octet-stream',
+          data: (textOf(value) ?? '').replaceAll(' ', ''),
+        },
+      },
+    ],
+  })
+}
 
 /** Converts only the nested statements: the container has no meaning. */
 const convertInside: Convert = (statement, context) => context.convertRelated(statement)

@@ -17,10 +17,18 @@ import { saveSource } from './save-source.ts'
 import type { Organization } from '../organizations.ts'
 import { forgetPending, takeOnce } from './pending-authorization.ts'
 import type { Pending } from './pending-authorization.ts'
-import { isRatingAlone } from './rating-alone.ts'
 import { digestBrowser, digestTicket, openPending } from './start-import.ts'
 import type { AuthorizationSecret } from './start-import.ts'
 import type { ImportServices } from './start-import.ts'
+
+/**
+ * Returns whether a sign-in at a veterans' office gives only the disability rating and no health record: the VA's
+ * verification service has no records, and elsewhere our configured scopes may not include any.
+ */
+const isRatingAlone = (organization: Organization, scopes = ''): boolean =>
+  organization.providerType === 'Veterans' &&
+  (/\/veteran_verification(?:\/|$)/.test(organization.fhirBase) ||
+    (scopes !== '' && !/(?:^|\s)(?:patient|user)\//.test(scopes)))
 
 /** Parameters of the callback to /redirect-success, and the caller. */
 export type CameBack = {

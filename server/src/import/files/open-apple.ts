@@ -10,12 +10,32 @@ import { writeFhirJson } from '#fhir/json/write-fhir-json.ts'
 import type { FileCounts, LedgerReason } from '@kinchart/contract/calls/import.ts'
 import { appleHealthTexts } from '@kinchart/texts/en/apple-health.ts'
 import { isAppleHealth } from './wrong-form.ts'
-import { evenPieces } from './even-pieces.ts'
 import type { Bytes } from './open-lines.ts'
 import { openMade } from './open-made.ts'
 import type { OpenedFile, ReadLater } from './opened-file.ts'
 import { ZipRefusedError } from './unpack-zip.ts'
 import type { ZippedFile } from './unpack-zip.ts'
+
+/**
+ * Regroups bytes into chunks of one size, except the last: unpacking produces small chunks, reading an upload large
+ * ones.
+ */
+async function* evenPieces(bytes: AsyncIterable<Buffer>, size: number): AsyncGenerator<Buffer> {
+  let held: Buffer[] = []
+  let heldBytes = 0
+  for await (const piece of bytes)
+    for (let from = 0; from < piece.length;) {
+      const part = piece.subarray(from, from + size - heldBytes)
+      held.push(part)
+      heldBytes += part.length
+      from += part.length
+      if (heldBytes < size) continue
+      yield Buffer.concat(held)
+      held = []
+      heldBytes = 0
+    }
+  if (heldBytes > 0) yield Buffer.concat(held)
+}
 
 /** A phone with many years of data exports about three gigabytes; the file is never loaded as a whole. */
 const MOST_BYTES = 4_000_000_000

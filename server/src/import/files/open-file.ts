@@ -11,16 +11,55 @@ import { isBlueButton } from '#forms/blue-button/read-blue-button.ts'
 import { looksLikeFhirXml } from '#forms/xml/parse-fhir-xml.ts'
 import { decodeKnown } from '../decode-text.ts'
 import { readBeside, readBytesBeside } from '../read-beside.ts'
-import { openCards } from './open-cards.ts'
 import { openInPackage } from './in-package.ts'
 import type { Package } from './in-package.ts'
 import { isLeftAside } from './left-aside.ts'
 import { isSqlite } from '../read-fasten.ts'
 import { openMade } from './open-made.ts'
 import type { MadeOfFile } from './open-made.ts'
-import type { OpenedWhole } from './opened-file.ts'
+import type { OpenedWhole, OpenedRecords } from './opened-file.ts'
 import { isAppleCda, wrongFormOf } from './wrong-form.ts'
 import { isZip } from './unpack-zip.ts'
+import { cardEntries, issuerName } from '#forms/health-cards/card-entries.ts'
+import type { CardState } from '#forms/health-cards/card-entries.ts'
+import { findCards } from '#forms/health-cards/find-cards.ts'
+import { openCard } from '#forms/health-cards/open-card.ts'
+import type { OpenedCard } from '#forms/health-cards/open-card.ts'
+import { readAlone } from '#fhir/json/split-bundle.ts'
+import { healthCardTexts } from '@kinchart/texts/en/health-cards.ts'
+
+/** Opens a file of signed health cards; null for any other. */
+function openCards(text: string): OpenedWhole | null {
+  const found = findCards(text)
+  if (found === null) return null
+  const opened = found.cards.map(openCard)
+  const cards = opened.filter((card) => card !== null)
+  if (cards.length === 0) return { kind: 'refused', why: found.missing > 0 ? 'card-part-missing' : 'not-a-record' }
+  const isShort = found.missing > 0 || cards.length < opened.length
+  return recordsOf(cards, 'not-checked', isShort)
+}
+
+function recordsOf(cards: readonly OpenedCard[], state: CardState, isShort: boolean): OpenedRecords {
+  const made = cards.flatMap((card) => {
+    const issuer = issuerName(card.issuer)
+    return cardEntries(card, { title: healthCardTexts.title, state: healthCardTexts.states[state]({ issuer }) })
+  })
+  const [first] = cards
+  const issuers = [...new Set(cards.map(({ issuer }) => issuerName(issuer)))]
+  return {
+    kind: 'records',
+    places: function* (from) {
+      for (const one of made.slice(from)) yield [readAlone(one)]
+    },
+    isWhole: true,
+    dated: cards.map(({ issuedAt }) => issuedAt).findLast((at) => at !== null) ?? null,
+    // Each card has its own issuer.
+    custodian: issuers.length === 0 ? null : issuers.join(', '),
+    documentKey: cards.length === 1 && first !== undefined ? first.id : null,
+    shortOf: () => (isShort ? 'card-part-missing' : null),
+    signed: { cards, as: (checked) => recordsOf(cards, checked, isShort) },
+  }
+}
 
 const LOOKED_AT = 65_536
 

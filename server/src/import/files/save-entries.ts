@@ -2,17 +2,67 @@ import { sql } from 'kysely'
 import type { LedgerReason } from '@kinchart/contract/calls/import.ts'
 import type { BundleEntry } from '#fhir/json/split-bundle.ts'
 import type { Db } from '#platform/database/database.ts'
-import { markOf, namesFor } from '#store/aliases.ts'
+import { markOf, namesFor, keyOf } from '#store/aliases.ts'
 import type { DocumentOf } from '#store/resource-meta.ts'
 import { prepareResources, writePrepared } from '#store/save-resources.ts'
-import type { Prepared } from '#store/save-resources.ts'
+import type { Prepared, StoredResource } from '#store/save-resources.ts'
 import { positionApart } from '../run/save-page.ts'
 import { saveRefused } from '../run/save-refused.ts'
 import { holdLease } from '../run/lease.ts'
 import type { FileRun } from './file-run.ts'
-import { noteDocuments } from './note-documents.ts'
 import { isGap, sortEntries } from './sort-entries.ts'
 import type { SortedEntries } from './sort-entries.ts'
+import { asObject, asObjects, asText } from '#fhir/json/elements.ts'
+import type { FhirResource, JsonObject } from '#fhir/json/json.ts'
+import { withoutNul } from '#store/resource-meta.ts'
+import { attachmentAad } from '#import/run/collect-references.ts'
+
+const ATTACHMENTS: Readonly<Record<string, (resource: FhirResource) => readonly (JsonObject | null)[]>> = {
+  DocumentReference: (resource) => asObjects(resource['content']).map((content) => asObject(content['attachment'])),
+  DiagnosticReport: (resource) => asObjects(resource['presentedForm']),
+  Media: (resource) => [asObject(resource['content'])],
+}
+
+const MAX_TYPE = 200
+
+/** Stores the documents that records refer to but do not contain; they are looked up among the files' own records. */
+async function noteDocuments(trx: Db, run: FileRun, kept: readonly StoredResource[]): Promise<void> {
+  const found = kept.flatMap(({ id, resource }) =>
+    (ATTACHMENTS[resource.type]?.(resource.resource) ?? []).flatMap((attachment) => {
+      const url = asText(attachment?.['url'])
+      if (attachment === null || url === null || asText(attachment['data']) !== null) return []
+      const address = keyOf(url, run.fhirBase, namesFor(run.aliases, resource.fhirId)) ?? url
+      return [{ id, address, contentType: asText(attachment['contentType']) }]
+    }),
+  )
+  for (let from = 0; from < found.length; from += AT_ONCE) await insert(trx, run, found.slice(from, from + AT_ONCE))
+}
+
+/** Rows per statement: PostgreSQL allows about sixty thousand values. */
+const AT_ONCE = 1000
+
+type Found = { readonly id: number; readonly address: string; readonly contentType: string | null }
+
+async function insert(trx: Db, run: FileRun, found: readonly Found[]): Promise<void> {
+  await trx
+    .insertInto('attachment')
+    .values(
+      found.map(({ id, address, contentType }) => ({
+        sourceId: run.sourceId,
+        profileId: run.profileId,
+        addressDigest: run.cipher.digest(address),
+        resourceId: id,
+        state: 'waiting' as const,
+        address: run.cipher.encrypt(address, attachmentAad(run.sourceId)),
+        contentType: contentType === null ? null : withoutNul(contentType).slice(0, MAX_TYPE),
+        size: null,
+        body: null,
+        receivedAt: null,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
 
 /** Stores entries of a file with the ledger's counts and the position in the file, in one transaction. */
 export async function saveEntries(

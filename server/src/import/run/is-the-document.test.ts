@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTheDocument } from './is-the-document.ts'
+import { isTheDocument } from './fetch-attachments.ts'
 
 const answer = (body: string, type = '') => ({
   body: Buffer.from(body),

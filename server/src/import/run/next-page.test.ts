@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextOf } from './next-page.ts'
+import { nextOf } from './page-walk.ts'
 
 const run = { fhirBase: 'https://records.example/fhir/r4' }
 const asked = new URL('https://records.example/fhir/r4/Observation?patient=1')

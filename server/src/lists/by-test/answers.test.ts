@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { rowOf } from '#readers/reading-of.test-support.ts'
 import { gatherLines, linesOf, nothingGathered } from './group-by-test.ts'
 import { measuresOf } from './measures-of.ts'
-import { vitalLines } from './vital-lines.ts'
+import { vitalLines } from './open-tests.ts'
 
 const testsOf = (...observations: readonly object[]) => {
   const gathered = nothingGathered()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { LooseResource } from '#fhir/json/loose.ts'
 import { resourceFrom } from '#readers/reading-of.test-support.ts'
-import { readTargets } from './read-targets.ts'
+import { readTargets } from './list-goals.ts'
 
 const a1c = '{"coding":[{"system":"http://loinc.org","code":"4548-4"}]}'
 const goal = (more: string) =>

@@ -8,7 +8,16 @@ import { writeEncrypted } from './encrypt-backup.ts'
 import { FORM, toJsonFrame, toRowsFrame } from './frames.ts'
 import { holdSchema } from './hold-schema.ts'
 import type { Turn } from './hold-schema.ts'
-import { versionOfKinchart } from './version.ts'
+import { readFileSync } from 'node:fs'
+import { findPackageJSON } from 'node:module'
+import { z } from 'zod'
+
+const manifest = z.object({ version: z.string() })
+
+/** Kinchart's version, from package.json. */
+const versionOfKinchart: string = manifest.parse(
+  JSON.parse(readFileSync(findPackageJSON('..', import.meta.url) ?? '', 'utf8')),
+).version
 
 /** The sources of a backup. */
 export type BackupSources = {

@@ -1,8 +1,48 @@
 import { doctorTexts } from '@kinchart/texts/en/doctor.ts'
-import { askNews } from './ask-news.ts'
 import { goesElsewhereUnverified } from './check-server-database.ts'
 import { codeOf, look, ok, wrong } from './finding.ts'
 import type { Finding } from './finding.ts'
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+
+const CHANNEL = 'kinchart_doctor'
+
+/**
+ * Returns whether a notification at one address reaches a connection to the other. Writes nothing. Throws the errors of
+ * `pg` and closes its connections.
+ */
+async function askNews(databaseUrl: string, listenUrl: string, timeoutMs: number): Promise<boolean> {
+  const connect = async (connectionString: string): Promise<pg.Client> => {
+    const client = new pg.Client({ connectionString, connectionTimeoutMillis: timeoutMs, query_timeout: timeoutMs })
+    // Without its own error listener, a connection error would end the process.
+    client.on('error', () => undefined)
+    await client.connect()
+    return client
+  }
+  const listener = await connect(listenUrl)
+  try {
+    const word = randomUUID()
+    const heard = Promise.withResolvers<true>()
+    listener.on('notification', ({ payload }) => payload === word && heard.resolve(true))
+    await listener.query(`listen ${CHANNEL}`)
+    const speaker = await connect(databaseUrl)
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<false>((resolve) => {
+      timer = setTimeout(() => resolve(false), timeoutMs / 2)
+    })
+    try {
+      await speaker.query('select pg_notify($1, $2)', [CHANNEL, word])
+      return await Promise.race([heard.promise, late])
+    } finally {
+      clearTimeout(timer)
+      // A pooler may have kept listening on one of its connections.
+      await speaker.query(`unlisten ${CHANNEL}`).catch(() => undefined)
+      await speaker.end().catch(() => undefined)
+    }
+  } finally {
+    await listener.end().catch(() => undefined)
+  }
+}
 
 const texts = doctorTexts.listening
 

@@ -10,7 +10,7 @@ import { checkDisk, judgeRoom } from './check-disk.ts'
 import { checkEnvironment } from './check-environment.ts'
 import type { Environment } from './check-environment.ts'
 import { checkFolder, judgeOwner } from './check-folder.ts'
-import { checkNode } from './check-node.ts'
+import { checkNode } from './doctor.ts'
 import { judgeDatabase } from './check-server-database.ts'
 import type { Finding } from './finding.ts'
 

@@ -14,12 +14,24 @@ import type { Environment } from './check-environment.ts'
 import { checkFolder } from './check-folder.ts'
 import { checkListening } from './check-listening.ts'
 import { checkMail } from './check-mail.ts'
-import { checkNode } from './check-node.ts'
 import { checkPrivateDatabase } from './check-private-database.ts'
 import { checkServerDatabase } from './check-server-database.ts'
 import { checkTls } from './check-tls.ts'
-import { codeOf, look, wrong } from './finding.ts'
+import { codeOf, look, wrong, ok } from './finding.ts'
 import type { Finding } from './finding.ts'
+import { leastNode } from './least-node.ts'
+
+const texts = doctorTexts.node
+
+const numbersOf = (version: string): readonly number[] => version.split('.').map((part) => Number.parseInt(part, 10))
+
+/** Checks whether Node is new enough. `version`: as in process.versions, '24.1.0'. */
+export function checkNode(version: string): readonly Finding[] {
+  const [now, least] = [numbersOf(version), numbersOf(leastNode)]
+  const at = least.findIndex((number, place) => number !== now[place])
+  const isOld = at >= 0 && (now[at] ?? 0) < (least[at] ?? 0)
+  return [isOld ? wrong(texts.old({ version, least: leastNode }), texts.oldTodo) : ok(texts.good({ version }))]
+}
 
 type Check = { readonly about: string; readonly find: () => Promise<readonly Finding[]> | readonly Finding[] }
 

@@ -11,7 +11,7 @@ import { lookAtEverything } from '../../../test/look-at-everything.ts'
 import { parseExposition, valueOf } from '../../../test/parse-exposition.ts'
 import { hospitals, openStage } from '../../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../../test/with-sandbox.ts'
-import { countImports } from './count-imports.ts'
+import { countImports } from './watch-kinchart.ts'
 
 let stage: Stage
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#platform/database/database.ts'
+import type { Database, Db } from '#platform/database/database.ts'
 import { freeBytes as freeBytesOf } from '#platform/database/room.ts'
 import { within } from '#platform/database/within.ts'
 import { countWaitingJobs } from '#platform/jobs/jobs.ts'
@@ -10,7 +10,47 @@ import type { Question } from '#platform/metrics/ask-database.ts'
 import { askedParts } from '#platform/metrics/gauges.ts'
 import type { AskedPart, Gauges } from '#platform/metrics/gauges.ts'
 import type { Metrics } from '#platform/metrics/metrics.ts'
-import { countImports } from './count-imports.ts'
+import type { ImportState } from '@kinchart/contract/calls/import-states.ts'
+import { vendorLabelOf } from '#directory/vendor-label.ts'
+import type { VendorLabel } from '#directory/vendor-label.ts'
+
+/**
+ * The number of sources of a vendor whose latest import is in a state; `ended`: those whose import ended within the
+ * last hour.
+ */
+type ImportCount = {
+  readonly state: ImportState
+  readonly vendor: VendorLabel | 'files'
+  readonly all: number
+  readonly ended: number
+}
+
+type Row = {
+  readonly state: ImportState
+  readonly kind: string
+  readonly ehrName: string | null
+  readonly all: number
+  readonly ended: number
+}
+
+/** Counts sources by vendor and state of their latest import, never by hospital. */
+export async function countImports(db: Db): Promise<readonly ImportCount[]> {
+  const { rows } = await sql<Row>`
+    select run.state, source.kind, organization.ehr_name,
+      count(*)::int as all, (count(*) filter (where run.ended_at > now() - interval '1 hour'))::int as ended
+    from import_run run
+    join source on source.id = run.source_id
+    left join care_organization organization on organization.id = source.organization_id
+    where run.is_latest group by run.state, source.kind, organization.ehr_name`.execute(db)
+  const counts = new Map<string, ImportCount>()
+  for (const { state, kind, ehrName, all, ended } of rows) {
+    const vendor = kind === 'files' ? 'files' : vendorLabelOf(ehrName ?? '')
+    const key = `${state} ${vendor}`
+    const before = counts.get(key)
+    counts.set(key, { state, vendor, all: all + (before?.all ?? 0), ended: ended + (before?.ended ?? 0) })
+  }
+  return [...counts.values()]
+}
 
 /** The sources of this process's metrics. */
 export type Watched = {

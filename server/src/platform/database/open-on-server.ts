@@ -1,18 +1,101 @@
 import type { PostgresPool } from 'kysely'
-import type pg from 'pg'
+import pg from 'pg'
 import { OperatorError } from '#platform/operator-error.ts'
 import { operatorTexts } from '@kinchart/texts/en/operator.ts'
 import type { Availability } from './availability.ts'
 import { withPreparedStatements } from './frequent-query.ts'
 import { giveWay } from './give-way.ts'
 import type { GiveWay } from './give-way.ts'
-import { inTurns } from './in-turns.ts'
 import { kyselyOver } from './kysely-over.ts'
 import { listenOnServer } from './listen-on-server.ts'
-import { LastingPool } from './pool.ts'
 import { oneAtATime, readOnly } from './snapshots.ts'
 import type { Snapshot } from './snapshots.ts'
-import { DatabaseCopyError } from './unavailable.ts'
+import { DatabaseCopyError, DatabaseUnavailableError, READ_ONLY, noteBroken } from './unavailable.ts'
+import { isDamageCode } from './damage.ts'
+
+type Connected = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  release: (broken?: Error) => void,
+) => void
+
+/**
+ * A pool whose connections may end at any time: one that breaks while checked out fails its queries, never the process;
+ * a failed connection attempt throws DatabaseUnavailableError.
+ */
+class LastingPool extends pg.Pool {
+  readonly #availability: Availability
+
+  constructor(config: pg.PoolConfig, availability: Availability) {
+    super(config)
+    this.#availability = availability
+    // Connections that reached a standby, which takes no writes: behind a pooler the next one may reach the primary
+    // again.
+    const ofCopies = new WeakSet<pg.PoolClient>()
+    this.on('release', (_error, client) => {
+      // Do not reuse a connection that is ending.
+      if (ofCopies.has(client)) client.end().catch(() => undefined)
+    })
+    // Errors of idle connections; the pool replaces them.
+    this.on('error', () => undefined)
+    this.on('connect', (client) => {
+      availability.found()
+      client.connection.on('errorMessage', ({ code }: pg.DatabaseError) => {
+        if (code !== undefined && isDamageCode(code)) availability.damaged(code)
+        if (code === READ_ONLY) ofCopies.add(client)
+      })
+      // Without its own listener, an error of a checked-out connection would end the process.
+      client.on('error', (error) => {
+        noteBroken(error)
+        availability.lost(error)
+      })
+    })
+  }
+
+  override connect(): Promise<pg.PoolClient>
+  override connect(callback: Connected): void
+  override connect(callback?: Connected): Promise<pg.PoolClient> | void {
+    if (callback === undefined)
+      return super.connect().catch((error: unknown) => {
+        throw this.#unavailable(error)
+      })
+    super.connect((error, client, release) => {
+      callback(error === undefined || error === null ? undefined : this.#unavailable(error), client, release)
+    })
+  }
+
+  #unavailable(error: unknown): DatabaseUnavailableError {
+    if (error instanceof DatabaseUnavailableError) return error
+    // A busy pool does not mean that the database is down.
+    if (!(error instanceof Error && error.message === 'timeout exceeded when trying to connect'))
+      this.#availability.lost(error)
+    return new DatabaseUnavailableError('no connection', { cause: error })
+  }
+}
+
+/** Wraps a pool so that a connection is acquired with a slot, which ends when the connection is released. */
+function inTurns(pool: pg.Pool, { turn }: GiveWay): PostgresPool {
+  return {
+    options: pool.options,
+    end: async () => undefined,
+    connect: async () => {
+      const endTurn = await turn()
+      try {
+        const client = await pool.connect()
+        // The pool sets a new release function for each checkout.
+        const giveBack = client.release.bind(client)
+        client.release = (broken) => {
+          endTurn()
+          giveBack(broken)
+        }
+        return client
+      } catch (error) {
+        endTurn()
+        throw error
+      }
+    },
+  }
+}
 
 const WAIT_MS = 15_000
 

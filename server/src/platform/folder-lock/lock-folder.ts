@@ -1,11 +1,141 @@
-import { statfs } from 'node:fs/promises'
+import { statfs, open, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { OperatorError } from '#platform/operator-error.ts'
-import { isBeating, readHolder, startHeartbeat, usualPulse } from './heartbeat.ts'
-import type { Pulse } from './heartbeat.ts'
-import { lockFile } from './kernel-lock.ts'
 import { operatorTexts } from '@kinchart/texts/en/operator.ts'
+import { randomUUID } from 'node:crypto'
+import { chmodSync, rmSync, truncateSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { hostname } from 'node:os'
+
+/** How often a holder writes, and how long it may be silent before it counts as ended. */
+type Pulse = { readonly everyMs: number; readonly silentMs: number }
+
+const usualPulse: Pulse = { everyMs: 5000, silentMs: 60_000 }
+
+type Heartbeat = {
+  /** Returns whether no other process has written since. */
+  readonly isOurs: () => Promise<boolean>
+  readonly stop: () => Promise<void>
+}
+
+const COUNT_DIGITS = 12
+
+/** Returns the heartbeat's holder, for the message to the operator; undefined if there is none. */
+async function readHolder(path: string): Promise<string | undefined> {
+  const text = await readFile(path, 'utf8').catch(() => '')
+  return /^[\da-f-]{36} \d+ (process \d+ on [\w.-]{1,253})\n$/.exec(text)?.[1]
+}
+
+/**
+ * Returns whether its holder is alive, judged by changes of the file, so that the clocks of two machines need not
+ * agree. Takes as long as a dead holder has to be silent.
+ */
+async function isBeating(path: string, { everyMs, silentMs }: Pulse): Promise<boolean> {
+  const before = await readFile(path, 'utf8').catch(() => '')
+  if (before === '') return false
+  for (let waited = 0; waited < silentMs; waited += everyMs / 2) {
+    await pause(everyMs / 2)
+    const now = await readFile(path, 'utf8').catch(() => '')
+    if (now === '') return false
+    if (now !== before) return true
+  }
+  return false
+}
+
+/**
+ * Writes a nonce and an increasing count until stopped. Calls `onLost` once if another nonce appears: its holder
+ * considered this one dead, and only one may write.
+ */
+async function startHeartbeat(path: string, pulse: Pulse, onLost: () => void): Promise<Heartbeat> {
+  const nonce = randomUUID()
+  const host = hostname().replaceAll(/[^\w.-]/g, '-') || 'unknown'
+  let count = 0
+  // Every beat has the same length and overwrites the last one, so it works on a full disk.
+  const text = (): string => `${nonce} ${String(count).padStart(COUNT_DIGITS, '0')} process ${process.pid} on ${host}\n`
+  await writeFile(path, text(), { mode: 0o600 })
+  const isOurs = async (): Promise<boolean> => {
+    const now = await readFile(path, 'utf8').catch(() => undefined)
+    return now === undefined || now === '' || now.startsWith(nonce)
+  }
+  let beating: Promise<void> = Promise.resolve()
+  let isLost = false
+  const beat = async (): Promise<void> => {
+    // On a slow disk, several beats may be queued.
+    if (isLost) return
+    if (!(await isOurs())) {
+      isLost = true
+      clearInterval(timer)
+      onLost()
+      return
+    }
+    count++
+    const file = await open(path, 'r+').catch(() => open(path, 'w', 0o600))
+    try {
+      await file.write(text(), 0)
+    } finally {
+      await file.close()
+    }
+  }
+  const timer = setInterval(() => {
+    // A failed beat is skipped; the next one may succeed.
+    beating = beating.then(beat).catch(() => undefined)
+  }, pulse.everyMs).unref()
+  return {
+    isOurs,
+    stop: async () => {
+      clearInterval(timer)
+      await beating
+      if (await isOurs()) await rm(path, { force: true })
+    },
+  }
+}
+
+/** Result of trying to lock a file. 'unsupported': its file system has no locks. */
+type KernelLock = { readonly release: () => void } | 'held' | 'unsupported'
+
+/** The low byte of SQLite's result code is the error category (sqlite.org/rescode.html). */
+const [BUSY, IO_ERROR, CORRUPT, PROTOCOL, NO_DATABASE] = [5, 10, 11, 15, 26]
+
+/**
+ * Locks a file until it is released or the process ends in any way: the kernel releases the lock, and it works between
+ * containers on one machine, which do not see each other's processes. Node cannot lock files, but its built-in SQLite
+ * does for an exclusive transaction. Nothing else in this process may open the file: closing any other descriptor of it
+ * would drop the lock.
+ */
+function lockFile(folder: string): KernelLock {
+  const lock = tryLock(join(folder, 'lock.db'))
+  if (lock !== 'held') return lock
+  // A file system without locks refuses even a lock that no one can have.
+  const probe = join(folder, `lock-probe-${randomUUID()}.db`)
+  const other = tryLock(probe)
+  if (typeof other === 'object') other.release()
+  rmSync(probe, { force: true })
+  return typeof other === 'object' ? 'held' : 'unsupported'
+}
+
+function tryLock(path: string, isAgain = false): KernelLock {
+  let file: DatabaseSync | undefined
+  try {
+    file = new DatabaseSync(path, { timeout: 0 })
+    // Keeps the journal off the disk, so that locking works on a full disk.
+    file.exec('pragma journal_mode = memory; begin exclusive')
+    chmodSync(path, 0o600)
+    const held = file
+    return { release: () => held.close() }
+  } catch (error) {
+    if (file?.isOpen === true) file.close()
+    const code = error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : 0
+    if ((code & 0xff) === BUSY) return 'held'
+    if ((code & 0xff) === IO_ERROR || (code & 0xff) === PROTOCOL) return 'unsupported'
+    // The lock is taken before the file is read: no one has it, and its content is not ours.
+    if (!isAgain && ((code & 0xff) === NO_DATABASE || (code & 0xff) === CORRUPT)) {
+      truncateSync(path)
+      return tryLock(path, true)
+    }
+    throw new OperatorError(operatorTexts.lockNotOpened({ path }), { cause: error })
+  }
+}
 
 /** Another process has the data directory. */
 export class FolderInUse extends OperatorError {

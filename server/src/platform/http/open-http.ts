@@ -7,7 +7,6 @@ import fastifyRateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
 import Fastify from 'fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isGoneMeanwhile } from '#platform/database/gone-meanwhile.ts'
 import { isUnavailable } from '#platform/database/unavailable.ts'
 import { describeError } from '#platform/log.ts'
 import type { Log } from '#platform/log.ts'
@@ -20,6 +19,19 @@ import { hstsSeconds, refuseBytes } from './base-headers.ts'
 import { limitConnections } from './limit-connections.ts'
 import { callerOf } from './network.ts'
 import { shedLoad } from './shed-load.ts'
+
+/** SQLSTATE foreign_key_violation (PostgreSQL, appendix A). */
+const FOREIGN_KEY_VIOLATION = '23503'
+
+/**
+ * Returns whether the written row's parent was deleted or changed owner between the query and the write. Deletes never
+ * cause this: all our foreign keys cascade or are set to null.
+ */
+function isGoneMeanwhile(error: unknown): boolean {
+  for (let one = error; typeof one === 'object' && one !== null; one = 'cause' in one ? one.cause : undefined)
+    if ('code' in one && one.code === FOREIGN_KEY_VIOLATION) return true
+  return false
+}
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -8,9 +8,25 @@ import type { Access, Endpoint } from '@kinchart/contract/calls/endpoint.ts'
 import { sayFault } from '@kinchart/contract/rules/fields.ts'
 import { policyOfNoPage } from './base-headers.ts'
 import { dispositionOf } from './content-disposition.ts'
-import { faultsOf } from './field-faults.ts'
 import { ApiError } from './api-error.ts'
 import { fieldRules } from '@kinchart/texts/en/fields.ts'
+import type { FieldFault } from '@kinchart/contract/calls/api-errors.ts'
+
+const MAX_FAULTS = 20
+
+/** Returns the fields that a schema rejected, with the schema's messages; never their values. */
+function faultsOf(error: z.ZodError): FieldFault[] {
+  const faults = error.issues.slice(0, MAX_FAULTS).flatMap((issue): FieldFault[] =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.slice(0, MAX_FAULTS).map((key) => ({
+          field: [...issue.path, key].join('.').slice(0, 100),
+          message: fieldRules.unknownField,
+        }))
+      : [{ field: issue.path.join('.'), message: issue.message }],
+  )
+  // Report only the first error of each field.
+  return faults.filter(({ field }, at) => faults.findIndex((one) => one.field === field) === at)
+}
 
 declare module 'fastify' {
   interface FastifyContextConfig {

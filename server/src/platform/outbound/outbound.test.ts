@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createOutbound, OutboundError } from './outbound.ts'
-import { isPrivateAddress } from './private-address.ts'
+import { isPrivateAddress } from './outbound.ts'
 
 const packers = new Map<string, (plain: Buffer) => Buffer>([
   ['gzip', (plain) => gzipSync(plain)],

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { createOutbound, OutboundError } from './outbound.ts'
-import { isPrivateAddress } from './private-address.ts'
+import { isPrivateAddress } from './outbound.ts'
 
 const outbound = createOutbound([])
 afterAll(async () => outbound.close())

@@ -1,7 +1,85 @@
 import type { ReaderOf, Readers } from '#readers/reader.ts'
 import { isPriorAuthorization, readPriorAuthorization } from '#readers/prior-authorizations/read-prior-authorization.ts'
-import { readClaim } from './read-claim.ts'
 import { readCoverage } from '#readers/coverage/read-coverage.ts'
+import { firstStep } from '@kinchart/contract/calls/claims.ts'
+import type { ClaimAmounts, ClaimRow } from '@kinchart/contract/calls/claims.ts'
+import { amountWords } from '@kinchart/texts/en/claims.ts'
+import { asObjects, asText, commaList, oneLine } from '#fhir/json/elements.ts'
+import { isEnteredInError } from '#fhir/meaning/entered-in-error.ts'
+import { asDate } from '#fhir/values/partial-date.ts'
+import { displayOf, actorName } from '#fhir/references/actor-name.ts'
+import { asQuantityText } from '#fhir/values/quantity.ts'
+import { literalKey, readReference } from '#fhir/references/reference.ts'
+import { kindOf, kindWords, numberOf, otherNames, relatedClaims } from './claim-kind.ts'
+import { careTeamOf, facilityName, insurerName, servicedDates, servicesOf } from './claim-parts.ts'
+import { deniedOf } from './denied.ts'
+import { linesOf, readAmounts } from './read-amounts.ts'
+import type { SentClaim } from './sent-claim.ts'
+
+/**
+ * Reads a claim into its row. Source: FHIR R4 `ExplanationOfBenefit` and `Claim`; CARIN Blue Button. `organization` is
+ * the billing provider. A `Claim` that an explanation of benefit answers is shown only within that one
+ * (`resultReferences`). Units: amounts as `readAmounts` reads them. `quantity` is set for a claim with a single line.
+ * Absence: null. `adjudicationamount` is the charge, or else the next stated amount; never an invented zero.
+ */
+const readClaim: ReaderOf<'Claim' | 'ClaimResponse' | 'ExplanationOfBenefit'> = (
+  resource,
+  { providerName, resolve },
+) => {
+  const { amounts, ...read } = readAmounts(resource)
+  const [display, amount] = firstAmount(amounts)
+  const dates = servicedDates(resource)
+  const number = numberOf(resource)
+  const kind = kindWords(resource)
+  const lines = linesOf(resource)
+  const created = asDate(resource.created)
+  const row = {
+    resourceType: resource.resourceType,
+    providerName,
+    claims: commaList([kind, number], ' '),
+    number,
+    kind: kindOf(resource),
+    lastUpdated: asDate(asObjects(resource.meta)[0]?.lastUpdated),
+    status: asText(resource.status),
+    patient: displayOf(resource.patient),
+    organization: actorName(resource.provider, resource, resolve),
+    facility: facilityName(resource, resolve),
+    careTeam: commaList(careTeamOf(resource, resolve).map(({ name }) => name)),
+    insurance: insurerName(resource, resolve),
+    service: servicesOf(resource),
+    ...dates,
+    quantity: lines.length === 1 ? asQuantityText(lines[0]?.quantity) : null,
+    adjudicationamount: amount,
+    adjudicationDisplay: display,
+    amounts,
+    ...read,
+    use: asText(resource.use),
+    ...deniedOf(resource),
+    created,
+    ...relatedClaims(resource),
+    ...otherNames(resource),
+  } satisfies Omit<ClaimRow, 'id' | 'ehrImportRequestId'>
+  return {
+    section: 'claims',
+    row,
+    label: oneLine(row.service ?? row.claims ?? 'Claim'),
+    date: dates.servicedDate ?? created,
+    isEnteredInError: isEnteredInError(resource),
+    resultReferences: answeredClaims(resource),
+  }
+}
+
+function firstAmount(amounts: ClaimAmounts): readonly [string | null, string | null] {
+  const step = firstStep(amounts)
+  return step === undefined ? [null, null] : [amountWords[step], amounts[step]]
+}
+
+/** Returns the claims that an explanation of benefit answers. */
+function answeredClaims(resource: SentClaim): string[] {
+  if (resource.resourceType !== 'ExplanationOfBenefit') return []
+  const key = literalKey(readReference(resource.claim))
+  return key === null ? [] : [key]
+}
 
 /** A prior authorization is not a claim: nothing is owed for it, and it has a separate list. */
 const readBeforeOrAfter: ReaderOf<'Claim' | 'ClaimResponse' | 'ExplanationOfBenefit'> = (resource, context) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { resourceFrom } from '#readers/reading-of.test-support.ts'
-import { gatherDoctors } from '#record/practitioners/gather-doctors.ts'
+import { gatherDoctors } from '#record/practitioners/open-seen.ts'
 import { readParticipants, readPractitioner, readRole } from './read-mention.ts'
 
 const place = (sourceId: string) => ({

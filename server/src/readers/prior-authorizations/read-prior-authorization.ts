@@ -1,21 +1,244 @@
-import type { PriorAuthorizationRow } from '@kinchart/contract/sections/priorauthorizations.ts'
+import type {
+  PriorAuthorizationRow,
+  PriorAuthorizationItem,
+  DecisionReason,
+} from '@kinchart/contract/sections/priorauthorizations.ts'
 import { priorAuthorizationTexts as texts } from '@kinchart/texts/en/prior-authorizations.ts'
-import { labelOf } from '#fhir/codes/codeable-concept.ts'
-import { asObjects, asText, asTexts, commaList, oneLine } from '#fhir/json/elements.ts'
+import { labelOf, hasCode, codesOf } from '#fhir/codes/codeable-concept.ts'
+import { asObjects, asText, asTexts, commaList, oneLine, asObject } from '#fhir/json/elements.ts'
 import { isEnteredInError } from '#fhir/meaning/entered-in-error.ts'
 import type { JsonObject } from '#fhir/json/json.ts'
-import { asDate } from '#fhir/values/partial-date.ts'
+import { asDate, endOf } from '#fhir/values/partial-date.ts'
 import { actorName, displayOf } from '#fhir/references/actor-name.ts'
 import { follow, literalKey, readReference } from '#fhir/references/reference.ts'
 import type { Resolve } from '#fhir/references/reference.ts'
 import type { ReaderOf } from '#readers/reader.ts'
 import { kindWords, numberOf } from '#readers/claims/claim-kind.ts'
-import { facilityName, insurerName, servicesOf, supportingInfo } from '#readers/claims/claim-parts.ts'
+import {
+  facilityName,
+  insurerName,
+  servicesOf,
+  supportingInfo,
+  serviceCode,
+  serviceName,
+} from '#readers/claims/claim-parts.ts'
 import { phoneOf } from '#readers/claims/phone-of.ts'
-import type { SentClaim } from '#readers/claims/sent-claim.ts'
-import { decideState } from './decide-state.ts'
-import { periodOf, readItems, readTotals } from './read-items.ts'
-import { distinct, extensionsNamed, readReviewAction } from './review-action.ts'
+import type { SentClaim, SentLine } from '#readers/claims/sent-claim.ts'
+import { isApproval } from '@kinchart/contract/rules/prior-authorizations.ts'
+import type { PriorAuthorizationState } from '@kinchart/contract/rules/prior-authorizations.ts'
+import type { Element } from '#fhir/json/elements.ts'
+import { isUnreadMoney, readMoney } from '#fhir/values/money.ts'
+import { asQuantityText, asRatioText } from '#fhir/values/quantity.ts'
+import { linesOf } from '#readers/claims/read-amounts.ts'
+import { reasonWords } from '#readers/claims/denied.ts'
+
+/** A plan's decision on a request or one of its lines. */
+type ReviewAction = {
+  readonly state: PriorAuthorizationState | null
+  /** The plan's text, or else its code. */
+  readonly decision: string | null
+  readonly number: string | null
+  readonly decided: string | null
+  readonly reasons: readonly DecisionReason[]
+}
+
+/**
+ * Returns extensions by name, from any guide: the same ones exist in PDex, PAS and HRex. Source: Da Vinci PDex 2.2.0.
+ */
+const extensionsNamed = (element: JsonObject, name: string): readonly JsonObject[] =>
+  asObjects(element['extension']).filter(({ url }) => asText(url)?.split('/').at(-1) === name) as readonly JsonObject[]
+
+/**
+ * Reads the decision in the adjudications of a request or line. Source: Da Vinci PDex 2.2.0
+ * `adjudication.extension:reviewAction` (`number`, `reasonCode`, X12 306 in reviewActionCode) and
+ * `base-ext-when-adjudicated`; slice denialreason; FHIR R4 has only the slice. Absence: null, and no reasons.
+ */
+function readReviewAction(adjudications: Element): ReviewAction {
+  const all = asObjects(adjudications) as readonly JsonObject[]
+  const actions = all.flatMap((one) => extensionsNamed(one, 'extension-reviewAction'))
+  const codes = actions
+    .flatMap((action) => extensionsNamed(action, 'extension-reviewActionCode'))
+    .map((one) => one['valueCodeableConcept'] ?? one['valueCoding'])
+  const reasons = [
+    ...all.filter(({ category }) => hasCode(category, 'denialreason', 'rejectreason')).map(({ reason }) => reason),
+    ...actions.flatMap((action) =>
+      extensionsNamed(action, 'reasonCode').map((one) => one['valueCodeableConcept'] ?? one['valueCoding']),
+    ),
+  ]
+  const decided = all.flatMap((one) =>
+    extensionsNamed(one, 'base-ext-when-adjudicated').flatMap(
+      ({ valueDateTime, valueDate }) => asDate(valueDateTime) ?? asDate(valueDate) ?? [],
+    ),
+  )
+  const found = codes.map(stateOfCode)
+  const isDenied = all.some(
+    ({ category, reason }) => hasCode(category, 'denialreason', 'rejectreason') && reasonWords(reason) !== null,
+  )
+  return {
+    state: found.find((state) => state !== null) ?? (isDenied ? 'denied' : codes.length > 0 ? 'other' : null),
+    decision: firstOf(codes.map(labelOf)),
+    number: firstOf(
+      actions.flatMap((action) => extensionsNamed(action, 'number').map((one) => asText(one['valueString']))),
+    ),
+    decided: decided.toSorted().at(-1) ?? null,
+    reasons: distinct(reasons.flatMap(readReason)),
+  }
+}
+
+/** Maps X12 306 codes by meaning; their text is licensed, so the plan's own text is also shown. */
+function stateOfCode(concept: Element): PriorAuthorizationState | null {
+  for (const code of codesOf(concept)) {
+    const state = Object.hasOwn(states, code.toUpperCase()) ? states[code.toUpperCase()] : undefined
+    if (state !== undefined) return state
+  }
+  return null
+}
+
+const states: Readonly<Record<string, PriorAuthorizationState>> = {
+  A1: 'approved',
+  A2: 'partly',
+  A3: 'denied',
+  A4: 'pending',
+  A6: 'modified',
+  C: 'cancelled',
+  CT: 'contact-plan',
+}
+
+function readReason(concept: Element): DecisionReason[] {
+  const text = reasonWords(concept)
+  return text === null ? [] : [{ text, code: codesOf(concept)[0] ?? null }]
+}
+
+const firstOf = (texts: readonly (string | null)[]): string | null => texts.find((text) => text !== null) ?? null
+
+const distinct = (reasons: readonly DecisionReason[]): DecisionReason[] => {
+  const seen = new Set<string>()
+  return reasons.filter(({ text, code }) => {
+    const key = JSON.stringify([text, code])
+    return !seen.has(key) && seen.add(key)
+  })
+}
+
+/** Maximum number of lines in a row; the details show the rest in the source data. */
+const MAX_ITEMS = 30
+
+/**
+ * Reads the lines of a request, each with its decision. Source: FHIR R4 `item`, `addItem`; Da Vinci PAS extensions
+ * itemPreAuthPeriod, itemAuthorizedDetail, authorizationNumber, administrationReferenceNumber; PDex slices allowedunits
+ * and consumedunits. Units: as stated; PDex has no unit for units.
+ */
+function readItems(claim: SentClaim): {
+  readonly items: readonly PriorAuthorizationItem[]
+  readonly decided: readonly string[]
+  readonly more: Pick<PriorAuthorizationRow, 'moreItems'>
+} {
+  const lines = linesOf(claim)
+  const read = lines.slice(0, MAX_ITEMS).map((line) => ({ line, action: readReviewAction(line.adjudication) }))
+  return {
+    items: read.map(({ line, action }) => ({
+      service: serviceName(line) ?? labelOf(line.category),
+      code: serviceCode(line),
+      instead: insteadOf(line),
+      state: action.state,
+      decision: action.decision,
+      number: action.number ?? numberIn(line),
+      ...periodOf(extensionsNamed(line as JsonObject, 'extension-itemPreAuthPeriod')[0]?.['valuePeriod']),
+      approved: unitsOf(line, 'allowedunits'),
+      used: unitsOf(line, 'consumedunits'),
+      reasons: [...action.reasons],
+    })),
+    decided: read.flatMap(({ action }) => action.decided ?? []),
+    more: lines.length > MAX_ITEMS ? { moreItems: lines.length - MAX_ITEMS } : {},
+  }
+}
+
+const periodOf = (period: Element): { from: string | null; until: string | null } => ({
+  from: asDate(asObject(period)?.start),
+  until: endOf(period),
+})
+
+/** Returns the authorized service, if it differs from the requested one. */
+function insteadOf(line: SentLine): string | null {
+  const [detail] = extensionsNamed(line as JsonObject, 'extension-itemAuthorizedDetail')
+  const [product] = detail === undefined ? [] : extensionsNamed(detail, 'productOrServiceCode')
+  const named = labelOf(product?.['valueCodeableConcept'])
+  return named === serviceName(line) ? null : named
+}
+
+const numberIn = (line: SentLine): string | null =>
+  ['extension-authorizationNumber', 'extension-administrationReferenceNumber']
+    .flatMap((name) => extensionsNamed(line as JsonObject, name).map((one) => asText(one['valueString'])))
+    .find((number) => number !== null) ?? null
+
+const unitsOf = (line: SentLine, slice: string): string | null =>
+  asText(asObjects(line.adjudication).find(({ category }) => hasCode(category, slice))?.value)
+
+type Totals = Pick<PriorAuthorizationRow, 'totals' | 'approved' | 'used'>
+
+/**
+ * Reads a plan's totals. Source: FHIR R4 `total`; PDex PriorAuthorizationUtilization, a quantity or a ratio next to the
+ * amount, in the categories 'eligible' (approved) and 'utilized' (used).
+ */
+function readTotals(claim: SentClaim): Totals {
+  const all = asObjects(claim.total) as readonly JsonObject[]
+  const read = all.map((one) => {
+    const [usage] = extensionsNamed(one, 'PriorAuthorizationUtilization')
+    const money = readMoney(one['amount'])
+    return {
+      category: one['category'],
+      label: labelOf(one['category']) ?? '',
+      amount: money?.amount ?? null,
+      currency: money?.currency ?? null,
+      quantity: asQuantityText(usage?.['valueQuantity']) ?? asRatioText(usage?.['valueRatio']),
+      unread: isUnreadMoney(one['amount']) ? ({ isUnread: true } as const) : null,
+    }
+  })
+  const quantityOf = (code: string): string | null =>
+    read.find(({ category, quantity }) => quantity !== null && hasCode(category, code))?.quantity ?? null
+  return {
+    totals: read
+      .filter(({ amount, quantity, unread }) => amount !== null || quantity !== null || unread !== null)
+      .map(({ label, amount, currency, quantity, unread }) => ({ label, amount, currency, quantity, ...unread })),
+    approved: quantityOf('eligible'),
+    used: quantityOf('utilized'),
+  }
+}
+
+/** The facts that decide a request's state. */
+type Stated = {
+  readonly isRequest: boolean
+  readonly status: string | null
+  readonly outcome: string | null
+  /** For the whole request; null if not stated. */
+  readonly whole: PriorAuthorizationState | null
+  /** For each line. */
+  readonly lines: readonly (PriorAuthorizationState | null)[]
+}
+
+/**
+ * Returns the outcome of a request. A canceled request is canceled regardless of earlier decisions; then the decision
+ * on the whole counts, then its lines; the plan's progress (`outcome`) counts only without a decision: the guide's own
+ * example is 'queued' and approved. Approval of the whole with a line that was not approved is partial approval.
+ */
+function decideState({ isRequest, status, outcome, whole, lines }: Stated): PriorAuthorizationState {
+  if (status === 'cancelled') return 'cancelled'
+  const stated = lines.filter((state) => state !== null)
+  if (whole !== null) {
+    const isWhole = whole !== 'approved' && whole !== 'modified'
+    return isWhole || stated.every(isApproved) ? whole : 'partly'
+  }
+  const first = stated[0]
+  if (first !== undefined) {
+    if (stated.length === lines.length && stated.every((state) => state === first)) return first
+    if (stated.length === lines.length && stated.every(isApproved)) return 'modified'
+    return stated.some(isApproval) ? 'partly' : 'mixed'
+  }
+  if (isRequest) return 'asked'
+  if (outcome === 'queued' || outcome === 'partial') return 'pending'
+  return outcome === 'error' ? 'not-processed' : 'answered'
+}
+
+const isApproved = (state: PriorAuthorizationState): boolean => state === 'approved' || state === 'modified'
 
 /** Whether a claim is a prior authorization request or decision. Source: FHIR R4 `use`. */
 export const isPriorAuthorization = (claim: SentClaim): boolean => asText(claim.use) === 'preauthorization'

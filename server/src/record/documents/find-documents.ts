@@ -4,7 +4,7 @@ import type { ForAnyone } from '#account/data-keys.ts'
 import type { Session } from '#account/sessions.ts'
 import { openRecord } from '#family/open-record.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
-import { asText } from '#fhir/json/elements.ts'
+import { asText, asObject, asObjects } from '#fhir/json/elements.ts'
 import type { FhirResource } from '#fhir/json/json.ts'
 import { parseFhirJson } from '#fhir/json/parse-fhir-json.ts'
 import { safeFileName } from '#platform/http/content-disposition.ts'
@@ -15,13 +15,47 @@ import { findRow } from '#lists/show-record.ts'
 import type { FoundRow } from '#lists/show-record.ts'
 import { attachmentsOf } from './attachments-of.ts'
 import type { SentAttachment } from './attachments-of.ts'
-import { compositionPage } from './composition-page.ts'
 import { fileInBeside } from './embedded-beside.ts'
 import { nameOriginal } from './name-original.ts'
 import { openForm } from './open-form.ts'
 import type { DocumentServices, OpenedForm } from './open-form.ts'
 import { sniff } from './sniff.ts'
 import type { Sniffed } from './sniff.ts'
+import { labelOf } from '#fhir/codes/codeable-concept.ts'
+import type { LoosePart, LooseResource } from '#fhir/json/loose.ts'
+import { isPayersSection } from '#forms/payers-section.ts'
+import { escapeHtml } from './escape-html.ts'
+import { documentHeads } from '@kinchart/texts/en/documents.ts'
+
+/** Attribute that flags a section about insurance. */
+const ABOUT_INSURANCE = ' data-about="insurance"'
+const MAX_LEVEL = 6
+const MAX_DEPTH = 20
+
+/**
+ * Renders the narratives of a FHIR Composition as HTML. Source: FHIR R4 `Composition.section.title`, `.text.div`,
+ * `.section`. The result is not sanitized yet: narratives are from the sender. Null if there is no text.
+ */
+export function compositionPage(composition: LooseResource<'Composition'>): string | null {
+  const sections = asObjects(composition.section)
+    .map((section) => drawSection(section, 2, 0))
+    .join('')
+  if (sections === '') return null
+  return `<h1>${escapeHtml(asText(composition.title) ?? documentHeads.untitled)}</h1>${sections}`
+}
+
+function drawSection(section: LoosePart<'Composition', 'section'>, level: number, depth: number): string {
+  if (depth > MAX_DEPTH) return ''
+  const inner = asObjects(section.section)
+    .map((one) => drawSection(one, Math.min(MAX_LEVEL, level + 1), depth + 1))
+    .join('')
+  const div = asText(asObject(section.text)?.div) ?? ''
+  const title = asText(section.title) ?? labelOf(section.code)
+  if (div === '' && inner === '') return ''
+  const codes = asObjects(asObject(section.code)?.coding).map(({ code }) => asText(code))
+  const about = isPayersSection(codes, asText(section.title)) ? ABOUT_INSURANCE : ''
+  return `<section${about}>${title === null ? '' : `<h${level}>${escapeHtml(title)}</h${level}>`}${div}${inner}</section>`
+}
 
 /** A stored document. `original` is as received; `shown` is the wrapped file, if a C-CDA only wraps one. */
 export type HeldDocument = {

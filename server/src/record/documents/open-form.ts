@@ -9,9 +9,57 @@ import { openReferenced } from '#store/open-referenced.ts'
 import type { FoundRow, SourceOf } from '#lists/show-record.ts'
 import { openIdOf } from '#store/stored-ids.ts'
 import type { SentAttachment } from './attachments-of.ts'
-import { openBase64 } from './open-base64.ts'
-import { unwrapBinary } from './unwrap-binary.ts'
-import type { Came } from './unwrap-binary.ts'
+
+/** Decodes base64 with white space or in the URL alphabet; null if invalid. Source: RFC 4648. */
+export function openBase64(sent: string): Buffer | null {
+  const plain = /\s/.test(sent) ? sent.replaceAll(/\s+/g, '') : sent
+  return plain.length % 4 !== 1 && /^[A-Za-z0-9+/_-]*={0,2}$/.test(plain) ? Buffer.from(plain, 'base64') : null
+}
+
+/** Bytes and their declared media type. */
+type Came = { readonly bytes: Buffer; readonly contentType: string | null }
+
+const EDGE_BYTES = 2048
+
+/**
+ * Returns a document's own bytes if a source wrapped them in a FHIR `Binary` (JSON or XML). Anything else is unchanged;
+ * null if its base64 is invalid.
+ */
+export function unwrapBinary(came: Came): Came | null {
+  const { bytes } = came
+  const start = bytes
+    .subarray(0, 64)
+    .toString('latin1')
+    .replace(/^\xEF\xBB\xBF/, '')
+    .trimStart()
+  if (start.startsWith('{') && edgesHold(bytes, '"Binary"')) return unwrapJson(came)
+  if (
+    start.startsWith('<') &&
+    /<Binary\s[^>]{0,300}http:\/\/hl7\.org\/fhir/.test(bytes.subarray(0, EDGE_BYTES).toString('latin1'))
+  )
+    return unwrapXml(came)
+  return came
+}
+
+const edgesHold = (bytes: Buffer, word: string): boolean =>
+  bytes.subarray(0, EDGE_BYTES).includes(word) || bytes.subarray(-EDGE_BYTES).includes(word)
+
+function unwrapJson(came: Came): Came | null {
+  try {
+    const sent = JSON.parse(came.bytes.toString()) as { resourceType?: unknown; contentType?: unknown; data?: unknown }
+    if (sent.resourceType !== 'Binary') return came
+    const bytes = openBase64(typeof sent.data === 'string' ? sent.data : '')
+    return bytes && { bytes, contentType: typeof sent.contentType === 'string' ? sent.contentType : null }
+  } catch {
+    return came
+  }
+}
+
+function unwrapXml(came: Came): Came | null {
+  const text = came.bytes.toString()
+  const bytes = openBase64(/<data\s+value="([^"]*)"/.exec(text)?.[1] ?? '')
+  return bytes && { bytes, contentType: /<contentType\s+value="([^"]{0,200})"/.exec(text)?.[1] ?? null }
+}
 
 export type DocumentServices = { readonly db: Db; readonly cipher: PersonCipher; readonly sourceOf: SourceOf }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ccdaPage, embeddedFile } from './ccda-page.ts'
-import { compositionPage } from './composition-page.ts'
+import { compositionPage } from './find-documents.ts'
 import { DocumentUnreadableError } from './document-unreadable-error.ts'
 import { renderDocument } from './render-document.ts'
 import { sanitizeNote, textPage } from './sanitize-note.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileNameOf, folderNames } from './file-names.ts'
+import { fileNameOf, folderNames } from './write-archive.ts'
 
 test('creates no file name that is empty or escapes the archive', () => {
   expect(fileNameOf('../../etc/passwd')).toBe('etc-passwd')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { BATCH, inBatches } from './in-batches.ts'
-import type { Numbered } from './in-batches.ts'
+import { BATCH, inBatches } from './write-archive.ts'
+import type { Numbered } from './write-archive.ts'
 
 async function batchesOf(rows: readonly Numbered[]): Promise<number[][]> {
   const list = async (after: number): Promise<readonly Numbered[]> =>

@@ -12,9 +12,33 @@ import { FileAnswer } from '#platform/http/serve.ts'
 import type { MakeFile } from '#platform/threads/make-files.ts'
 import type { DocumentServices } from '#record/documents/open-form.ts'
 import type { ListServices } from '#lists/list-section.ts'
-import { listCopies, noteCopy } from './copies.ts'
 import { answersOf } from './copy-services.ts'
 import { recordExportTexts } from '@kinchart/texts/en/copies.ts'
+import type { z } from 'zod'
+import { messages } from '@kinchart/contract/text/texts.ts'
+import type { Db } from '#platform/database/database.ts'
+
+const SHOWN = 20
+
+/** Records that a copy was made: shown to the patient, and deleted with the record. */
+async function noteCopy(db: Db, { profileId, accountId }: OpenedRecord, kind: CopyKind): Promise<void> {
+  await db.insertInto('recordCopy').values({ profileId, accountId, kind }).execute()
+}
+
+/** Returns the latest copies, newest first. */
+async function listCopies(db: Db, { profileId }: OpenedRecord): Promise<z.input<typeof getCopies.answer>> {
+  const rows = await db
+    .selectFrom('recordCopy')
+    .select(['kind', 'takenAt'])
+    .where('profileId', '=', profileId)
+    .orderBy('id', 'desc')
+    .limit(SHOWN)
+    .execute()
+  return {
+    message: rows.length === 0 ? messages.noDataFound : messages.dataLoaded,
+    copies: rows.map(({ kind, takenAt }) => ({ kind, takenAt: takenAt.toISOString() })),
+  }
+}
 
 export type TakeAlongServices = ForAnyone<DocumentServices & ListServices> & {
   readonly makeFile: MakeFile

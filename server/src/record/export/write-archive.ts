@@ -4,10 +4,197 @@ import type { ListSource } from '@kinchart/contract/calls/record-list.ts'
 import { recordTypes } from '@kinchart/contract/calls/record-types.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import { readNote } from '#record/notes/notes.ts'
-import { archivedDocuments } from './archived-documents.ts'
-import { countEarlier, countRefused, countTypes, earlierOf, linesOf, refusedOf } from './archived-resources.ts'
 import type { CopyServices } from './copy-services.ts'
-import { folderNames } from './file-names.ts'
+import type { FhirResource } from '#fhir/json/json.ts'
+import { parseFhirJson } from '#fhir/json/parse-fhir-json.ts'
+import { attachmentsOf } from '#record/documents/attachments-of.ts'
+import { openForm } from '#record/documents/open-form.ts'
+import type { DocumentServices } from '#record/documents/open-form.ts'
+import { nameOriginal } from '#record/documents/name-original.ts'
+import { sniff } from '#record/documents/sniff.ts'
+import { openBody } from '#store/open-body.ts'
+import type { FoundRow } from '#lists/show-record.ts'
+import { openIdOf } from '#store/stored-ids.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import type { PersonCipher } from '#platform/secrets/cipher.ts'
+import { refusedAad } from '#store/document-place.ts'
+import type { EncryptedResource } from '#store/open-body.ts'
+
+export const BATCH = 200
+/** Maximum bytes of rows in memory at once; a single row may be larger. */
+const BYTES = 8_000_000
+
+/** A row's number and its size in bytes. */
+export type Numbered = { readonly id: number; readonly bytes: number }
+
+/**
+ * Yields rows in numeric order, in batches: `list` returns up to BATCH rows after a number, and `open` opens as many of
+ * them as fit into memory.
+ */
+export async function* inBatches<Row>(
+  list: (after: number) => Promise<readonly Numbered[]>,
+  open: (ids: readonly number[]) => Promise<readonly Row[]>,
+): AsyncGenerator<readonly Row[]> {
+  for (let after = 0; ;) {
+    const rows = await list(after)
+    let some: number[] = []
+    let size = 0
+    for (const { id, bytes } of rows) {
+      if (some.length > 0 && size + bytes > BYTES) {
+        yield await open(some)
+        some = []
+        size = 0
+      }
+      some.push(id)
+      size += bytes
+    }
+    if (some.length > 0) yield await open(some)
+    const last = rows.at(-1)
+    if (rows.length < BATCH || !last) return
+    after = last.id
+  }
+}
+
+const longest = 60
+
+/** Returns a text as a file name part valid on every system; never empty. */
+export function fileNameOf(text: string): string {
+  const plain = text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^A-Za-z0-9._-]+/g, '-')
+    .replaceAll(/^[-.]+|(?<![-.])[-.]+$/g, '')
+    .slice(0, longest)
+  return plain === '' ? 'unnamed' : plain
+}
+
+/** Returns a folder name for each source, numbered in order, so that equal names stay separate. */
+export const folderNames = (names: readonly string[]): readonly string[] =>
+  names.map((name, index) => `${String(index + 1).padStart(2, '0')}-${fileNameOf(name)}`)
+
+/** The size of a stored body in bytes, without reading it. */
+const sizeOfBody = sql<number>`octet_length(body)`.as('bytes')
+
+type Services = { readonly db: Db; readonly cipher: PersonCipher }
+
+/** Counts a source's resources by FHIR type, in alphabetical order. */
+async function countTypes(db: Db, sourceId: string): Promise<Record<string, number>> {
+  const rows = await db
+    .selectFrom('resource')
+    .select(({ fn }) => ['type', fn.countAll<number>().as('count')])
+    .where('sourceId', '=', sourceId)
+    .groupBy('type')
+    .orderBy('type')
+    .execute()
+  return Object.fromEntries(rows.map(({ type, count }) => [type, count]))
+}
+
+/** Yields every resource of one type as received, one on each line. */
+async function* linesOf({ db, cipher }: Services, sourceId: string, type: string): AsyncGenerator<Buffer> {
+  const ofType = db.selectFrom('resource').where('sourceId', '=', sourceId).where('type', '=', type).orderBy('id')
+  const list = async (after: number) => ofType.select(['id', sizeOfBody]).where('id', '>', after).limit(BATCH).execute()
+  const open = async (ids: readonly number[]) =>
+    ofType.select(['id', 'sourceId', 'type', 'fhirId', 'body']).where('id', 'in', ids).execute()
+  for await (const rows of inBatches(list, open)) yield toLines(cipher, rows)
+}
+
+/** Yields the earlier versions of a source's records, one on each line. */
+async function* earlierOf({ db, cipher }: Services, sourceId: string): AsyncGenerator<Buffer> {
+  const list = async (after: number) =>
+    earlier(db, sourceId)
+      .select(['e.id', sql<number>`octet_length(e.body)`.as('bytes')])
+      .where('e.id', '>', after)
+      .orderBy('e.id')
+      .limit(BATCH)
+      .execute()
+  const open = async (ids: readonly number[]) =>
+    earlier(db, sourceId)
+      .select(['e.id', 'r.sourceId', 'r.type', 'r.fhirId', 'e.body'])
+      .where('e.id', 'in', ids)
+      .orderBy('e.id')
+      .execute()
+  for await (const rows of inBatches(list, open)) yield toLines(cipher, rows)
+}
+
+const countEarlier = async (db: Db, sourceId: string): Promise<number> =>
+  countOf(earlier(db, sourceId).select(({ fn }) => fn.countAll<number>().as('count')))
+
+const earlier = (db: Db, sourceId: string) =>
+  db
+    .selectFrom('resourceEarlier as e')
+    .innerJoin('resource as r', 'r.id', 'e.resourceId')
+    .where('r.sourceId', '=', sourceId)
+
+/** Yields unreadable entries as received, each as a JSON string, because they may not be JSON. */
+async function* refusedOf({ db, cipher }: Services, sourceId: string): AsyncGenerator<Buffer> {
+  const list = async (after: number) =>
+    refused(db, sourceId).select(['id', sizeOfBody]).where('id', '>', after).orderBy('id').limit(BATCH).execute()
+  const open = async (ids: readonly number[]) =>
+    refused(db, sourceId).select(['id', 'why', 'body']).where('id', 'in', ids).orderBy('id').execute()
+  for await (const rows of inBatches(list, open))
+    for (const { why, body } of rows)
+      yield Buffer.from(`${JSON.stringify({ why, text: cipher.decrypt(body, refusedAad(sourceId)).toString() })}\n`)
+}
+
+const countRefused = async (db: Db, sourceId: string): Promise<number> =>
+  countOf(refused(db, sourceId).select(({ fn }) => fn.countAll<number>().as('count')))
+
+const refused = (db: Db, sourceId: string) => db.selectFrom('refusedEntry').where('sourceId', '=', sourceId)
+
+const countOf = async (query: { executeTakeFirst: () => Promise<{ count: number } | undefined> }): Promise<number> =>
+  (await query.executeTakeFirst())?.count ?? 0
+
+type Encrypted = EncryptedResource & { readonly body: Buffer }
+
+/** A line break in JSON is always white space between values, never inside them. */
+const toLines = (cipher: PersonCipher, rows: readonly Encrypted[]): Buffer =>
+  Buffer.from(
+    rows
+      .map(
+        (row) =>
+          `${openBody(cipher, row)
+            .replaceAll(/[\r\n]+/g, ' ')
+            .trim()}\n`,
+      )
+      .join(''),
+  )
+
+/** A stored document. `open` reads it on demand, so that none waits in memory. */
+type ArchivedDocument = { readonly name: string; readonly open: () => AsyncGenerator<Buffer> }
+
+/** Resource types that contain documents. */
+const TYPES = ['DocumentReference', 'DiagnosticReport', 'Media', 'Binary', 'Communication', 'Consent', 'Contract']
+
+/** Yields a source's original documents in every format, byte for byte. */
+async function* archivedDocuments(services: DocumentServices, sourceId: string): AsyncGenerator<ArchivedDocument> {
+  const ofThem = services.db
+    .selectFrom('resource')
+    .where('sourceId', '=', sourceId)
+    .where('type', 'in', TYPES)
+    .orderBy('id')
+  const list = async (after: number): Promise<readonly Numbered[]> =>
+    ofThem.select(['id', sizeOfBody]).where('id', '>', after).limit(BATCH).execute()
+  const open = async (ids: readonly number[]): Promise<readonly FoundRow[]> =>
+    ofThem.select(['id', 'sourceId', 'type', 'fhirId', 'body', 'receivedAt']).where('id', 'in', ids).execute()
+  for await (const rows of inBatches(list, open)) for (const row of rows) yield* documentsOf(services, row)
+}
+
+async function* documentsOf(services: DocumentServices, row: FoundRow): AsyncGenerator<ArchivedDocument> {
+  const resource = parseFhirJson(openBody(services.cipher, row)) as FhirResource
+  for (const [index, sent] of attachmentsOf(resource).entries()) {
+    const form = await openForm(services, row, sent)
+    if (form.state !== 'held') continue
+    const title = `${row.type}-${fileNameOf(openIdOf(services.cipher, row))}-${row.id}-${index + 1}`
+    yield {
+      name: nameOriginal(title, sniff(form.bytes, form.contentType).type),
+      open: async function* () {
+        const again = await openForm(services, row, sent)
+        if (again.state === 'held') yield again.bytes
+      },
+    }
+  }
+}
 
 /**
  * Yields a record as received, as a ZIP streamed while it is read: at most one document, or some hundred resources, is

@@ -13,13 +13,47 @@ import { metaOf } from '#store/resource-meta.ts'
 import { saveResources } from '#store/save-resources.ts'
 import type { StoreContext } from '#store/save-resources.ts'
 import { openIdOf } from '#store/stored-ids.ts'
-import { addedByOf, authorOf } from '#store/author.ts'
+import { addedByOf, authorOf, patientReference, referenceTo } from '#store/author.ts'
 import { buildEntry } from './build-entry.ts'
 import type { OwnFile } from './entry-facts.ts'
 import { arrivedOf, noteChange, openOwnSource } from './own-source.ts'
 import type { OwnServices } from './own-source.ts'
-import { buildProvenance } from './provenance.ts'
 import { fileOf, readFields } from './read-fields.ts'
+import type { AddedBy } from '@kinchart/contract/calls/record-list.ts'
+
+type Written = {
+  readonly id: string
+  /** The entry, 'Type/id'. */
+  readonly target: string
+  readonly author: AddedBy
+  readonly recorded: string
+  readonly isChange: boolean
+}
+
+/**
+ * Builds the Provenance of an entry: its author and time; a guardian writes on behalf of the patient. Source: FHIR R4
+ * Provenance, US Core.
+ */
+const buildProvenance = ({ id, target, author, recorded, isChange }: Written): FhirResource => ({
+  resourceType: 'Provenance',
+  id,
+  target: [{ reference: target }],
+  recorded,
+  activity: {
+    coding: [
+      { system: 'http://terminology.hl7.org/CodeSystem/v3-DataOperation', code: isChange ? 'UPDATE' : 'CREATE' },
+    ],
+  },
+  agent: [
+    {
+      type: {
+        coding: [{ system: 'http://terminology.hl7.org/CodeSystem/provenance-participant-type', code: 'author' }],
+      },
+      who: referenceTo(author),
+      ...(author === 'guardian' ? { onBehalfOf: patientReference } : {}),
+    },
+  ],
+})
 
 /** The maximum number of own entries per patient. */
 const MOST = 20_000

@@ -1,7 +1,7 @@
 import { noteActivity } from '#account/activity/note-activity.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { constants } from '@kinchart/contract/rules/constants.ts'
 import { healthLinkLimits as limits } from '@kinchart/contract/calls/health-links.ts'
 import type { createHealthLink } from '@kinchart/contract/calls/health-links.ts'
@@ -14,10 +14,37 @@ import { slowHash } from '#platform/secrets/slow-hash.ts'
 import { cipherOf } from '#account/data-keys.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import { lockAccount } from '../lock-account.ts'
-import { checkContent } from './check-content.ts'
 import { isLive } from './is-live.ts'
 import { detailsAad } from './link-details.ts'
 import { addressOf, digestOf, newToken } from './link-token.ts'
+
+const header = z.object({ alg: z.literal('dir'), enc: z.literal('A256GCM') })
+const PART = /^[A-Za-z0-9_-]*$/
+
+/**
+ * Checks that a text is a JWE of the kind used in links: five parts, encrypted with a key agreed elsewhere, and returns
+ * its bytes. Only its header can be read here. Throws 'health-link-content-unfit'. Source: RFC 7516 §3.1; SMART Health
+ * Links, encryption.
+ */
+function checkContent(content: string): Buffer {
+  const [head = '', key, nonce = '', cipher = '', tag = '', ...more] = content.split('.')
+  const isWhole =
+    more.length === 0 &&
+    key === '' &&
+    [head, nonce, cipher, tag].every((part) => part !== '' && PART.test(part)) &&
+    nonce.length === 16 &&
+    tag.length === 22
+  if (!isWhole || !isOfLinks(head)) throw new ApiError('health-link-content-unfit')
+  return Buffer.from(content, 'ascii')
+}
+
+function isOfLinks(head: string): boolean {
+  try {
+    return header.safeParse(JSON.parse(Buffer.from(head, 'base64url').toString())).success
+  } catch {
+    return false
+  }
+}
 
 export type LinkServices = { readonly db: Db; readonly cipher: Cipher; readonly publicUrl: string }
 

@@ -14,20 +14,51 @@ import type { Cipher } from '#platform/secrets/cipher.ts'
 import { listDocuments, openDocumentOf } from '#record/documents/find-documents.ts'
 import { showDocument } from '#record/documents/show-document.ts'
 import { listSection } from '#lists/list-section.ts'
-import type { ListServices } from '#lists/list-section.ts'
+import type { ListServices, SourcesOf } from '#lists/list-section.ts'
 import { readNote } from '#record/notes/notes.ts'
 import { openBody } from '#store/open-body.ts'
 import { sections } from '@kinchart/contract/sections/all.ts'
 import type { SectionName } from '@kinchart/contract/sections/all.ts'
 import { findRow } from '#lists/show-record.ts'
 import type { FoundRow, SourceOf } from '#lists/show-record.ts'
-import { namedSources } from './named-sources.ts'
 import { logAccessTo, openShare, openShares, sharedType } from './open-share.ts'
 import type { OpenedShare } from './open-share.ts'
 import { missingOf, provedOf } from './recipient-session.ts'
 import type { RecipientEntry, RecipientSession } from './recipient-session.ts'
 import { stepOf } from './second-step.ts'
 import { documentTexts } from '@kinchart/texts/en/documents.ts'
+import { recipientTexts } from '@kinchart/texts/en/sharing.ts'
+import type { OpenedRecord } from '#family/open-record.ts'
+
+/**
+ * Limits the source reports of a record to the information a recipient may have: names a source that sent something of
+ * the shared list, or denies that there is anything of it, and no other, because where a patient is treated is not
+ * shared. Missing data is still reported, but without the source's own words and the categories that the patient chose.
+ * A source not in the share is left out.
+ */
+const namedSources = (db: Db, sourcesOf: SourcesOf, section: SectionName): SourcesOf =>
+  async function of(record: OpenedRecord, types) {
+    const { sources, revision } = await sourcesOf(record, types)
+    const rows = await db
+      .selectFrom('resource')
+      .select('sourceId')
+      .distinct()
+      .where('profileId', '=', record.profileId)
+      .where('section', '=', section)
+      .execute()
+    const { sourceIds } = record
+    const named = new Set(rows.map(({ sourceId }) => sourceId))
+    return {
+      revision,
+      sources: sources
+        .filter(({ ehrImportRequestId }) => sourceIds?.includes(ehrImportRequestId) !== false)
+        .map(({ grantedParts: _own, ...source }) =>
+          named.has(source.ehrImportRequestId) || source.denials !== undefined
+            ? { ...source, notices: [] }
+            : { ...source, ehrImportRequestId: '', providerName: recipientTexts.anotherSource, notices: [] },
+        ),
+    }
+  }
 
 export type ViewingServices = ForAnyone<ListServices> & { readonly sourceOf: SourceOf; readonly publicUrl: string }
 

@@ -29,7 +29,14 @@ import { findSubscribed } from '../verified/verified.ts'
 import { announceShares } from './announce-shares.ts'
 import { checkTables } from './selection.ts'
 import { hasOpenLink, makePasscode, replaceLink } from './share-links.ts'
-import { closingOf } from './until.ts'
+import { faultOfLastDay, shareCloses } from '@kinchart/contract/calls/sharing.ts'
+
+/** Returns when a share with the chosen last day closes. Throws 'request-invalid' for an invalid day. */
+function closingOf(until: string, now = Date.now()): Date {
+  const message = faultOfLastDay(until, now)
+  if (message !== null) throw new ApiError('request-invalid', { fields: [{ field: 'until', message }] })
+  return new Date(shareCloses(until))
+}
 
 export type ShareServices = {
   readonly db: Db

@@ -1,19 +1,169 @@
 import { randomUUID } from 'node:crypto'
 import { healthLinkLimits as limits } from '@kinchart/contract/calls/health-links.ts'
-import { summaryTexts as words } from '@kinchart/texts/en/health-links.ts'
+import { summaryTexts as words, summaryTexts } from '@kinchart/texts/en/health-links.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { ListServices } from '#lists/list-section.ts'
-import { describePatient } from './describe-patient.ts'
-import { isExactObject, writeExact } from './exact-json.ts'
+import { isExactObject, writeExact, parseExact } from './exact-json.ts'
 import type { Exact, ExactObject } from './exact-json.ts'
-import { fitProfile } from './fit-profile.ts'
+import { fitProfile, absent } from './fit-profile.ts'
 import { gatherList } from './gather-list.ts'
-import type { Budget, GatheredList } from './gather-list.ts'
+import type { Budget, GatheredList, GatheredPart } from './gather-list.ts'
 import { openHeldResources } from './held-resources.ts'
 import type { Held, SummaryServices } from './held-resources.ts'
 import { rewriteReferences } from './references.ts'
 import { partOrder, summaryLists } from './summary-parts.ts'
-import { withheldSection, writeSection } from './write-section.ts'
+import { readNames } from '#family/whose-names.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { PersonCipher } from '#platform/secrets/cipher.ts'
+import { openBody } from '#store/open-body.ts'
+import { openKeyOf } from '#store/stored-ids.ts'
+import { askedSources, denialSentences, gapSentencesForRecipient } from '@kinchart/contract/rules/completeness.ts'
+import type { ListPage } from '@kinchart/contract/rules/completeness.ts'
+import { listOf } from '@kinchart/texts/locale.ts'
+import type { SummaryPart } from './summary-parts.ts'
+import { writeNarrative } from './write-narrative.ts'
+
+type WrittenSection = { readonly code: string; readonly section: ExactObject }
+
+const NARRATIVE_LINK = 'http://hl7.org/fhir/StructureDefinition/narrativeLink'
+const EMPTY_REASON = 'http://terminology.hl7.org/CodeSystem/list-empty-reason'
+const reasons = { withheld: 'Information Withheld', unavailable: 'Unavailable', notasked: 'Not Asked' } as const
+
+const headOf = ({ title, code, display }: SummaryPart): ExactObject => ({
+  title,
+  code: { coding: [{ system: 'http://loinc.org', code, display }] },
+})
+const emptyReason = (code: keyof typeof reasons): Exact => ({
+  coding: [{ system: EMPTY_REASON, code, display: reasons[code] }],
+})
+
+/** Returns a required section that was not chosen: it states this, without its content. */
+const withheldSection = (part: SummaryPart): WrittenSection => ({
+  code: part.code,
+  section: { ...headOf(part), text: writeNarrative([words.withheld]), emptyReason: emptyReason('withheld') },
+})
+
+/**
+ * Returns a chosen section: its entries, or why there is none. 'None known' is never stated because records are
+ * missing; a record that states it is an entry. Source: FHIR R4 Composition cmp-1, cmp-2; IPS 2.0.1 empty sections.
+ */
+function writeSection(
+  list: GatheredList,
+  { part, of, entries, rows, rowOf }: GatheredPart,
+  addressOf: (name: string) => string | null,
+): WrittenSection[] {
+  // Includes denials of a source without an entry, and denials that another source disputes.
+  const sentences = [...gapsOf(list, rows.length), ...(part.isExtra ? [] : denialSentences(list))]
+  if (entries.length > 0)
+    return [
+      {
+        code: part.code,
+        section: {
+          ...headOf(part),
+          text: writeNarrative(sentences, { of, rows }),
+          entry: entries.flatMap(({ name }) => {
+            const reference = addressOf(name)
+            return reference === null ? [] : [{ ...linkTo(rowOf.get(name)), reference }]
+          }),
+        },
+      },
+    ]
+  if (part.isExtra && rows.length === 0) return []
+  const reason = list.sources.length === 0 ? 'notasked' : 'unavailable'
+  return [
+    {
+      code: part.code,
+      section: {
+        ...headOf(part),
+        text: writeNarrative(sentences, { of, rows }),
+        emptyReason: emptyReason(reason),
+      },
+    },
+  ]
+}
+
+/** Returns whether every source with this section sent all of it, today or up to a stated day. */
+const isAnswered = ({ sources, unreadable }: ListPage): boolean =>
+  unreadable === 0 && askedSources(sources).every(({ state }) => state === 'complete' || state === 'complete-as-of')
+
+/** Returns the link to an entry's row in the section's text. Source: FHIR R4, extension narrativeLink. */
+const linkTo = (rowId: string | undefined): ExactObject =>
+  rowId === undefined ? {} : { extension: [{ url: NARRATIVE_LINK, valueUrl: `#${rowId}` }] }
+
+/** Returns sentences on missing data, and the sources that did not answer. */
+function gapsOf({ sources, unreadable, leftOut }: GatheredList, count: number): string[] {
+  const page = { sources, unreadable }
+  const gaps = gapSentencesForRecipient(page)
+  const asked = listOf([...new Set(askedSources(sources).map(({ providerName }) => providerName))])
+  const sentences: string[] = []
+  if (sources.length === 0) sentences.push(words.notAsked)
+  else if (count === 0 && asked === '') sentences.push(words.notOffered)
+  else if (!isAnswered(page)) sentences.push(count === 0 ? words.noneYet : words.gaps, ...gaps)
+  // A section sent in full up to a day is not a gap: the day is stated.
+  else sentences.push(...(count === 0 ? [words.noneSent({ sources: asked })] : []), ...gaps)
+  if (leftOut > 0) sentences.push(words.leftOut({ count: leftOut }))
+  return sentences
+}
+
+const MAX_SOURCES = 200
+
+/**
+ * The identifying elements of a source's Patient. Addresses, numbers and contacts do not concern readers of a summary.
+ */
+const shown = ['name', 'gender', 'birthDate', '_birthDate', 'deceasedBoolean', 'deceasedDateTime'] as const
+
+/**
+ * Returns the document's patient: name, gender and birth date as the newest source sent them, or else from the
+ * patient's own profile. `names` are the stored Patient resources of this patient. Source: IPS 2.0.1 Patient-uv-ips
+ * (name with ips-pat-1, birthDate 1..1).
+ */
+async function describePatient(
+  { db, cipher }: { readonly db: Db; readonly cipher: PersonCipher },
+  record: OpenedRecord,
+): Promise<{ patient: ExactObject; names: ReadonlySet<string> }> {
+  const rows = await db
+    .selectFrom('resource')
+    .select(['sourceId', 'type', 'fhirId', 'body'])
+    .where('profileId', '=', record.profileId)
+    .where('type', '=', 'Patient')
+    .orderBy('receivedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MAX_SOURCES)
+    .execute()
+  const sent = rows.map((row) => parseExact(openBody(cipher, row))).filter(isExactObject)
+  const said: ExactObject = {}
+  for (const name of shown) {
+    const value = sent.map((patient) => patient[name]).find((one) => one !== undefined)
+    if (value !== undefined) said[name] = value
+  }
+  if (said['birthDate'] !== undefined) delete said['_birthDate']
+  const own = await readNames(db, cipher, record.profileId)
+  if (!hasName(said['name'])) {
+    const text = `${own.firstName} ${own.lastName}`.trim()
+    said['name'] = [
+      text === ''
+        ? { ...absent(), text: summaryTexts.nameNotStated }
+        : { text, family: own.lastName, given: [own.firstName] },
+    ]
+  }
+  if (said['birthDate'] === undefined) {
+    if (/^\d{4}-\d{2}-\d{2}$/.test(own.birthDate)) said['birthDate'] = own.birthDate
+    else said['_birthDate'] = absent()
+  }
+  return {
+    patient: { resourceType: 'Patient', ...said },
+    names: new Set(rows.map((row) => `${row.sourceId}/${openKeyOf(cipher, row)}`)),
+  }
+}
+
+/** Checks ips-pat-1: given, family or text in every name. */
+function hasName(names: Exact | undefined): boolean {
+  const all = Array.isArray(names) ? names.filter(isExactObject) : []
+  return (
+    all.length > 0 &&
+    all.every((name) => name['text'] !== undefined || name['family'] !== undefined || name['given'] !== undefined)
+  )
+}
 
 /** Size of the document itself, without entries. */
 const OWN_BYTES = 60_000

@@ -2,7 +2,7 @@ import { CompactSign, base64url, calculateJwkThumbprint, exportJWK, generateKeyP
 import { deflateRawSync } from 'node:zlib'
 import { afterEach, expect, test, vi } from 'vitest'
 import { readFile } from './read-file.ts'
-import { openCard } from './verify-card.ts'
+import { openCard } from './shown-file.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 const file = (content: unknown, type: string | null = 'application/fhir+json') =>

@@ -1,6 +1,6 @@
 import { viewerTexts as words } from '@kinchart/texts/en/health-links.ts'
 import ExpandMoreRounded from 'icon:round-expand-more'
-import { useMemo } from 'react'
+import { useMemo, useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
@@ -8,11 +8,65 @@ import { arrange } from './arrange.ts'
 import type { ArrangedSection } from './arrange.ts'
 import { JumpList } from './jump-list.tsx'
 import { Narrative } from './narrative.tsx'
-import { PaperDetails } from './paper-details.tsx'
 import type { SummarySection } from './read-file.ts'
 import { EntryList } from './shown-sections.tsx'
-import { LatestOfEach } from './latest-of-each.tsx'
 import styles from './viewer.module.css'
+import { cellsOf } from './clean-narrative.ts'
+import { usePrinting } from '#ui/use-printing.ts'
+
+/** Folded on the screen, and open on paper. */
+function PaperDetails({ summary, children }: { readonly summary: ReactNode; readonly children: ReactNode }) {
+  const details = useRef<HTMLDetailsElement>(null)
+  const isPrinting = usePrinting()
+  useLayoutEffect(() => {
+    const element = details.current
+    if (!isPrinting || element === null || element.open) return undefined
+    element.open = true
+    return () => {
+      element.open = false
+    }
+  }, [isPrinting])
+  return (
+    <details ref={details}>
+      <summary>{summary}</summary>
+      {children}
+    </details>
+  )
+}
+
+type Props = {
+  readonly title: string
+  readonly xhtml: string
+  /** The rows of the latest of each. */
+  readonly latest: readonly string[]
+  readonly count: number
+}
+
+/** The latest of each measurement in its author's words, and all of them behind it. */
+function LatestOfEach({ title, xhtml, latest, count }: Props) {
+  const cells = useMemo(() => cellsOf(xhtml, latest), [xhtml, latest])
+  if (cells.some((row) => row === null)) return <Narrative title={title} xhtml={xhtml} />
+  return (
+    <>
+      <p className={common.muted}>{words.latestOfEach}</p>
+      <dl className={styles.latest}>
+        {cells.map((row, at) => (
+          <div key={at}>
+            <dt>{row?.name}</dt>
+            <dd className={common.num}>
+              <b>{row?.value}</b>
+              <small>{row?.date}</small>
+              <small>{row?.source}</small>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <PaperDetails summary={words.everyEntry({ count })}>
+        <Narrative title={title} xhtml={xhtml} />
+      </PaperDetails>
+    </>
+  )
+}
 
 type Part = {
   readonly id: string
