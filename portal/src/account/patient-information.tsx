@@ -19,7 +19,6 @@ import common from '#theme/common.module.css'
 import cardStyles from '#ui/card.module.css'
 import formGridStyles from '#ui/form-grid.module.css'
 import styles from './profile.module.css'
-import type { Choice } from '#ui/choices.ts'
 
 type Props = { readonly form: UseFormReturn<ProfileValues>; readonly email: string; readonly onChangeEmail: () => void }
 
