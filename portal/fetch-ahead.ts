@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 const helper = '\0vite/preload-helper.js'
 const own = join(import.meta.dirname, 'src', 'loading', 'load-ahead.ts')
 
-/** Every import() of the portal goes through `loadAhead`, in the place of the bundler's own preloading. */
+/** Routes every import() of the portal through `loadAhead` instead of the bundler's own preloading. */
 export function fetchAhead(): Plugin {
   let isMet = false
   return {
@@ -16,14 +16,14 @@ export function fetchAhead(): Plugin {
       isMet = true
       return `export { loadAhead as __vitePreload } from ${JSON.stringify(own)}`
     },
-    // A bundler that has renamed its helper would otherwise bring its own along unnoticed.
+    // Fail if the bundler renames its helper: its own preloading would go unnoticed.
     buildEnd(failure) {
       if (failure === undefined && !isMet) this.error(`No longer there: ${helper}`)
     },
   }
 }
 
-/** The files that an import() needs, its own first: the bundler leaves it out where it is the only one. */
+/** Returns the files that an import() needs, its own first. The bundler omits it if it is the only one. */
 export const withItself = (file: string, others: readonly string[]): string[] => [
   file,
   ...others.filter((one) => one !== file),

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
 /**
- * Parts of libraries that this portal never runs, but that would come along with the first page: the drawing of
- * ripples (the theme turns them off), and the making of JSON Schemas, which only the server does.
+ * Parts of libraries that this portal never runs but that the first page would load: ripple drawing (the theme turns it
+ * off) and JSON Schema generation, which only the server does.
  */
 const neverRun = [
   '/@mui/material/ButtonBase/TouchRipple.mjs',
@@ -11,7 +11,7 @@ const neverRun = [
   '/zod/v4/core/to-json-schema.js',
 ]
 
-/** Puts an empty function in the place of each export of those files. */
+/** Replaces each export of those files with an empty function. */
 export function leaveOut(): Plugin {
   const met = new Set<string>()
   return {
@@ -27,7 +27,7 @@ export function leaveOut(): Plugin {
       const lines = names.map((name) => `export const ${name} = none`)
       return ['const none = () => null', ...lines, 'export default none'].join('\n')
     },
-    // A library that has moved such a file would otherwise bring it along unnoticed.
+    // Fail if a library moves such a file: it would be bundled unnoticed.
     buildEnd(failure) {
       const missed = neverRun.filter((file) => !met.has(file))
       if (failure === undefined && missed.length > 0) this.error(`No longer there: ${missed.join(', ')}`)

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 
 const texts: Readonly<Record<string, string>> = loadingTexts
 
-/** Puts the sentences of the catalogue where the page itself names them, for what is read before any script runs. */
+/** Inserts catalog texts into the page where it names them, for text that is read before any script runs. */
 export function sayInPage(): Plugin {
   return {
     name: 'kinchart-say-in-page',

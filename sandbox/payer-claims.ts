@@ -8,7 +8,7 @@ const amount = (code: object, digits: string) => ({
   category: { coding: [code] },
   amount: { value: decimal(digits), currency: 'USD' },
 })
-/** CARIN's own words for the parts of a claim. */
+/** Returns an amount with CARIN's own code. */
 const carin = (code: string, digits: string) => amount({ system: `${CARIN}/CodeSystem/C4BBAdjudication`, code }, digits)
 const base = (code: string, digits: string) => amount(hl7('adjudication', code), digits)
 
@@ -24,7 +24,7 @@ const claimOf = (id: string, patientId: string, type: string, more: object): Fhi
   ...more,
 })
 
-/** A plan whose amounts are named by codes of its own; a pharmacy claim is dated by its line alone. */
+/** Returns claims of a plan that uses its own amount codes; a pharmacy claim has a date only at its line. */
 export const claimsInOwnCodes = (patientId: string): readonly FhirResource[] => {
   const own = (code: string, digits: string) =>
     amount({ system: 'https://marigold.example/adjudication', code }, digits)
@@ -55,7 +55,10 @@ export const claimsInOwnCodes = (patientId: string): readonly FhirResource[] => 
   ]
 }
 
-/** A plan that states its totals alone, with zeros for what was not paid that way, and no liability of the patient. What it decided before care was given is found by its profile alone. */
+/**
+ * Returns claims of a plan that states only totals, with zeros for amounts not paid that way, and no patient liability.
+ * Its prior authorizations are found only by profile.
+ */
 export const claimsInTotals = (patientId: string): readonly FhirResource[] => [
   claimOf(`${patientId}-visit`, patientId, 'professional', {
     created: '2025-05-20',

@@ -12,18 +12,18 @@ export type AppPlan = {
   readonly clientId?: string
   readonly redirectUri?: string
   readonly nonce?: string
-  /** Parameters of the authorization request that differ from the usual ones; `undefined` leaves one out. */
+  /** Authorization request parameters that differ from the defaults; `undefined` omits one. */
   readonly changes?: Readonly<Record<string, string | undefined>>
-  /** Whether name, birth date and address are shared, where that may be chosen. */
+  /** Whether to share name, birth date and address, if the organization offers the choice. */
   readonly demographics?: 'share' | 'withhold'
-  /** How a confidential client proves itself: fields of the token request, or its Authorization header. */
+  /** How a confidential client authenticates: fields of the token request, or its Authorization header. */
   readonly proof?: () => Promise<{ readonly form?: Readonly<Record<string, string>>; readonly authorization?: string }>
 }
 
 export type Answer = { readonly status: number; readonly headers: Headers; readonly text: string }
 export type Begun = { readonly url: string; readonly verifier: string; readonly redirectUri: string }
 
-/** Writes an authorization request as an app would, after reading the organization's discovery document. */
+/** Builds an authorization request as an app would, from the organization's discovery document. */
 export async function beginAuthorization(
   fhirBaseUrl: string,
   plan: Omit<AppPlan, 'username'>,
@@ -50,7 +50,7 @@ export async function beginAuthorization(
   return { url: url.href, verifier, redirectUri }
 }
 
-/** A small SMART client: connects as a person would let it, then reads. Tests play the app with it. */
+/** Connects a small SMART client with the patient's consent, then lets tests read as the app. */
 export async function connectApp(fhirBaseUrl: string, plan: AppPlan) {
   const begun = await beginAuthorization(fhirBaseUrl, plan, plan.changes)
   const location = new URL(await authorizeAs(begun.url, plan))
@@ -73,7 +73,7 @@ export async function connectApp(fhirBaseUrl: string, plan: AppPlan) {
   return {
     tokenAnswer,
     tokens,
-    /** Sends the same code once more. */
+    /** Redeems the same code again. */
     redeemAgain: redeem,
     refresh: (token = tokens['refresh_token'] ?? '', more: Readonly<Record<string, string>> = {}) =>
       post({ grant_type: 'refresh_token', refresh_token: token, ...more }),

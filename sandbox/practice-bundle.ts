@@ -19,7 +19,7 @@ export function findLink(bundle: PracticeBundle, relation: string): string | und
   return bundle.link.find((link) => link.relation === relation)?.url
 }
 
-/** Follows next links to the end; refuses to go round in circles. */
+/** Follows next links to the end. Throws on a loop. */
 export async function readAllPages(
   get: (path: string) => Promise<Answer>,
   first: string,

@@ -17,7 +17,7 @@ export type ServedOrganization = SandboxOrganization & {
   readonly charts: () => ReadonlyMap<string, Chart>
 }
 
-/** What every route of the sandbox is given. */
+/** The context passed to every route of the sandbox. */
 export type SandboxContext = {
   readonly url: () => string
   readonly findOrganization: (slug: string) => ServedOrganization | undefined
@@ -25,7 +25,7 @@ export type SandboxContext = {
   readonly clients: readonly ClientRegistration[]
   readonly grants: Grants
   readonly faults: ActiveFaults
-  /** What left whole, in an answer that can be read: 'slug Type/id'. */
+  /** Resources sent complete in a readable response: 'slug Type/id'. */
   readonly given: Set<string>
   readonly readSigningKey: (algorithm: IdTokenAlgorithm) => Promise<SigningKey>
 }

@@ -11,7 +11,7 @@ export type ChangeableOrganization = ServedOrganization & {
   readonly remove: (key: string) => void
 }
 
-/** Gives an organization its address. Its records are made at the first request that needs them. */
+/** Assigns an organization its URL. Its records are generated at the first request that needs them. */
 export function serveOrganization(described: PracticeOrganization, url: string): ChangeableOrganization {
   const authorizationBaseUrl = `${url}/${described.slug}`
   const behaviour = { ...usualBehaviour, ...described.behaviour }

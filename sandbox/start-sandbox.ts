@@ -34,23 +34,23 @@ import { serveSignedDocuments } from '#wire/signed-documents.ts'
 import { serveFrontPage } from '#wire/serve-front-page.ts'
 
 export type SandboxOptions = {
-  /** 0, the default, takes any free port. */
+  /** 0, the default, uses any free port. */
   readonly port?: number
   readonly host?: string
-  /** What links say when it is reached under another address than host and port. */
+  /** The base URL for links if it differs from host and port. */
   readonly publicUrl?: string
   /** A folder of bundles, served as the organization `loaded-data`. */
   readonly dataFolder?: string
   readonly faults?: readonly (FaultName | Fault)[]
-  /** Clients besides the two that are always there. */
+  /** Clients in addition to the two defaults. */
   readonly clients?: readonly ClientRegistration[]
-  /** Where the two default clients may return to, exactly; any address of this machine when left out. */
+  /** Exact redirect URIs of the two default clients; any URL of this machine if omitted. */
   readonly redirectUris?: readonly string[]
-  /** Sizes of generated charts, served as the organization `bench`, one patient `bench-{size}` each. */
+  /** Sizes of generated charts, served as the organization `bench` with one patient `bench-{size}` each. */
   readonly benchCharts?: readonly number[]
-  /** Notes with a document behind an address, in each of those charts beside its size; none when left out. */
+  /** Number of additional notes with a linked document in each of those charts; none if omitted. */
   readonly benchNotes?: number
-  /** Switches of organizations, by slug, in place of their own. */
+  /** Behavior overrides of organizations, by slug. */
   readonly behaviours?: Readonly<Record<string, Partial<Behaviour>>>
   readonly log?: boolean
 }
@@ -62,16 +62,16 @@ export type Sandbox = {
   readonly setFaults: (faults: readonly (FaultName | Fault)[], settings?: FaultSettings) => void
   readonly requests: () => readonly SeenRequest[]
   readonly forgetRequests: () => void
-  /** The records ('Type/id') that an organization gave in answers that came whole and can be read, since `forgetGiven`. */
+  /** Returns the records ('Type/id') that an organization sent in complete, readable responses since `forgetGiven`. */
   readonly listGiven: (organization: string) => readonly string[]
   readonly forgetGiven: (organization: string) => void
-  /** The records ('Type/id') that the patient's token can reach. */
+  /** Returns the records ('Type/id') that the patient's token can reach. */
   readonly listResources: (organization: string, patientId: string) => readonly string[]
-  /** How many resources of each type the patient's token can reach. */
+  /** Returns the number of resources of each type that the patient's token can reach. */
   readonly countResources: (organization: string, patientId: string) => Record<string, number>
-  /** The Patient of a chart; undefined where there is none. */
+  /** Returns the Patient of a chart; undefined if there is none. */
   readonly findPatient: (organization: string, patientId: string) => FhirResource | undefined
-  /** Adds a resource, or changes the one of the same type and id: what a second import finds new. */
+  /** Adds a resource, or replaces the one with the same type and id, for a second import to find. */
   readonly putResource: (organization: string, resource: FhirResource) => void
   readonly removeResource: (organization: string, type: string, id: string) => void
   readonly expireAccessTokens: () => void
@@ -79,7 +79,7 @@ export type Sandbox = {
   readonly close: () => Promise<void>
 }
 
-/** Starts practice care organizations on this machine: SMART App Launch 2.2 and FHIR R4, made-up people. */
+/** Starts made-up healthcare organizations and people on this machine, with SMART App Launch 2.2 and FHIR R4. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const described = await listOrganizations(options)
   const clients = [...listDefaultClients(options.redirectUris), ...(options.clients ?? [])]

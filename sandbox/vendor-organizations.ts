@@ -13,7 +13,7 @@ type ChartPerson = SignIn & {
   readonly birthDate: string
 }
 
-/** The organizations that play a vendor each. At every one of them Marisol Whitcombe has a chart of her own. */
+/** Returns the organizations that each simulate a vendor. Marisol Whitcombe has a separate chart at every one. */
 export function listVendorOrganizations(): readonly PracticeOrganization[] {
   return vendors.map((plan) => {
     const id = `${plan.slug.replace(/-.*/, '')}-marisol`
@@ -32,7 +32,7 @@ export function listVendorOrganizations(): readonly PracticeOrganization[] {
   })
 }
 
-/** An organization of one person and a generated chart; the same plan makes the same bytes. */
+/** Returns an organization with one person and a generated chart; the same plan generates the same bytes. */
 export function makeHospitalWithChart(plan: HospitalPlan, person: ChartPerson): PracticeOrganization {
   const { slug, hospitalName, audience, behaviour, addresses, chartSize, more } = plan
   const { given, family, gender, birthDate, ...signIn } = person

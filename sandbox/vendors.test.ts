@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.close())
 
-test('every vendor is played by an organization of its own, the practice hospitals by theirs', () => {
+test('simulates every vendor with a separate organization', () => {
   const vendors = sandbox.organizations.filter(({ providerType }) => providerType === 'CareOrganization')
   expect(new Set(vendors.map(({ vendor }) => vendor))).toEqual(
     new Set([
@@ -40,21 +40,21 @@ test('every vendor is played by an organization of its own, the practice hospita
   expect(new Set(sandbox.organizations.map(({ slug }) => slug)).size).toBe(sandbox.organizations.length)
 })
 
-test('at Epic an Observation or CarePlan without category is refused, with one it is found', async () => {
+test('requires a category for Observation and CarePlan searches at Epic', async () => {
   const app = await connect('Epic')
   for (const type of ['Observation', 'CarePlan']) expect((await app.get(type)).status).toBe(400)
   expect(readBundle(await app.get('Observation?category=laboratory,vital-signs')).total).toBeGreaterThan(50)
   expect(readBundle(await app.get('CarePlan?category=assess-plan')).total).toBeGreaterThan(0)
 })
 
-test('at Epic a patient is read by id and never searched for', async () => {
+test('rejects Patient searches at Epic, but reads a Patient by id', async () => {
   const app = await connect('Epic')
   const id = app.tokens['patient'] ?? ''
   expect((await app.get(`Patient?_id=${id}`)).status).toBe(400)
   expect((await app.get(`Patient/${id}`)).status).toBe(200)
 })
 
-test('at Epic a warning stands among the entries and is not counted; an empty answer says that it is', async () => {
+test('adds a warning entry outside the total at Epic, and a notice to an empty result', async () => {
   const app = await connect('Epic')
   const full = readBundle(await app.get('Condition'))
   expect([listIds(full).length, listIds(full, 'outcome').length]).toEqual([full.total, 1])
@@ -64,7 +64,7 @@ test('at Epic a warning stands among the entries and is not counted; an empty an
   expect(empty.text).toMatch(/"severity":"information".*"code":"4101"/)
 })
 
-test('at Epic the media type before R4 is asked for and answered, at others only tolerated', async () => {
+test('returns the pre-R4 media type at Epic on request; others accept it but return the current one', async () => {
   const legacy = { accept: 'application/json+fhir' }
   const epic = await (await connect('Epic')).get('Condition', legacy)
   expect(epic.headers.get('content-type')).toBe('application/json+fhir; charset=utf-8')
@@ -72,7 +72,7 @@ test('at Epic the media type before R4 is asked for and answered, at others only
   expect(other.headers.get('content-type')).toBe('application/fhir+json; charset=utf-8')
 })
 
-test('at Oracle Health pages are cut at 200, documents at 100, and follow by a link that says nothing', async () => {
+test('limits pages to 200 and documents to 100 at Oracle Health, with opaque next links', async () => {
   const app = await connect('Oracle Health')
   expect(listIds(readBundle(await app.get('DocumentReference'))).length).toBe(10)
   const many = readBundle(await app.get('DocumentReference?_count=1000'))
@@ -82,7 +82,7 @@ test('at Oracle Health pages are cut at 200, documents at 100, and follow by a l
   expect(pages[0] && findLink(pages[0], 'next')).toMatch(/\?_page=[\w-]+$/)
 })
 
-test('at Oracle Health the token names the patient, lasts 570 seconds, and a refresh gives no new refresh token', async () => {
+test('issues a 570-second token that names the patient at Oracle Health, without rotating the refresh token', async () => {
   const app = await connect('Oracle Health')
   expect(app.tokens).toMatchObject({ patient: 'quillback-marisol', expires_in: 570 })
   const second = readTokens(await app.refresh())
@@ -93,7 +93,7 @@ test('at Oracle Health the token names the patient, lasts 570 seconds, and a ref
 const ATHENA_SCOPE = 'launch/patient openid fhirUser offline_access patient/Patient.read patient/MedicationRequest.read'
 
 test.each(['athenahealth', 'NextGen', 'Veradigm'])(
-  'at %s a page in a browser gets no token, a server does',
+  'refuses a token to a browser at %s, but not to a server',
   async (vendor) => {
     const { authorizationBaseUrl } = find(vendor) as unknown as { readonly authorizationBaseUrl: string }
     const token = `${authorizationBaseUrl}/token`
@@ -108,7 +108,7 @@ test.each(['athenahealth', 'NextGen', 'Veradigm'])(
   },
 )
 
-test('at athenahealth every request carries the practice that the access token claims', async () => {
+test('requires the practice of the access token in every request at athenahealth', async () => {
   const app = await connect('athenahealth', { scope: ATHENA_SCOPE })
   const { ah_practice: practice } = decodeJwt(app.tokens['access_token'] ?? '')
   const more = `ah-practice=Organization/${String(practice)}`
@@ -119,18 +119,18 @@ test('at athenahealth every request carries the practice that the access token c
   expect((await app.get(`MedicationRequest?intent=order,plan&${more}`)).status).toBe(200)
 })
 
-test('at athenahealth the whole record is not granted by a star, and a refresh repeats its scope', async () => {
+test('rejects a wildcard scope at athenahealth, and requires the scope again on refresh', async () => {
   expect(await refusal('athenahealth', { scope: 'patient/*.read' })).toBe('invalid_scope')
   const app = await connect('athenahealth', { scope: ATHENA_SCOPE })
   expect(readTokens(await app.refresh())['error']).toBe('invalid_scope')
   expect((await app.refresh(app.tokens['refresh_token'], { scope: ATHENA_SCOPE })).status).toBe(200)
 })
 
-test('at eClinicalWorks aud with a slash at its end is refused', async () => {
+test('rejects an aud with a trailing slash at eClinicalWorks', async () => {
   expect(await refusal('eClinicalWorks', { aud: `${find('eClinicalWorks').fhirBaseUrl}/` })).toBe('invalid_request')
 })
 
-test('at eClinicalWorks only the id_token says whose record it is', async () => {
+test('names the patient only in the id_token at eClinicalWorks', async () => {
   const app = await connect('eClinicalWorks')
   expect(app.tokens).not.toHaveProperty('patient')
   const { fhirUser } = decodeJwt(app.tokens['id_token'] ?? '')
@@ -138,25 +138,25 @@ test('at eClinicalWorks only the id_token says whose record it is', async () => 
   expect((await app.get(String(fhirUser))).status).toBe(200)
 })
 
-test('at eClinicalWorks an app without a secret gets no refresh token', async () => {
+test('issues no refresh token at eClinicalWorks to an app without a secret', async () => {
   expect((await connect('eClinicalWorks')).tokens['refresh_token']).toBeUndefined()
   const app = await connect('eClinicalWorks', withSecret)
   expect(readTokens(await app.refresh())).not.toHaveProperty('patient')
 })
 
-test.each(['NextGen', 'Veradigm'])('at %s a request with aud is refused, one without is not', async (vendor) => {
+test.each(['NextGen', 'Veradigm'])('rejects a request with aud at %s, and accepts one without', async (vendor) => {
   expect(await refusal(vendor, { aud: find(vendor).fhirBaseUrl })).toBe('invalid_request')
   expect((await connect(vendor, { changes: { aud: undefined } })).tokens['patient']).toMatch(/-marisol$/)
 })
 
-test('at MEDHOST code and state come back in the fragment', async () => {
+test('returns code and state in the fragment at MEDHOST', async () => {
   const { url } = await beginAuthorization(find('MEDHOST').fhirBaseUrl, {})
   const back = await authorizeAs(url, marisol)
   expect(back).toMatch(new RegExp(`^${PRACTICE_REDIRECT}#code=[^&]+&state=`))
   expect((await connect('MEDHOST')).tokenAnswer.status).toBe(200)
 })
 
-test('at Qualifacts PKCE is neither offered nor taken, and the code works without', async () => {
+test('neither offers nor accepts PKCE at Qualifacts', async () => {
   const { fhirBaseUrl } = find('Qualifacts')
   const found = (await (await fetch(`${fhirBaseUrl}/.well-known/smart-configuration`)).json()) as object
   expect(found).not.toHaveProperty('code_challenge_methods_supported')
@@ -166,7 +166,7 @@ test('at Qualifacts PKCE is neither offered nor taken, and the code works withou
   expect((await app.get(`Patient/${app.tokens['patient']}`)).status).toBe(200)
 })
 
-test('at Humana amounts have codes of the plan, and pages follow neither time nor place', async () => {
+test('uses plan-specific amount codes and unordered pages at Humana', async () => {
   const app = await connect('Humana')
   const { text } = await app.get('ExplanationOfBenefit')
   for (const code of ['submittedamount', 'allowedamount', 'patientpayamount', 'paymentamount'])
@@ -176,7 +176,7 @@ test('at Humana amounts have codes of the plan, and pages follow neither time no
   expect(ids).not.toEqual(ids.toSorted())
 })
 
-test('at Kaiser Permanente a claim states its totals, zeros among them, and no liability of the patient', async () => {
+test('states totals, including zeros, and no patient liability at Kaiser Permanente', async () => {
   const { text } = await (await connect('Kaiser Permanente')).get('ExplanationOfBenefit')
   expect(text).toMatch(/"benefit"[^]*332\.50[^]*"paidtopatient"[^]*0\.00/)
   expect(text).not.toContain('memberliability')

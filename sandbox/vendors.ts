@@ -3,8 +3,8 @@ import { claimsInOwnCodes, claimsInTotals } from '#payer-claims.ts'
 import type { HospitalPlan } from '#hospital-plan.ts'
 
 /**
- * One record of switches a vendor: what each is known to do otherwise. The engine is the practice hospital's; what a
- * switch means is said in behaviour.ts, and README.md names every organization.
+ * Behavior overrides for each vendor, based on its known deviations. The engine is the practice hospital's;
+ * behaviour.ts explains each switch, and README.md names every organization.
  */
 export const vendors: readonly HospitalPlan[] = [
   {

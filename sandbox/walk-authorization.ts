@@ -1,22 +1,22 @@
 export type WalkOptions = {
   readonly username: string
-  /** The password that belongs to the username when left out. */
+  /** Defaults to the username's password. */
   readonly password?: string
-  /** Which record to choose where the sign-in reaches several; the first when left out. */
+  /** The record to choose if the sign-in reaches several; defaults to the first. */
   readonly patientId?: string
   /** `false` presses Deny. */
   readonly allow?: boolean
-  /** Scopes to untick on the consent page. */
+  /** Scopes to uncheck on the consent page. */
   readonly withoutScopes?: readonly string[]
-  /** Whether to share name, birth date and address, where that may be chosen; what is chosen when left out. */
+  /** Whether to share name, birth date and address, if offered; defaults to the preselected choice. */
   readonly demographics?: 'share' | 'withhold'
 }
 
 type Page = { readonly url: string; readonly html: string }
 
 /**
- * Plays the person in a browser: signs in, chooses a record, allows or denies, through the
- * real pages and their forms. Answers the address the browser is sent back to.
+ * Acts as the user in a browser: signs in, chooses a record, and allows or denies, through the real pages and forms.
+ * Returns the URL of the redirect back.
  */
 export async function authorizeAs(authorizationUrl: string, options: WalkOptions): Promise<string> {
   const cookies = new Map<string, string>()
@@ -29,7 +29,7 @@ export async function authorizeAs(authorizationUrl: string, options: WalkOptions
   return step
 }
 
-/** Follows redirects within the organization; one that leads away is the answer. */
+/** Follows redirects within the organization; returns one to another origin. */
 async function visit(
   url: string,
   home: string,

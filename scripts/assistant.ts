@@ -1,6 +1,6 @@
 /**
- * Runs the tools of a Kinchart's MCP server as an assistant would, without one: signs in through the browser, then asks.
- * How it is typed is in docs/assistants.md.
+ * Runs the tools of a Kinchart MCP server as an assistant would: signs in through the browser, then sends requests. For
+ * usage, see docs/assistants.md.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -18,7 +18,7 @@ type Said = (line: string) => void
 
 const BACK = '/back'
 
-/** What a client keeps while it signs in; nothing of it is written to a disk. */
+/** Returns the client's state during sign-in; nothing is written to disk. */
 function provider(
   clientId: string,
   { redirectUrl, state }: Pick<Listening, 'redirectUrl' | 'state'>,
@@ -44,13 +44,13 @@ function provider(
 
 type Listening = {
   readonly redirectUrl: string
-  /** What the answer has to come back with: nobody else's is taken. */
+  /** Expected state of the response; others are rejected. */
   readonly state: string
   readonly answered: Promise<URLSearchParams>
   readonly close: () => void
 }
 
-/** Waits on this machine for what the authorization server answers. */
+/** Listens on this machine for the authorization server's redirect. */
 async function listen(): Promise<Listening> {
   const state = crypto.randomUUID()
   let tell: (params: URLSearchParams) => void = () => undefined
@@ -66,7 +66,7 @@ async function listen(): Promise<Listening> {
   return { redirectUrl: `http://127.0.0.1:${port}${BACK}`, state, answered, close: () => void server.close() }
 }
 
-/** Signs in and calls one tool; without one it lists them. */
+/** Signs in and calls one tool; lists the tools if none is given. */
 export async function ask(
   asked: {
     readonly url: string

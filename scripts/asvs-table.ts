@@ -4,27 +4,27 @@ import { join } from 'node:path'
 import { z } from 'zod'
 
 const asked = {
-  /** As the standard numbers it: '6.2.1'. */
+  /** The standard's number: '6.2.1'. */
   id: z.string().regex(/^\d+\.\d+\.\d+$/),
   level: z.union([z.literal(1), z.literal(2)]),
-  /** What is asked, in our own words. */
+  /** The requirement, in our own words. */
   requirement: z.string().min(1),
 }
 const said = z.string().min(1)
 
 /** One requirement with exactly one outcome. */
 const row = z.union([
-  /** How it is met, and tests, by file and exact name, that would fail if it were not. */
+  /** How it is met, and the tests, by file and exact name, that would fail otherwise. */
   z.strictObject({
     ...asked,
     met: said,
     tests: z.array(z.strictObject({ file: z.string().min(1), name: z.string().min(1) })).min(1),
   }),
-  /** Why it does not concern Kinchart. */
+  /** Why it doesn't apply to Kinchart. */
   z.strictObject({ ...asked, notApplicable: said }),
-  /** Why the owner leaves it, or a part of it, undone. */
+  /** Why the owner accepts that it is not, or only partly, met. */
   z.strictObject({ ...asked, accepted: said }),
-  /** What is missing and will be done. */
+  /** The missing part, which will be done. */
   z.strictObject({ ...asked, open: said }),
 ])
 export type AsvsRow = z.output<typeof row>
@@ -34,7 +34,7 @@ type Chapter = z.output<typeof chapter>
 
 const docs = join(import.meta.dirname, '..', 'docs')
 
-/** The chapters in the standard's order. Throws where a file is not as it should be. */
+/** Returns the chapters in the standard's order. Throws on an invalid file. */
 export function readAsvs(): readonly Chapter[] {
   const folder = join(docs, 'asvs')
   return readdirSync(folder)
@@ -43,7 +43,7 @@ export function readAsvs(): readonly Chapter[] {
     .toSorted((one, other) => one.chapter - other.chapter)
 }
 
-/** Pages of docs/ as links, as they are seen from docs/threats.md. */
+/** Turns page names of docs/ into links relative to docs/threats.md. */
 const withLinks = (text: string): string =>
   text.replaceAll(/\bdocs\/([\w-]+\.md)(#[\w-]+)?/g, (_, name: string, at: string | undefined) =>
     at === undefined ? `[${name}](${name})` : `[${name}, ${at.slice(1).replaceAll('-', ' ')}](${name}${at})`,
@@ -55,7 +55,7 @@ function outcomeOf(one: AsvsRow): string {
   return 'open' in one ? `_Open._ ${one.open}` : `_Does not apply._ ${one.notApplicable}`
 }
 
-/** A table as oxfmt leaves it: every column as wide as its widest cell. */
+/** Formats a table like oxfmt: every column as wide as its widest cell. */
 function table(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((cells) => (cells[at] ?? '').length)))
   const line = (cells: readonly string[]): string =>
@@ -64,7 +64,7 @@ function table(rows: readonly (readonly string[])[]): string[] {
   return [line(head), line(widths.map((width) => '-'.repeat(width))), ...body.map(line)]
 }
 
-/** How many rows of a chapter have an outcome. */
+/** Returns the number of a chapter's rows with an outcome. */
 const count = (rows: readonly AsvsRow[], outcome: string): string =>
   String(rows.filter((one) => Object.hasOwn(one, outcome)).length)
 

@@ -7,7 +7,7 @@ import type { AsvsRow } from './asvs-table.ts'
 const root = join(import.meta.dirname, '..')
 const rows = readAsvs().flatMap(({ rows: some }) => some)
 
-/** ASVS 5.0.0: every requirement of a level, a section a word, '6.2.1-8' for those that follow each other. */
+/** ASVS 5.0.0: every requirement of a level, one word per section, '6.2.1-8' for a range. */
 const level1 = `1.2.1-5 1.3.1-2 1.5.1 2.1.1 2.2.1-2 2.3.1 3.2.1-2 3.3.1 3.4.1-2 3.5.1-3 4.1.1 4.4.1 5.2.1-2 5.3.1-2
   6.1.1 6.2.1-8 6.3.1-2 6.4.1-2 7.2.1-4 7.4.1-2 8.1.1 8.2.1-2 8.3.1 9.1.1-3 9.2.1 10.4.1-5 11.3.1-2 11.4.1 12.1.1
   12.2.1-2 13.4.1 14.2.1 14.3.1 15.1.1 15.2.1 15.3.1`
@@ -24,13 +24,13 @@ const spread = (words: string): string[] =>
   })
 const idsOf = (level: number): string[] => rows.filter((one) => one.level === level).map(({ id }) => id)
 
-test('every requirement of levels 1 and 2 has one row, and there is no other row', () => {
+test('has exactly one row for every requirement of levels 1 and 2', () => {
   expect([spread(level1).length, spread(level2).length]).toEqual([70, 183])
   expect(idsOf(1).toSorted()).toEqual(spread(level1).toSorted())
   expect(idsOf(2).toSorted()).toEqual(spread(level2).toSorted())
 })
 
-test('the rows of a chapter are its own, in their order', () => {
+test('lists the rows of each chapter in order', () => {
   for (const { chapter, rows: own } of readAsvs()) {
     const numbers = own.map(({ id }) => id.split('.').map(Number))
     expect(numbers.filter(([first]) => first !== chapter)).toEqual([])
@@ -39,13 +39,13 @@ test('the rows of a chapter are its own, in their order', () => {
   }
 })
 
-test('every test that a row names is there, by exactly that name', () => {
+test('names only existing tests, by their exact name', () => {
   const named = rows.flatMap((one) => ('tests' in one ? one.tests.map((proof) => ({ id: one.id, ...proof })) : []))
   expect(named.length).toBeGreaterThan(150)
   const missing = named.filter(({ file, name }) => {
     const at = join(root, file)
     if (!/\.test\.tsx?$/.test(file) || !existsSync(at)) return true
-    // The formatter puts a long title on a line of its own.
+    // The formatter puts a long title on a separate line.
     const text = readFileSync(at, 'utf8').replaceAll(/\(\s+/g, '(')
     return !["'", '"', '`'].some((quote) => text.includes(`(${quote}${name}${quote},`))
   })
@@ -55,7 +55,7 @@ test('every test that a row names is there, by exactly that name', () => {
 const wordsOf = (one: AsvsRow): string =>
   'met' in one ? one.met : 'accepted' in one ? one.accepted : 'open' in one ? one.open : one.notApplicable
 
-/** The headings of a page as its readers' programs name them. */
+/** Returns the anchors of a page's headings. */
 const anchorsOf = (text: string): readonly string[] =>
   [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
     title
@@ -64,7 +64,7 @@ const anchorsOf = (text: string): readonly string[] =>
       .replaceAll(' ', '-'),
   )
 
-test('every page, every chapter and every file that a row points to is there', () => {
+test('refers only to existing pages, chapters and files', () => {
   const wrong: string[] = []
   for (const one of rows) {
     const words = wordsOf(one)

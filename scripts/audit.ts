@@ -1,7 +1,7 @@
 /**
- * `npm run audit`: what the registry knows of vulnerabilities in what is installed with Kinchart or is within its portal. Ends
- * with 1 where one is high or critical. Where the registry does not answer that question it says so, and ends with 0:
- * no verdict is not a bad one, and not a good one either.
+ * `npm run audit`: lists known vulnerabilities in packages that are installed with Kinchart or built into its portal.
+ * Exits with 1 if one is high or critical. If the registry doesn't support the query, reports that and exits with 0: no
+ * result is neither good nor bad.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

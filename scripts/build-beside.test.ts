@@ -10,7 +10,7 @@ test('builds the portal in another process and returns its folder', async () => 
   expect(await buildBeside()).toBe(folder)
 })
 
-test('explains that the system ended the build, and repeats what a failed build says', async () => {
+test('reports that the system killed the build, and repeats the message of a failed build', async () => {
   const first = (code: string): string => `--import=data:text/javascript,${encodeURIComponent(code)}`
   vi.stubEnv('NODE_OPTIONS', first('process.kill(process.pid, "SIGKILL")'))
   await expect(buildBeside()).rejects.toThrow('The system ended the build of the portal (SIGKILL).')

@@ -17,13 +17,13 @@ export async function buildPortal(): Promise<string> {
   const inWork = `${folder}.${process.pid}`
   const { build } = await import('vite')
   await build({ root: join(root, 'portal'), logLevel: 'warn', build: { outDir: inWork, emptyOutDir: true } })
-  // Somebody else may have been faster.
+  // Another process may have been faster.
   if (existsSync(folder)) rmSync(inWork, { recursive: true, force: true })
   else renameSync(inWork, folder)
   return folder
 }
 
-/** Builds the portal with a compressed copy of each file, for people who load it over a network; returns the folder. */
+/** Builds the portal with a compressed copy of each file, for use over a network; returns the folder. */
 export async function buildCompressedPortal(): Promise<string> {
   const folder = await buildPortal()
   await compressFiles(folder)

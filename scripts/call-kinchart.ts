@@ -5,15 +5,15 @@ import type { z } from 'zod'
 
 type Asked<Query extends z.ZodType, Body extends z.ZodType> = {
   readonly token?: string
-  /** The address that asks, where the server believes what a proxy in front of it says. */
+  /** The client address, if the server trusts a proxy's header. */
   readonly from?: string | undefined
-  /** Nobody is at a page and waits for this answer: what is under way need not stand back for it. */
+  /** No user is waiting at a page, so background work need not yield to this request. */
   readonly isUnattended?: boolean
   readonly query?: z.input<Query>
   readonly body?: z.input<Body>
 }
 
-/** A call that was answered, but not done. `status` is HTTP's. */
+/** A call that the server refused. `status` is the HTTP status. */
 export class RefusedError extends Error {
   readonly status: number
 
@@ -23,7 +23,7 @@ export class RefusedError extends Error {
   }
 }
 
-/** Makes a call of the contract to a running Kinchart; throws RefusedError when it is refused. */
+/** Calls an endpoint of a running Kinchart. Throws RefusedError if it is refused. */
 export async function callKinchart<Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
   url: string,
   endpoint: Endpoint<Q, B, z.ZodType, A>,
@@ -46,7 +46,7 @@ export async function callKinchart<Q extends z.ZodType, B extends z.ZodType, A e
   return endpoint.answer.parse(await answer.json())
 }
 
-/** Signs somebody up with the code from /dev/mail, and in; answers the access token. */
+/** Signs up a user with the code from /dev/mail, then signs in; returns the access token. */
 export async function signUpAndIn(
   url: string,
   person: { email: string; password: string; firstName: string; lastName: string; gender: string },

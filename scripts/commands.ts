@@ -1,4 +1,4 @@
-// The operator's commands, as `npm run directory -- load FILE…` types them in a clone: with the memory that a server is held to.
+// The operator's commands, as in `npm run directory -- load FILE…` in a clone, with a server's memory limits.
 import { beginInClone, keepCompiled } from './begin-in-clone.ts'
 
 beginInClone()

@@ -9,22 +9,22 @@ const asBrotli = promisify(brotliCompress)
 const asGzip = promisify(gzip)
 
 const WORTH_IT = 1024
-/** Brotli's quality 11 takes twice as long as 10, for two parts in a hundred; what few pages need gets by with 6. */
+/** Brotli quality 11 takes twice as long as 10 and saves only 2%; rarely used pages get 6. */
 const QUALITY = 10
 const QUALITY_FOR_FEW = 6
 const isForFew = /assets[\\/](?:pdf-|pdf\.|imaging-)/
 
-/** What was compressed before is taken from here: most files are the same from one build to the next. */
+/** Cache of compressed files: most are the same from one build to the next. */
 const kept = join(import.meta.dirname, '..', 'node_modules', '.cache', 'kinchart-compressed')
 const KEPT_MS = 7 * 24 * 3_600_000
 
-/** Adds a Brotli and a gzip copy to each text file of the portal, unless it has them. */
+/** Adds a Brotli and a gzip copy of each text file of the portal, unless they exist. */
 export async function compressFiles(folder: string): Promise<void> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(?:m?js|css|html|svg|webmanifest)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
   await mkdir(kept, { recursive: true })
-  // Each is compressed by a thread of Node's own.
+  // Node compresses each in a worker thread.
   await Promise.all(files.map(compressFile))
   await removeOld()
 }

@@ -12,15 +12,15 @@ const pages = globSync('*.md', { cwd: folder }).map((name) => ({
   text: readFileSync(join(folder, name), 'utf8'),
 }))
 
-/** The blocks of code of a page that are marked so ('' where nothing is). */
+/** Returns a page's code blocks in a language ('' if none is stated). */
 const blocksOf = (text: string, mark: string): readonly string[] =>
   [...text.matchAll(/^ *```(\w*)\n([\s\S]*?)^ *```$/gm)].filter(([, as]) => as === mark).map(([, , code = '']) => code)
 
-/** The words of a line as a shell has them; quotation marks are the only signs that these pages use. */
+/** Splits a line into words like a shell; these pages use only quotation marks. */
 const wordsOf = (line: string): readonly string[] =>
   [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '')
 
-/** Every command of the pages, as npm gives it to the program. */
+/** Every command on the pages, with the words npm passes to the program. */
 const typed = pages.flatMap(({ name, text }) =>
   blocksOf(text, '')
     .flatMap((block) => block.split('\n'))
@@ -28,14 +28,14 @@ const typed = pages.flatMap(({ name, text }) =>
     .map((line) => ({ name, words: wordsOf(line.trim().replace(/^npm run (\S+) --/, '$1')) })),
 )
 
-test('every vendor has its page, and the first page leads to each', () => {
+test('has a page for every vendor, linked from the first page', () => {
   const others = pages.filter(({ name }) => name !== 'README.md').map(({ name }) => name)
   const first = pages.find(({ name }) => name === 'README.md')?.text ?? ''
   expect(others.toSorted()).toEqual(['athenahealth.md', 'epic.md', 'medicare.md', 'oracle-health.md', 'va.md'])
   for (const name of others) expect([name, first.includes(`](${name})`)]).toEqual([name, true])
 })
 
-test('an operator who types a command of these pages is understood', async () => {
+test('accepts every command on these pages', async () => {
   expect(typed.length).toBeGreaterThan(15)
   for (const { name, words } of typed) {
     const command = commands.find((one) => one.name === words.slice(0, 2).join(' '))
@@ -51,7 +51,7 @@ test('an operator who types a command of these pages is understood', async () =>
   }
 })
 
-test('what is scheduled on these pages names a command, too', () => {
+test('names existing commands in the schedules on these pages', () => {
   const scheduled = pages.flatMap(({ text }) => [...text.matchAll(/^kinchart (\w+) (\w+)/gm)])
   expect(scheduled.length).toBeGreaterThan(0)
   for (const [, first = '', second = ''] of scheduled) {
@@ -60,7 +60,7 @@ test('what is scheduled on these pages names a command, too', () => {
   }
 })
 
-test('every list on these pages is read, and its organizations are offered', () => {
+test('reads every list on these pages and offers its organizations', () => {
   const lists = pages.flatMap(({ name, text }) => blocksOf(text, 'json').map((block) => ({ name, block })))
   expect(lists.length).toBeGreaterThan(4)
   for (const { name, block } of lists) {
@@ -72,7 +72,7 @@ test('every list on these pages is read, and its organizations are offered', () 
   }
 })
 
-test('the scopes that are named there are ones that Kinchart reads by', () => {
+test('names only scopes that Kinchart reads with', () => {
   const known = new Set([...importTypes, ...patientCompartment])
   const named = typed.flatMap(({ words }) => words.filter((word) => word.includes('patient/')))
   expect(named.length).toBeGreaterThan(3)
@@ -83,7 +83,7 @@ test('the scopes that are named there are ones that Kinchart reads by', () => {
   }
 })
 
-test('every source that a sentence names is listed with its address, and every link of ours leads somewhere', () => {
+test('lists every cited source with its URL, and has no broken internal links', () => {
   for (const { name, text } of pages) {
     const [body = '', sources = ''] = text.split('## Sources')
     const used = new Set([...body.matchAll(/\[([A-Z]\d+)\]/g)].map(([, one = '']) => one))
@@ -96,7 +96,7 @@ test('every source that a sentence names is listed with its address, and every l
   }
 })
 
-test('what is set by name in README is set by the names that these pages use', () => {
+test('uses the setting names of README on these pages', () => {
   const readme = readFileSync(join(folder, '..', '..', '..', 'README.md'), 'utf8')
   const named = new Set(
     pages.flatMap(({ text }) => [...text.matchAll(/`([A-Z]+_[A-Z_]+)`/g)].map(([, name = '']) => name)),

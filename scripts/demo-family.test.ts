@@ -17,13 +17,13 @@ beforeEach(() => {
 })
 afterAll(() => void server.close())
 
-test('a demo started anew too often does not take its family for unknown: it signs nobody up again', async () => {
+test('does not sign up the demo family again after too many sign-ins', async () => {
   status = 429
   await expect(signDemoFamilyIn(await opened)).rejects.toMatchObject({ status: 429 })
   expect(asked.map((path) => path.split('?')[0])).toEqual(['/api/Login/login'])
 })
 
-test('a demo whose family is not known yet signs it up', async () => {
+test('signs up an unknown demo family', async () => {
   status = 400
   await expect(signDemoFamilyIn(await opened)).rejects.toMatchObject({ status: 400 })
   expect(asked.map((path) => path.split('?')[0])).toEqual(['/api/Login/login', '/api/Login/UserRegister'])

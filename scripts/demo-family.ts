@@ -9,7 +9,7 @@ import { marisolAtHerPlan } from '@kinchart/sandbox/people/marisol-whitcombe/mar
 import { authorizeAs } from '@kinchart/sandbox/walk-authorization.ts'
 import { callKinchart as call, pause, RefusedError, signUpAndIn } from './call-kinchart.ts'
 
-/** A made-up family. Their records come in through the same authorization and import as everybody's. */
+/** A made-up family. Their records are authorized and imported like everyone's. */
 export const demoFamily = {
   email: 'marisol@kinchart.example',
   password: 'a walk in the garden',
@@ -41,7 +41,7 @@ export const demoFamily = {
       username: 'winifred',
       patientId: 'winifred-abara',
     },
-    // An uncle whom she helps with his papers: pictures, vaccinations, an emergency visit.
+    // An uncle she helps with his papers: images, vaccinations, an emergency visit.
     {
       firstName: 'Hyun-woo',
       lastName: 'Castellanos',
@@ -55,15 +55,15 @@ export const demoFamily = {
 
 const USERNAME = 'marisol'
 
-/** Who of them has a disability rating, and as whom they sign in at the veterans' office. */
+/** The family member with a disability rating, and the sign-in at the veterans' office. */
 const veteran = { firstName: 'Hyun-woo', username: 'hyun-woo', patientId: '1012830008V100008' } as const
 
-/** Signs the demo family in, and up before where it is not known; answers the access token. */
+/** Signs in the demo family, after signing it up if it is unknown; returns the access token. */
 export async function signDemoFamilyIn(url: string): Promise<string> {
   return (await signIn(url)) ?? (await signUp(url))
 }
 
-/** Connects the hospitals of the demo family, unless that was done before. */
+/** Connects the demo family's hospitals, unless they are connected. */
 export async function importDemoFamily(
   url: string,
   token: string,
@@ -102,7 +102,7 @@ export async function importDemoFamily(
   await waitForImports(url, token)
 }
 
-/** Adds what an organization lets somebody download, as a person adds a file. */
+/** Uploads an organization's download as a user adds a file. */
 export async function addFile(
   url: string,
   token: string,
@@ -126,7 +126,7 @@ async function signIn(url: string): Promise<string | undefined> {
     const { email, password } = demoFamily
     return (await call(url, login, { body: { email, password } })).token
   } catch (error) {
-    // Too many tries, or an error of the server, do not say that there is no account.
+    // Too many attempts or a server error doesn't mean that the account doesn't exist.
     if (error instanceof RefusedError && error.status < 500 && error.status !== 429) return undefined
     throw error
   }

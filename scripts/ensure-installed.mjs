@@ -1,5 +1,5 @@
-// Runs before every npm script, on any Node from 18 on: installs what the lockfile names when it has changed since the
-// last time. The scripts themselves then run on the Node that the packages bring.
+// Runs before every npm script, on Node 18 or later: installs the lockfile's packages if it has changed. The scripts
+// then run on the packaged Node.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -12,7 +12,7 @@ const stamp = join(root, 'node_modules', '.cache', 'kinchart', 'installed')
 const lockfile = readFileSync(join(root, 'package-lock.json'))
 const wanted = createHash('sha256').update(lockfile).update(`${process.platform} ${process.arch}`).digest('hex')
 
-/** Runs npm in a folder: the very one that runs this script, on another Node where one is named. Returns what spawnSync returns. */
+/** Runs npm in a folder: the npm that runs this script, on another Node if given. Returns the result of spawnSync. */
 function npm(args, folder, { node, stdio = 'inherit' } = {}) {
   const path = process.env.npm_execpath ?? ''
   // npm unpacks on its main thread, and file threads compete with it. On two processors, one file thread is fastest.
@@ -28,7 +28,9 @@ function npm(args, folder, { node, stdio = 'inherit' } = {}) {
 
 const quietly = ['--no-audit', '--no-fund', '--loglevel=error']
 
-/** The package that brings Node for this machine: its place and its entry in the lockfile; undefined where none is made. */
+/**
+ * Returns the package that contains Node for this machine: its path and its lockfile entry; undefined if there is none.
+ */
 function findNodePackage() {
   const { packages } = JSON.parse(lockfile.toString())
   const isFor = ({ os, cpu }) => [os].flat().includes(process.platform) && [cpu].flat().includes(process.arch)
@@ -38,15 +40,15 @@ function findNodePackage() {
   return found && { at: found[0], entry: found[1], binary: join(found[0], Object.values(found[1].bin)[0]) }
 }
 
-/** Whether every optional package supports this version of Node. npm skips one that does not, without an error. */
+/** Returns whether every optional package supports this version of Node. npm silently skips one that doesn't. */
 function isSupported(version) {
   const [major, minor] = version.replace(/^v/, '').split('.').map(Number)
   return major >= 24 || (major === 22 && minor >= 13) || (major === 20 && minor >= 19)
 }
 
 /**
- * The Node of the packages, installed alone and first: on an unsupported one npm would install a Kinchart that cannot be
- * built. Undefined where the running one is supported, or the package does not run here.
+ * Installs only the packaged Node, first: on an unsupported Node, npm would install a Kinchart that can't be built.
+ * Returns undefined if the running Node is supported, or if the package doesn't run here.
  */
 function bringNode({ at, entry, binary }, folder) {
   if (isSupported(process.version)) return undefined
@@ -63,14 +65,15 @@ function bringNode({ at, entry, binary }, folder) {
 }
 
 /**
- * Installs what the lockfile names. It names no registry, so npm would first ask for all versions of every package. A copy
- * with the addresses of this machine's registry, which npm reads before package-lock.json, halves the requests.
+ * Installs the lockfile's packages. The lockfile names no registry, so npm would first request all versions of every
+ * package. A copy with the URLs of this machine's registry, which npm reads before package-lock.json, halves the
+ * requests.
  */
 function installAll(node) {
   const registry = String(npm(['config', 'get', 'registry'], root, { node, stdio: 'pipe' }).stdout).trim()
   const copy = join(root, 'npm-shrinkwrap.json')
   try {
-    // Ctrl+C ends npm. This process then still removes the copy, which a later `npm install` would read.
+    // Ctrl+C ends npm. This process must still remove the copy, which a later `npm install` would read.
     process.once('SIGINT', () => process.exit(130))
     writeFileSync(copy, JSON.stringify(withAddresses(JSON.parse(lockfile.toString()), registry)))
     const { status, signal } = npm(['ci', ...quietly], root, { node })
@@ -82,7 +85,7 @@ function installAll(node) {
   return npm(['ci', ...quietly], root, { node }).status
 }
 
-/** The lockfile with the address where registries keep each package: `<registry>/<name>/-/<name without scope>-<version>.tgz`. */
+/** Returns the lockfile with each package's registry URL: `<registry>/<name>/-/<name without scope>-<version>.tgz`. */
 function withAddresses({ packages, ...rest }, registry) {
   const address = (at, { name = at.split('node_modules/').at(-1), version }) =>
     `${registry.replace(/\/$/, '')}/${name}/-/${name.split('/').at(-1)}-${version}.tgz`
@@ -93,7 +96,9 @@ function withAddresses({ packages, ...rest }, registry) {
   return { ...rest, packages: Object.fromEntries(located) }
 }
 
-/** npm 10 forgets to link the command of a package whose siblings for other machines have the same command. */
+/**
+ * Links the packaged Node's command: npm 10 forgets it if sibling packages for other machines have the same command.
+ */
 function linkNode({ binary }) {
   const link = join(root, 'node_modules', '.bin', 'node')
   if (process.platform === 'win32' || existsSync(link) || !existsSync(join(root, binary))) return
@@ -102,7 +107,7 @@ function linkNode({ binary }) {
 
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
   console.log('Installing what Kinchart needs…')
-  // Beside node_modules, which npm empties before it installs.
+  // Outside node_modules, which npm empties before it installs.
   const folder = join(root, '.node')
   const nodePackage = findNodePackage()
   let status

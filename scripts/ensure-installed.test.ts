@@ -15,7 +15,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 const nodePackage = `node-${process.platform}-${process.arch}`
-/** Stands for npm: notes what it is asked for and on which Node, and lays down a Node as the package would. */
+/** Fake npm: records its arguments and its Node, and installs a Node like the package would. */
 const npmCli = `
 const fs = require('node:fs')
 const path = require('node:path')
@@ -63,7 +63,7 @@ type Asked = {
   readonly addressed: false | { readonly packages: Record<string, object> }
 }
 
-/** Runs the script as npm would on a Node of that version; answers its end, its words and what npm was asked. */
+/** Runs the script as npm would on that Node version; returns its exit status, output and npm calls. */
 function install({ on = process.version, fails = 'no' } = {}) {
   const log = join(root, 'npm.log')
   rmSync(log, { force: true })
@@ -86,27 +86,21 @@ function install({ on = process.version, fails = 'no' } = {}) {
   return { status, stderr, asked: lines.map((line) => JSON.parse(line) as Asked) }
 }
 
-test.skipIf(process.platform === 'win32')(
-  'packages are installed once, and again when the lockfile has changed',
-  () => {
-    expect(install().asked).toMatchObject([{ cwd: root, args: ['ci', '--no-audit', '--no-fund', '--loglevel=error'] }])
-    expect(install().asked).toEqual([])
-    lock('24.0.1')
-    expect(install().asked).toHaveLength(1)
-    expect(install().asked).toEqual([])
-  },
-)
+test.skipIf(process.platform === 'win32')('installs packages once, and again when the lockfile changes', () => {
+  expect(install().asked).toMatchObject([{ cwd: root, args: ['ci', '--no-audit', '--no-fund', '--loglevel=error'] }])
+  expect(install().asked).toEqual([])
+  lock('24.0.1')
+  expect(install().asked).toHaveLength(1)
+  expect(install().asked).toEqual([])
+})
 
-test.skipIf(process.platform === 'win32')(
-  'npm gets fewer file threads than there are processors, and at most four',
-  () => {
-    const threads = Number(install().asked[0]?.threads)
-    expect(threads).toBeGreaterThanOrEqual(1)
-    expect(threads).toBeLessThanOrEqual(Math.min(4, Math.max(1, cpus().length - 1)))
-  },
-)
+test.skipIf(process.platform === 'win32')('limits npm to fewer file threads than processors, and at most four', () => {
+  const threads = Number(install().asked[0]?.threads)
+  expect(threads).toBeGreaterThanOrEqual(1)
+  expect(threads).toBeLessThanOrEqual(Math.min(4, Math.max(1, cpus().length - 1)))
+})
 
-test.skipIf(process.platform === 'win32')('npm is told where the registry keeps each package', () => {
+test.skipIf(process.platform === 'win32')('passes the registry URL of each package to npm', () => {
   const link = { resolved: 'server', link: true }
   lock('24.0.0', {
     'node_modules/b': { version: '1.0.0', integrity: 'sha512-b' },
@@ -128,13 +122,13 @@ test.skipIf(process.platform === 'win32')('npm is told where the registry keeps 
   expect(existsSync(join(root, 'npm-shrinkwrap.json'))).toBe(false)
 })
 
-test.skipIf(process.platform === 'win32')('a registry that keeps packages elsewhere is asked where', () => {
+test.skipIf(process.platform === 'win32')('retries without URLs if the registry stores packages elsewhere', () => {
   const { status, asked } = install({ fails: 'with addresses' })
   expect(status).toBe(0)
   expect(asked.map(({ addressed }) => addressed !== false)).toEqual([true, false])
 })
 
-test.skipIf(process.platform === 'win32')('an installation that fails says so and is tried again', () => {
+test.skipIf(process.platform === 'win32')('reports a failed installation and retries it', () => {
   const { status, stderr } = install({ fails: 'yes' })
   expect(status).toBe(1)
   expect(stderr).toContain('The packages could not be installed; see above.')
@@ -142,7 +136,7 @@ test.skipIf(process.platform === 'win32')('an installation that fails says so an
 })
 
 test.skipIf(process.platform === 'win32')(
-  'an older Node first brings the Node of the packages alone, and everything else is installed on that one',
+  'on an older Node, installs only the packaged Node first, and the rest with it',
   () => {
     const { status, asked } = install({ on: 'v18.20.8' })
     expect(status).toBe(0)
@@ -153,17 +147,17 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
-/** The lowest versions on which npm installs directly. */
+/** The lowest versions with which npm installs directly. */
 const directly = ['v20.19.0', 'v22.13.0', 'v24.0.0']
 
 test.skipIf(process.platform === 'win32')(
-  'a Node that every optional package supports installs everything itself',
+  'installs everything with a Node that every optional package supports',
   () => {
     expect(install({ on: directly[0] }).asked).toMatchObject([{ cwd: root }])
   },
 )
 
-test('every optional package of the lockfile supports the versions that install directly', () => {
+test('lists only optional packages that support the versions that install directly', () => {
   type Entry = { readonly optional?: boolean; readonly engines?: { readonly node?: string } }
   const lockfile = readFileSync(join(import.meta.dirname, '..', 'package-lock.json'), 'utf8')
   const { packages } = JSON.parse(lockfile) as { packages: Record<string, Entry> }
@@ -175,7 +169,7 @@ test('every optional package of the lockfile supports the versions that install 
   expect(refusing).toEqual([])
 })
 
-/** Whether a range like `^20.19.0 || >=22.12.0` holds a version. */
+/** Returns whether a range like `^20.19.0 || >=22.12.0` includes a version. */
 function accepts(range: string, version: string): boolean {
   const [major = 0, minor = 0] = version.slice(1).split('.').map(Number)
   return range.split('||').some((part) => {
@@ -185,11 +179,8 @@ function accepts(range: string, version: string): boolean {
   })
 }
 
-test.skipIf(process.platform === 'win32')(
-  'the Node of the packages is a command even where npm forgets to link it',
-  () => {
-    install()
-    const link = join(root, 'node_modules', '.bin', 'node')
-    expect(realpathSync(link)).toBe(join(root, 'node_modules', nodePackage, 'bin', 'node'))
-  },
-)
+test.skipIf(process.platform === 'win32')('links the packaged Node even if npm forgets to', () => {
+  install()
+  const link = join(root, 'node_modules', '.bin', 'node')
+  expect(realpathSync(link)).toBe(join(root, 'node_modules', nodePackage, 'bin', 'node'))
+})

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { writeElementTypes } from './write-fhir-elements.ts'
 
-test('the table of FHIR’s elements is the one that the definitions give', () => {
+test('generates the table of FHIR elements from the definitions', () => {
   const kept = readFileSync(join(import.meta.dirname, '..', 'server/src/forms/xml/element-types.ts'), 'utf8')
   expect(kept).toBe(writeElementTypes())
 })

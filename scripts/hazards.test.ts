@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 
-/** What runs for people: the server, the portal and what they share. Comments are left out. */
+/** Production code: the server, the portal and their shared folders. Comments are removed. */
 const files = ['server/src', 'portal/src', 'portal/begin', 'contract', 'texts'].flatMap((folder) =>
   globSync('**/*.{ts,tsx,js}', { cwd: join(root, folder) })
     .filter((name) => !/\.test\.|test-support|node_modules/.test(name))
@@ -15,20 +15,20 @@ const files = ['server/src', 'portal/src', 'portal/begin', 'contract', 'texts'].
     }),
 )
 
-/** The files in which something is written, in the order of their names. */
+/** Returns the files that match a pattern, sorted by name. */
 const filesWith = (pattern: RegExp): readonly string[] =>
   files
     .filter(({ text }) => pattern.test(text))
     .map(({ file }) => file)
     .toSorted()
 
-test('the files are looked at', () => expect(files.length).toBeGreaterThan(800))
+test('finds the files', () => expect(files.length).toBeGreaterThan(800))
 
-test('nothing that is put together while Kinchart runs is run as code', () => {
+test('does not run generated code', () => {
   expect(filesWith(/\beval\(|\bnew Function\b|from '(?:node:)?vm'|set(?:Timeout|Interval)\(\s*['"`]/)).toEqual([])
 })
 
-test('only the programs of the private PostgreSQL are started, and what ends them, none through a shell option', () => {
+test('starts only the programs of the private PostgreSQL and those that stop it, without a shell option', () => {
   const starting = ['cluster.ts', 'run-as.ts'].map((name) => `server/src/platform/database/private/${name}`)
   expect(filesWith(/(?:node:)?child_process/)).toEqual(starting)
   const text = files
@@ -36,12 +36,12 @@ test('only the programs of the private PostgreSQL are started, and what ends the
     .map((one) => one.text)
     .join('\n')
   const started = [...text.matchAll(/\b(?:spawn|exec|fork)(?:Sync)?\(([^,)]*)/g)].map(([, program]) => program)
-  // `file` is a program of the package, or `setpriv` or `unshare` in front of one.
+  // `file` is a packaged program, or `setpriv` or `unshare` in front of one.
   expect(started).toEqual(['file', "'sh'", 'file', "'id'"])
   expect(text).not.toMatch(/shell\s*:/)
 })
 
-test('nothing that somebody typed or sent becomes part of a pattern: those that are put together are made of our own words', () => {
+test('builds no regular expression from input: only from our own words', () => {
   expect(filesWith(/\bnew RegExp\(|\bRegExp\((?!\))/)).toEqual([
     'contract/text/schedule-in-words.ts',
     'portal/src/offline/shell-cache.ts',
@@ -56,10 +56,10 @@ test('nothing that somebody typed or sent becomes part of a pattern: those that 
   ])
 })
 
-test('markup is put into a page, or read out of one, only where it was cleaned', () => {
+test('inserts or reads markup only where it is sanitized', () => {
   const pattern = /dangerouslySetInnerHTML|\.(?:inner|outer)HTML\b|insertAdjacentHTML|document\.write\(|srcDoc=/
   expect(filesWith(pattern)).toEqual([
-    // It writes the address of a file of our own build.
+    // Writes the URL of a file from our build.
     'portal/begin/begin.js',
     'portal/src/record/documents/document-content.tsx',
     'portal/src/record/documents/html-frame.tsx',
@@ -67,28 +67,28 @@ test('markup is put into a page, or read out of one, only where it was cleaned',
   ])
 })
 
-test('pages listen to workers and tabs of our own; the page of check-in alone hears the page that opened it, and its origin', () => {
+test('accepts messages only from our workers and tabs; only check-in accepts them from its opener', () => {
   expect(filesWith(/\b(?:window|self|globalThis)\.(?:addEventListener\('message'|onmessage)/)).toEqual([
-    // It takes a request of the window that opened it, with an origin, and answers that origin alone.
+    // Accepts a request of the window that opened it, with an origin, and answers only that origin.
     'portal/src/check-in/use-opener.ts',
     'portal/src/imaging/dicom/image-worker.ts',
     'portal/src/offline/service-worker.ts',
   ])
 })
 
-test('no secret is drawn by a generator that can be foretold: it only spreads out when a source is asked again', () => {
+test('uses no predictable random generator for secrets, only to spread out retries', () => {
   expect(filesWith(/\bMath\.random\b/)).toEqual([
     'server/src/import/run/ask-source.ts',
     'server/src/import/run/come-back.ts',
   ])
 })
 
-test('SQL that is put together as text holds nothing from outside', () => {
+test('builds SQL text without external input', () => {
   expect(filesWith(/\bsql\.raw\(/)).toEqual([
     'server/src/directory/providers/search-providers.ts',
-    // The question after our own tables.
+    // The query for our own tables.
     'server/src/ops/backup/hold-schema.ts',
-    // Names of the schema that was made there.
+    // Names of the schema created there.
     'server/src/ops/backup/restore-backup.ts',
     'server/src/ops/backup/write-rows.ts',
     'server/src/ops/keys/renew-values.ts',
@@ -97,13 +97,13 @@ test('SQL that is put together as text holds nothing from outside', () => {
   ])
 })
 
-test('nobody takes a certificate on trust', () => {
+test('disables no certificate validation', () => {
   expect(
     filesWith(/rejectUnauthorized['"]?\s*:\s*(?!\s|true)|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity/),
   ).toEqual([])
 })
 
-test('nothing keeps pasting out, and each field of an account’s password says to password managers what it is', () => {
+test('allows pasting, and labels each account password field for password managers', () => {
   expect(filesWith(/\bonPaste\b|addEventListener\('paste'/)).toEqual([])
   const count = (text: string, pattern: RegExp): number => [...text.matchAll(pattern)].length
   const fields = files

@@ -1,4 +1,4 @@
-// The program of the package: `kinchart demo`, `serve`, `doctor` and the operator's commands.
+// The package's program: `kinchart demo`, `serve`, `doctor` and the operator's commands.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inPackage } from '@kinchart/server/platform/commands/as-typed.ts'
@@ -6,7 +6,7 @@ import { programTexts } from '@kinchart/texts/en/program.ts'
 import { takeMemoryFlags } from './memory-flags.ts'
 import { trustAuthorities } from '@kinchart/server/platform/trust-authorities.ts'
 
-/** As the package lies: this file in dist/scripts, the built portal in dist/portal. */
+/** In the package: this file in dist/scripts, the built portal in dist/portal. */
 const portalFolder = async (): Promise<string> => join(import.meta.dirname, '..', 'portal')
 
 const version = (): string => {
@@ -14,14 +14,14 @@ const version = (): string => {
   return (JSON.parse(manifest) as { version: string }).version
 }
 
-/** The first words of the operator's commands, in their order. */
+/** Returns the first words of the operator's commands, in order. */
 async function commandWords(): Promise<readonly string[]> {
   return (await import('@kinchart/server/app/commands.ts')).commandWords()
 }
 
 const help = async (): Promise<string> => programTexts.help({ commands: (await commandWords()).join(' | ') })
 
-/** What is run by its one word. Each is loaded when it is asked for: a command needs no practice hospitals. */
+/** One-word commands. Each is loaded on demand: a command needs no practice hospitals. */
 const programs: Readonly<Record<string, () => Promise<number | undefined>>> = {
   demo: async () => {
     takeMemoryFlags()
@@ -35,7 +35,7 @@ const programs: Readonly<Record<string, () => Promise<number | undefined>>> = {
       say: (line) => void process.stdout.write(`${line}\n`),
       start: inPackage,
     })
-    // What a check that took too long left behind holds nobody up.
+    // A check that timed out must not delay the exit.
     return process.exit(exitCode)
   },
   serve: async () => {
@@ -46,7 +46,7 @@ const programs: Readonly<Record<string, () => Promise<number | undefined>>> = {
   },
 }
 
-/** Does what was typed after `kinchart`, and sets the exit code; a server runs on. */
+/** Runs the command typed after `kinchart` and sets the exit code; a server keeps running. */
 export async function runProgram(typed: readonly string[]): Promise<void> {
   const exitCode = await run(typed)
   if (exitCode !== undefined) process.exitCode = exitCode
@@ -67,7 +67,7 @@ async function run(typed: readonly string[]): Promise<number | undefined> {
     return rest.length > 0 ? refuse(programTexts.nothingAfter({ word })) : programs[word]?.()
   }
   if (word === '') return refuse(programTexts.sayWhat)
-  // A directory of a million doctors is loaded on the machine that serves people.
+  // Loading a directory of a million doctors must not use up the server machine's memory.
   takeMemoryFlags()
   if (!(await commandWords()).includes(word)) return refuse(programTexts.noWord({ word }))
   const { runTyped } = await import('@kinchart/server/app/commands.ts')

@@ -1,4 +1,5 @@
-// `npm run licences`: what others' packages are under, installed or within the portal; fails on one that nobody agreed to.
+// `npm run licences`: lists the licenses of packages that are installed or built into the portal; fails on one that is
+// not allowed.
 import { licencesOf, notAllowed } from './package/judge-licences.ts'
 import { builtInPackages, installedPackages } from './package/manifest.ts'
 

@@ -10,7 +10,7 @@ import { madeUpDoctors, madeUpZips } from './made-up-doctors.ts'
 
 const LIST = 'practice-doctors.ndjson'
 
-/** Lists the practice hospitals' own doctors and made-up ones around them, and where their zips lie, as any list is loaded. */
+/** Loads the practice hospitals' doctors, made-up ones nearby, and the locations of their zip codes, like any list. */
 export async function listDoctors({ database: { db } }: Pick<Kinchart, 'database'>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'kinchart-practice-'))
   try {
@@ -24,7 +24,7 @@ export async function listDoctors({ database: { db } }: Pick<Kinchart, 'database
   }
 }
 
-/** Who works at the practice hospitals: what each of them makes before its first patient. */
+/** Yields the staff of the practice hospitals: the resources each generates before its first patient. */
 function* practiceStaff() {
   for (const organization of listPracticeOrganizations())
     for (const resource of organization.makeResources()) {

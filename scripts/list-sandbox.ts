@@ -9,7 +9,7 @@ import { endpointScope, upsertClient, vendorScope } from '@kinchart/server/direc
 import type { ClientSettings } from '@kinchart/server/directory/clients.ts'
 import { addOrganizations } from '@kinchart/server/directory/loading/add-organizations.ts'
 
-/** What the practice hospitals' system is called in the directory. */
+/** The directory's name for the practice hospitals' system. */
 export const practiceVendor = 'Practice hospitals'
 
 export type Listed = Pick<
@@ -17,14 +17,14 @@ export type Listed = Pick<
   'slug' | 'hospitalName' | 'fhirBaseUrl' | 'audience' | 'providerType' | 'vendor' | 'clients'
 >
 
-/** Scopes where the usual ones are not granted. */
+/** Scopes for sources that don't grant the defaults. */
 const scopesOf: Readonly<Record<string, string>> = {
   'CMS Blue Button':
     'launch/patient openid profile patient/Patient.rs patient/Coverage.rs patient/ExplanationOfBenefit.rs',
 }
 const RATING_SCOPES = 'openid offline_access disability_rating.read'
 
-/** How Kinchart is registered at an organization of the practice. */
+/** Returns Kinchart's client registration at a practice organization. */
 function clientOf({ vendor, clients, providerType }: Listed): ClientSettings {
   const scopes = providerType === 'Veterans' ? RATING_SCOPES : scopesOf[vendor]
   const isSecret = clients === 'with-secret' || vendor === 'eClinicalWorks'
@@ -37,7 +37,7 @@ function clientOf({ vendor, clients, providerType }: Listed): ClientSettings {
 }
 
 /**
- * Lists practice organizations in the directory, as any list is loaded, and registers Kinchart there; answers their ids
+ * Adds practice organizations to the directory, loaded like any list, and registers Kinchart there; returns their ids
  * by slug.
  */
 export async function listOrganizations(

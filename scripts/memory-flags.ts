@@ -1,9 +1,12 @@
-/** What Kinchart is started with, so that memory stays small (docs/decisions/0008-encryption-thread.md); they count at the start of a process alone. */
+/**
+ * Node flags that keep memory small (docs/decisions/0008-encryption-thread.md); they only take effect at process start.
+ */
 const flags = ['--max-semi-space-size=8', '--heap-growing-percent=50']
 
 /**
- * The same of glibc's memory (docs/decisions/0094-memory-at-rest.md): few places that threads take from, and what is free at the end of one, or was large,
- * goes back to the system at once. By itself glibc raises both sizes to what was freed last, and an import's threads leave 100 MB lying.
+ * The same for glibc (docs/decisions/0094-memory-at-rest.md): few arenas for threads, and memory that is free at the
+ * end of an arena, or was a large block, returns to the system at once. By default, glibc raises both thresholds to the
+ * last size freed, and an import's threads leave 100 MB unused.
  */
 export const memorySettings = {
   MALLOC_ARENA_MAX: '2',
@@ -12,9 +15,9 @@ export const memorySettings = {
 } as const
 
 /**
- * Begins this process again with the flags and settings that are missing; its number, its terminal and whoever waits for it stay. Where
- * the system has no such way (Windows), it goes on without them and takes more memory. `compiledIn`: a folder, of this user alone, for what Node has
- * compiled, so that the next start need not; without one nothing is kept.
+ * Restarts this process with the missing flags and settings; its PID, terminal and parent stay the same. Where the
+ * system doesn't support that (Windows), continues without them and uses more memory. `compiledIn`: a folder, private
+ * to this user, for Node's compile cache; without it, nothing is cached.
  */
 export function takeMemoryFlags(compiledIn?: string): void {
   const missing = flags.filter((flag) => !process.execArgv.includes(flag))
@@ -23,6 +26,6 @@ export function takeMemoryFlags(compiledIn?: string): void {
   if (missing.length === 0 && unset.length === 0) return
   if (process.platform === 'win32' || process.execve === undefined) return
   const started = [process.execPath, ...missing, ...process.execArgv, ...process.argv.slice(1)]
-  // Node 22 hands on an empty environment where none is named.
+  // Node 22 passes an empty environment if none is given.
   process.execve(process.execPath, started, { ...process.env, ...Object.fromEntries(unset) })
 }

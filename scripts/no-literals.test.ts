@@ -19,7 +19,7 @@ const spoken = new Set([
   'subtitle',
   'title',
 ])
-/** Properties of a mail that its reader sees. */
+/** Properties of an email that its reader sees. */
 const mailed = new Set(['subject', 'text', 'summary', 'description'])
 const isWord = (text: string): boolean => /\p{L}{2}/u.test(text)
 
@@ -27,7 +27,7 @@ type Node = { readonly type: string; readonly start: number; readonly [key: stri
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 
-/** Words that an expression itself holds: a string, a template, or a choice between them. */
+/** Returns the text in an expression: a string, a template, or a choice between them. */
 function wordsIn(value: unknown): readonly string[] {
   if (!isNode(value)) return []
   if (value.type === 'Literal')
@@ -43,7 +43,7 @@ function wordsIn(value: unknown): readonly string[] {
 
 const nameOf = (node: unknown): unknown => (isNode(node) ? (node['name'] ?? node['value']) : undefined)
 
-/** What a person would read that is written in the source itself. */
+/** Returns the text for people that is hardcoded in a source file. */
 function literalsIn(file: string, source: string): readonly string[] {
   const found: string[] = []
   const isMail = /mail/.test(file)
@@ -73,53 +73,53 @@ const sourcesBelow = (folder: string, ending: RegExp): readonly string[] =>
 const literalsOf = (files: readonly string[]): readonly string[] =>
   files.flatMap((file) => literalsIn(file, readFileSync(join(root, file), 'utf8')).map((text) => `${file}: ${text}`))
 
-test('no component writes a sentence itself: they are in the catalogue', () => {
+test('takes all text in components from the catalog', () => {
   expect(literalsOf(sourcesBelow('portal/src', /\.tsx$/))).toEqual([])
 })
 
-test('no mail is written where it is sent: its words are in the catalogue', () => {
+test('takes all email text from the catalog', () => {
   const mails = sourcesBelow('server/src', /^[\w-]*mails?[\w-]*\.ts$/)
   expect(mails).toContain('server/src/account/mails.ts')
   expect(literalsOf(mails)).toEqual([])
 })
 
 /**
- * Errors whose message no person reads: a screen says its own sentence for any of them, an answer says that of its code.
- * The message is for the log and for who mends the program. Every other error says a sentence of the catalogue.
+ * Errors with a message that users never see: screens and responses have their own text or the text of the code. The
+ * message is for the log and for developers. Every other error takes its message from the catalog.
  */
 const programmersErrors = new Set([
-  // Something of ours that cannot be: a screen and an answer say that something went wrong.
+  // A bug of ours: screens and responses report that something went wrong.
   'Error',
   'RangeError',
   'TypeError',
-  // Work that was called off; nobody is told.
+  // Canceled work; no notification.
   'DOMException',
   'LeaseLostError',
-  // Caught where they are thrown for; a run, a sign-in or a file is then said to be what its state is.
+  // Caught by their callers; the state of the run, sign-in or file is reported instead.
   'ComeBackLaterError',
   'ImportTransitionError',
   'NotVerifiedError',
   'FileNotFetchedError',
   'PartNotLoadedError',
-  // An operator reads what is to be done about it instead.
+  // The operator gets instructions instead.
   'NotStartedError',
-  // What cannot be read is kept as it came, and the ledger says so by a code.
+  // Unreadable data is stored as received, and the ledger has a code for it.
   'NotJsonError',
   'OtherVersionError',
   'TooDeepError',
-  // Named by the log; the mail waits, and the source is removed all the same.
+  // Logged; the email waits, and the source is removed anyway.
   'MailNotEncryptedError',
   'RevocationElsewhereError',
-  // Tried again by who wrote.
+  // Retried by the writer.
   'ConcurrentWriteError',
-  // Answered as service-unavailable; at the start an OperatorError takes its place.
+  // Returned as service-unavailable; an OperatorError replaces it at startup.
   'DatabaseNotOpenedError',
   'DatabaseUnavailableError',
 ])
 
 const isError = (name: string): boolean => /(?:Error|Exception)$|^FolderInUse$/.test(name)
 
-/** The words of errors that a person may read. */
+/** Returns error messages that a person may read. */
 function thrownIn(file: string, source: string): readonly string[] {
   const found: string[] = []
   const visit = (value: unknown, inside: string): void => {
@@ -138,7 +138,7 @@ function thrownIn(file: string, source: string): readonly string[] {
   return found
 }
 
-test('an error that a person may read says a sentence of the catalogue', () => {
+test('takes the message of every visible error from the catalog', () => {
   const files = [...sourcesBelow('portal/src', /\.tsx?$/), ...sourcesBelow('server/src', /\.ts$/)]
   expect(
     files.flatMap((file) => thrownIn(file, readFileSync(join(root, file), 'utf8')).map((text) => `${file}: ${text}`)),
@@ -149,20 +149,20 @@ test('an error that a person may read says a sentence of the catalogue', () => {
   expect(thrownIn('a.ts', source)).toEqual(['It is gone', 'It is gone, too'])
 })
 
-/** Names and what is written for a machine, in code that a person's words come from: data, codes, styles and headers. */
+/** Files of names and machine-readable text in code that returns text: data, codes, styles and headers. */
 const notSentences =
   /^(?:portal\/src\/(?:text\/(?:choose-language|languages)|account\/us-states)\.ts|.*-styles\.ts|.*\/(?:clean-)?narrative\.tsx?)$/
 const codes = new Set(
   (
     'Adobe Appointment Artifact Binary Bundle Cell Composition Condition Document End Home Kids Medication Notes Observation Pagination ' +
-    // The last two are the specification's tabs.
+    // The last two are tabs from the specification.
     'Patient Self Spouse Table Veterans Work Labs Vitals'
   ).split(' '),
 )
 const names = new Set([
   'SNOMED CT',
   'PALETTE COLOR',
-  // Typefaces, addresses and permissions, in the browser's own form.
+  // Fonts, URLs and permissions, in the browser's format.
   '"Source Sans 3 Variable", "Source Sans 3", "Segoe UI", system-ui, sans-serif',
   '"Source Sans 3 Variable", "Source Sans 3", "Segoe UI", system-ui, -apple-system, "Noto Sans", sans-serif',
   'data:image/svg+xml,…',
@@ -174,20 +174,20 @@ const names = new Set([
   '(pointer: coarse)',
   '1.4fr repeat(…, 1fr)',
   'mark out',
-  // Keys, and a choice by its stored value.
+  // Keys, and an option by its stored value.
   'Enter',
   'Escape',
   'View All',
   'io server disconnect',
-  // What images are kept under.
+  // Storage keys of images.
   'record …',
   'source …',
   'own … …',
 ])
-/** What a call is, for developers; and the names of LOINC's sections. */
+/** Descriptions of API calls, for developers; and the names of LOINC's sections. */
 const notRead = new Set(['summary', 'display'])
 
-/** Whether a text is read by a person: it has several words, or it is one that is written as a heading is. */
+/** Returns whether a text is for people: it has several words, or is written like a heading. */
 const isRead = (text: string): boolean =>
   !names.has(text) &&
   !codes.has(text.trim()) &&
@@ -196,7 +196,7 @@ const isRead = (text: string): boolean =>
     /^\p{Lu}\p{Ll}+$/u.test(text.trim()) ||
     /^\p{Ll}{2,} …|… \p{Ll}{2,}/u.test(text))
 
-/** What a person would read in code that gives words back: every text of it, but for errors, types, keys and queries. */
+/** Returns the text for people in code that returns text: all text except errors, types, keys and queries. */
 function returnedIn(file: string, source: string): readonly string[] {
   const found: string[] = []
   const passed = new Set(['ImportDeclaration', 'TaggedTemplateExpression', 'NewExpression'])
@@ -215,7 +215,7 @@ function returnedIn(file: string, source: string): readonly string[] {
   return found
 }
 
-test('code that gives words back, prints or writes a spreadsheet takes them from the catalogue', () => {
+test('takes all returned, printed and spreadsheet text from the catalog', () => {
   const files = [
     ...sourcesBelow('portal/src', /\.tsx?$/).filter((file) => !notSentences.test(file)),
     ...sourcesBelow('server/src/platform/pdf', /\.ts$/),
@@ -234,7 +234,7 @@ test('code that gives words back, prints or writes a spreadsheet takes them from
   expect(returnedIn('a.ts', source)).toEqual(['One', '… of them', 'Good day'])
 })
 
-test('a sentence is found wherever a component or a mail can hold one', () => {
+test('finds a sentence wherever a component or an email can contain one', () => {
   const component = `
     const a = <p aria-label="Close it">Good day {isIll ? 'so ill' : name} {n > 1 && \`\${n} more\`}</p>
     const b = <Field label={isShown ? 'Hide it' : words.show} className="not read" title={words.title} />`
@@ -244,10 +244,10 @@ test('a sentence is found wherever a component or a mail can hold one', () => {
   ).toEqual(['Good day'])
 })
 
-/** Read by a code that a source sends, which is written nowhere here. */
+/** Looked up by a code from a source, which appears nowhere here. */
 const byCode = new Set(['modalityWords', 'meetingStatuses', 'uses', 'interpretationWords', 'serviceWords'])
 
-/** Every path of keys of an area's English, with a plural's two forms as one. */
+/** Returns every key path of an area's English, with a plural's two forms as one. */
 function keysOf(group: object): readonly string[] {
   return Object.entries(group).flatMap(([key, value]: [string, unknown]) =>
     byCode.has(key)
@@ -258,7 +258,7 @@ function keysOf(group: object): readonly string[] {
   )
 }
 
-test('each key of the catalogue is used', async () => {
+test('uses every key of the catalog', async () => {
   const files = [
     ...sourcesBelow('portal/src', /\.tsx?$/),
     ...sourcesBelow('portal', /^(?:[\w-]+\.ts|index\.html)$/),

@@ -2,8 +2,8 @@ import { describeError } from '@kinchart/server/platform/log.ts'
 import type { Log } from '@kinchart/server/platform/log.ts'
 
 /**
- * What nobody caught is a line of the log, without the text of the error, which may hold a person's data. A promise that
- * nobody waited for ends nothing; after any other such error the process is not to be trusted and ends.
+ * Logs uncaught errors without their message, which may contain patient data. An unhandled rejection doesn't end the
+ * process; after any other uncaught error the process can't be trusted and ends.
  */
 export function noteCrashes(log: Log): void {
   process.on('unhandledRejection', (error) => log({ event: 'unhandled', ...describeError(error) }))

@@ -1,26 +1,26 @@
 import { writeFileSync } from 'node:fs'
 import type { Reporter, SerializedError, TestModule, TestSpecification } from 'vitest/node'
 
-/** What a run of tests came to. A file without a verdict is in `unfinished`, and none of its tests is counted. */
+/** The result of a test run. A file without a verdict is in `unfinished`, and none of its tests is counted. */
 export type Verdicts = {
   readonly passed: number
   readonly failed: number
-  /** What went wrong outside of any test: a file that does not load, an error that nobody caught. */
+  /** Errors outside of any test: a file that fails to load, an uncaught error. */
   readonly errors: number
-  /** Workers that ended by themselves. */
+  /** Workers that died. */
   readonly deaths: number
   readonly unfinished: readonly { readonly project: string; readonly file: string }[]
 }
 
-/** Where the reporter writes; an environment variable, as vitest starts it. */
+/** The reporter's output file; an environment variable, because vitest starts the reporter. */
 export const verdictsTo = 'KINCHART_VERDICTS'
 
 const isDeath = ({ message, cause }: SerializedError): boolean =>
   /Worker exited unexpectedly/.test(`${message} ${(cause as SerializedError | undefined)?.message ?? ''}`)
 
 /**
- * Writes down the verdicts of a run. Vitest's own report calls a file passed whose worker died in the middle of it, and
- * leaves out those that this worker had before it.
+ * Records the verdicts of a run. Vitest's own report counts a file as passed if its worker died in the middle, and
+ * omits the files this worker ran before.
  */
 export default class NoteVerdicts implements Reporter {
   readonly #asked: TestSpecification[] = []

@@ -5,8 +5,8 @@ import { OperatorError } from '@kinchart/server/platform/operator-error.ts'
 import { commandTexts } from '@kinchart/texts/en/commands.ts'
 
 /**
- * What was begun, or the end of this process: what the operator can put right is said in words and without a stack. `start`:
- * how commands are typed there.
+ * Returns the result of `begin`, or ends this process: errors that the operator can fix are explained without a stack.
+ * `start`: how to type commands there.
  */
 export async function orExplain<Result>(begin: () => Promise<Result> | Result, start: TypedStart): Promise<Result> {
   try {

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 
-/** Where the builds of the portal lie, one folder for each state of its sources. */
+/** The portal builds, one folder for each state of its sources. */
 export const portalBuilds = join(root, 'portal', 'dist')
 
-/** The folder of the portal as its sources are now, built or not. */
+/** Returns the portal folder for the current sources, built or not. */
 export function portalFolder(): string {
   const sources = [
     ...filesOf(join(root, 'portal')),

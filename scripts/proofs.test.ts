@@ -6,7 +6,7 @@ import { readProofPages } from './proof-pages.ts'
 const pages = [...readProofPages()]
 const root = join(import.meta.dirname, '..')
 
-test.each(pages)('every proof that %s names is a test that exists', (_name, { parts }) => {
+test.each(pages)('names only existing tests as proofs in %s', (_name, { parts }) => {
   const named = parts.flatMap(({ rows }) => rows.flatMap(({ proofs }) => proofs))
   expect(named.length).toBeGreaterThan(0)
   const missing = named.filter(({ file, test: name }) => {
@@ -16,7 +16,7 @@ test.each(pages)('every proof that %s names is a test that exists', (_name, { pa
   expect(missing).toEqual([])
 })
 
-test.each(pages)('every row of %s is proved, or says that it is not', (_name, { parts }) => {
+test.each(pages)('proves every row of %s, or states that it is not proved', (_name, { parts }) => {
   const silent = parts.flatMap(({ rows }) => rows.filter(({ proofs, unproven }) => proofs.length === 0 && !unproven))
   expect(silent.map(({ what }) => what)).toEqual([])
 })

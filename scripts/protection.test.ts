@@ -6,7 +6,7 @@ import { logEvents } from '@kinchart/server/platform/log-events.ts'
 const root = join(import.meta.dirname, '..')
 const page = readFileSync(join(root, 'docs', 'protection.md'), 'utf8')
 
-/** A chapter of the page, and every name that it writes as code. */
+/** Returns every name formatted as code in a chapter of the page. */
 const namedIn = (heading: string): ReadonlySet<string> => {
   const chapter = page.split(/^## /m).find((part) => part.startsWith(`${heading}\n`)) ?? ''
   return new Set([...chapter.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name))
@@ -14,7 +14,7 @@ const namedIn = (heading: string): ReadonlySet<string> => {
 
 type File = { readonly name: string; readonly text: string }
 
-/** What runs for people, by the names that the page has for it. */
+/** Returns the production files, by their names on the page. */
 const filesOf = (folders: readonly string[]): readonly File[] =>
   folders.flatMap((folder) =>
     globSync('**/*.{ts,tsx}', { cwd: join(root, folder) })
@@ -22,11 +22,11 @@ const filesOf = (folders: readonly string[]): readonly File[] =>
       .map((name) => ({ name: name.replaceAll('\\', '/'), text: readFileSync(join(root, folder, name), 'utf8') })),
   )
 
-/** What a file imports as values of a module; the name of the module where it imports all of it. */
+/** Returns the values a file imports from a module; the module name if it imports all of it. */
 function takenFrom(text: string, module: RegExp): readonly string[] {
   const imports = [
     ...text.matchAll(/^import (?!type )([^;]*?) from '([^']+)'/gm),
-    // What is loaded when it is first needed.
+    // Dynamic imports.
     ...text.matchAll(/(\{[^{}]*\}) = await import\('([^']+)'\)/g),
   ]
   return imports
@@ -36,8 +36,8 @@ function takenFrom(text: string, module: RegExp): readonly string[] {
     .filter((name) => name !== '' && !name.startsWith('type '))
 }
 
-test('every file that encrypts, hashes, signs, verifies or draws secrets is in the table of keys, and no other', () => {
-  /** An id that nobody has to guess, and a comparison, are no cryptography of their own. */
+test('lists exactly the files that encrypt, hash, sign, verify or generate secrets in the table of keys', () => {
+  /** An id that need not be secret, and a comparison, are not cryptography. */
   const plain = new Set(['randomUUID', 'timingSafeEqual'])
   const library = /^(?:age-encryption|jose|@node-rs\/argon2|otpauth|@simplewebauthn\/(?:browser|server)|oauth4webapi)$/
   const using = filesOf(['server/src', 'portal/src', 'contract']).filter(
@@ -51,7 +51,7 @@ test('every file that encrypts, hashes, signs, verifies or draws secrets is in t
   expect(named.toSorted()).toEqual(using.map(({ name }) => name).toSorted())
 })
 
-test('every file that opens a connection, or takes one, is in the table of connections', () => {
+test('lists every file that opens or accepts a connection in the table of connections', () => {
   const module = /^(?:undici|nodemailer|pg|pg-boss|socket\.io|node:(?:net|http|https|http2|tls|dgram))$/
   const harmless = new Set(['isIP', 'isIPv4', 'isIPv6', 'STATUS_CODES'])
   const opening = filesOf(['server/src']).filter(({ text }) =>
@@ -62,23 +62,23 @@ test('every file that opens a connection, or takes one, is in the table of conne
   expect(opening.map(({ name }) => name).filter((name) => !named.has(name))).toEqual([])
 })
 
-test('every event that the log can hold is in the table of the log, and no other', () => {
+test('lists exactly the events that can be logged in the table of the log', () => {
   const events = new Set<string>()
   for (const { text } of filesOf(['server/src', 'scripts'])) {
     for (const [, said = ''] of text.matchAll(/\blog\(\s*\{\s*event: ([^,}]+)/g))
       for (const [, event = ''] of said.matchAll(/'([^']+)'/g)) events.add(event)
     for (const [, event = ''] of text.matchAll(/noteFailure\([^)]*'([a-z-]+)'/g)) events.add(event)
   }
-  // Each has a level, and none is declared that nothing writes.
+  // Each has a level, and every declared event is logged.
   expect(Object.keys(logEvents).toSorted()).toEqual([...events].toSorted())
-  // What a start says of an installation that is not set up yet is a sentence, and about nobody.
+  // Startup messages about an incomplete installation are sentences without personal data.
   const named = [...events].filter((event) => !event.includes(' '))
   expect(named.length).toBeGreaterThan(25)
   const table = [...namedIn('The log')].filter((name) => /^[a-z-]+$/.test(name))
   expect(table.toSorted()).toEqual(named.toSorted())
 })
 
-test('every package comes from the registry, pinned by its checksum', () => {
+test('pins every package from the registry by its checksum', () => {
   type Locked = {
     readonly link?: true
     readonly integrity?: string
@@ -99,7 +99,7 @@ test('every package comes from the registry, pinned by its checksum', () => {
   expect(loose.map(([at]) => at)).toEqual([])
 })
 
-test('every package that Kinchart names itself is named by one exact version', () => {
+test('names an exact version of every direct dependency', () => {
   const manifests = ['package.json', ...globSync('*/package.json', { cwd: root })]
   for (const name of manifests) {
     type Named = Readonly<Record<string, string>>

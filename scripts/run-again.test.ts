@@ -10,7 +10,7 @@ import type { Run } from './run-again.ts'
 const root = join(import.meta.dirname, '..')
 let folder: string
 beforeEach(() => {
-  // Where the tests in it find vitest.
+  // Where the generated tests can resolve vitest.
   const cache = join(root, 'node_modules', '.cache', 'kinchart')
   mkdirSync(cache, { recursive: true })
   folder = mkdtempSync(join(cache, 'run-again-'))
@@ -29,7 +29,7 @@ function write(name: string, body: string): void {
   )
 }
 
-/** Ends its worker, as long as `unless` says otherwise, between a test that passed and one that has not begun. */
+/** Returns tests that kill their worker, unless `unless` is true, between a passed test and one that hasn't begun. */
 const dying = (unless: string): string => `
   test('before it', () => { expect(1).toBe(1) })
   test('in it', async () => {
@@ -67,7 +67,7 @@ async function runHere(): Promise<{ passed: number; failed: number; said: string
   }
 }
 
-test('a file whose worker dies is run again and said to be, and every test counts once', async () => {
+test('reruns a file after its worker dies, reports that, and counts every test once', async () => {
   const mark = JSON.stringify(join(folder, 'died'))
   write('dies', dying(`existsSync(${mark}) || (writeFileSync(${mark}, ''), false)`))
   const { passed, failed, said } = await runHere()
@@ -77,14 +77,14 @@ test('a file whose worker dies is run again and said to be, and every test count
   )
 })
 
-test('a file whose worker dies twice has failed', { tags: 'soak' }, async () => {
+test('fails a file whose worker dies twice', { tags: 'soak' }, async () => {
   write('dies', dying('false'))
   const { passed, failed, said } = await runHere()
   expect([passed, failed]).toEqual([1, 1])
   expect(said).toContain(`FAIL ${join(folder, 'dies.test.ts')} (a project): no verdict again.`)
 })
 
-test('a test that fails, a file that does not load and an error outside of any test are failures, and are not run again', async () => {
+test('counts failing tests, files that do not load and other errors as failures, without a rerun', async () => {
   write('fails', `test('a wrong one', () => { expect(1).toBe(2) })`)
   write('does-not-load', `throw new Error('no')`)
   write(
@@ -95,7 +95,7 @@ test('a test that fails, a file that does not load and an error outside of any t
   expect([passed, failed, said]).toEqual([2, 3, ''])
 })
 
-test('a run that does not come to its end has failed', async () => {
+test('fails an incomplete run', async () => {
   expect(
     await runTests(
       async () => ({ isGood: true, verdicts: undefined }),

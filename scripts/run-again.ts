@@ -1,11 +1,11 @@
 import type { Verdicts } from './note-verdicts.ts'
 
-/** How a run of vitest ended; without `verdicts` it did not come to its end. */
+/** The result of a vitest run; without `verdicts` it didn't complete. */
 export type Run = { readonly isGood: boolean; readonly verdicts: Verdicts | undefined }
 
 /**
- * Runs the tests. Files whose worker died without a verdict are run once more, each in a fresh one, and that is said;
- * what has no verdict then has failed. `run` is given further arguments of vitest.
+ * Runs the tests. Files whose worker died without a verdict are reported and rerun once, each in a new worker; those
+ * still without a verdict fail. `run` receives additional vitest arguments.
  */
 export async function runTests(
   run: (args: readonly string[]) => Promise<Run>,
@@ -28,7 +28,10 @@ export async function runTests(
   return all
 }
 
-/** Tests that failed, and what else went wrong; at least one where vitest says so and no worker's death tells why. */
+/**
+ * Returns the number of failed tests and other errors; at least one if vitest failed without a dead worker to explain
+ * it.
+ */
 function failuresOf({ isGood, verdicts }: Run): number {
   if (verdicts === undefined) return 1
   const { failed, errors, deaths } = verdicts

@@ -15,12 +15,13 @@ import { orExplain } from './or-explain.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
 
 /**
- * Runs everything on this machine: portal, api, worker, practice hospitals, and a demo family. `bringPortal` answers where
- * the built portal lies, and `start` how commands are typed there. Comes back once the demo family is there; the servers run until the process is told to end.
+ * Runs everything on this machine: portal, API, worker, practice hospitals, and a demo family. `bringPortal` returns
+ * the folder of the built portal, and `start` is how to type commands there. Resolves when the demo family is ready;
+ * the servers run until the process is stopped.
  */
 export async function runDemo(bringPortal: () => Promise<string>, start: TypedStart): Promise<void> {
   const config = await orExplain(() => readConfig(process.env), start)
-  // The terminal is for the address, the sign-in and the mails; only what went wrong is logged here.
+  // The terminal is for the URL, the sign-in and the emails; only errors are logged here.
   const logged = openStderrLog(config.logLevel)
   const log: Log = (facts) => {
     if (facts.event !== 'request') logged(facts)
@@ -33,7 +34,7 @@ export async function runDemo(bringPortal: () => Promise<string>, start: TypedSt
     ...(process.env['SANDBOX_DATA'] ? { dataFolder: process.env['SANDBOX_DATA'] } : {}),
   })
   const allowedPrivateHosts = [...config.allowedPrivateHosts, new URL(sandbox.url).host]
-  /** The demo family can sign in. */
+  /** Whether the demo family can sign in. */
   let isDemoThere = false
   const kinchart = await orExplain(
     async () =>
@@ -63,12 +64,12 @@ export async function runDemo(bringPortal: () => Promise<string>, start: TypedSt
     await importDemoFamily(kinchart.url, token, endpointIds)
     await shareDemo(kinchart, token)
   } catch (error) {
-    // Who starts anew many times within minutes is told so when signing in; the family is there since the first start.
+    // Many restarts within minutes hit the sign-in limit; the family exists since the first start.
     const isTooOften = error instanceof RefusedError && error.status === 429
     isDemoThere = isTooOften
     if (isTooOften) process.stdout.write('The demo family is as it was: too many sign-ins in the last minutes.\n')
 
-    // Who stops Kinchart meanwhile has it closed in order, and the rest of the family comes with the next start.
+    // If the user stops Kinchart now, it closes in order, and the next start adds the rest of the family.
     else if (!isStopping()) throw error
   }
   if (!isStopping())

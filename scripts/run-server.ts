@@ -10,8 +10,9 @@ import { orExplain } from './or-explain.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
 
 /**
- * Runs Kinchart for real people: no practice hospitals, no demo. `bringPortal` answers where the built portal lies; a worker
- * alone does not ask. `start`: how commands are typed there. Ends the process where the configuration is not one for real people.
+ * Runs Kinchart in production: no practice hospitals, no demo. `bringPortal` returns the folder of the built portal; a
+ * worker-only process doesn't call it. `start`: how to type commands there. Ends the process if the configuration is
+ * not valid for production.
  */
 export async function runServer(bringPortal: () => Promise<string>, start: TypedStart): Promise<void> {
   const config = await orExplain(() => readConfig(process.env), start)

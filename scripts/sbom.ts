@@ -1,4 +1,5 @@
-// `npm run sbom`: what the package is made of, installed or within the portal, as CycloneDX: dist/kinchart-VERSION.cdx.json.
+// `npm run sbom`: lists the package's components, installed or built into the portal, as CycloneDX:
+// dist/kinchart-VERSION.cdx.json.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +9,7 @@ import { npm } from './package/npm.ts'
 const target = join(import.meta.dirname, '..', 'dist')
 const place = mkdtempSync(join(tmpdir(), 'kinchart-sbom-'))
 try {
-  // npm calls what it describes by the name of its folder.
+  // npm uses the folder's name as the component's name.
   const folder = join(place, 'kinchart')
   mkdirSync(folder)
   const lock = makeWholeLock()

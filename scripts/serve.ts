@@ -1,4 +1,4 @@
-// `npm run serve`: production, with the portal as its sources are now.
+// `npm run serve`: production, with the portal built from the current sources.
 import { beginInClone, keepCompiled } from './begin-in-clone.ts'
 
 beginInClone()

@@ -1,4 +1,4 @@
-// `npm start`: the demo, with the portal as its sources are now.
+// `npm start`: the demo, with the portal built from the current sources.
 import { beginInClone, keepCompiled } from './begin-in-clone.ts'
 
 beginInClone()
@@ -6,6 +6,6 @@ const { inClone } = await import('@kinchart/server/platform/commands/as-typed.ts
 const { buildBeside } = await import('./build-beside.ts')
 const { runDemo } = await import('./run-demo.ts')
 
-// The demo is for this machine: compressing the portal's files would only delay it.
+// The demo is local: compressing the portal's files would only delay it.
 await runDemo(async () => buildBeside(), inClone)
 keepCompiled()

@@ -1,4 +1,4 @@
-// Every check; ends with `N passed, N failed`.
+// Runs every check; ends with `N passed, N failed`.
 import { spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,15 +11,15 @@ import { runTests } from './run-again.ts'
 const PLENTY = 8_000_000_000
 const root = join(import.meta.dirname, '..')
 const folder = mkdtempSync(join(scratch(), 'kinchart-test-'))
-// PostgreSQL may run as somebody else.
+// PostgreSQL may run as another user.
 chmodSync(folder, 0o755)
 const verdictsFile = join(folder, 'verdicts.json')
 let passed = 0
 let failed = 0
-/** What the checks of the sources said. */
+/** Output of the source checks. */
 const told: string[] = []
 
-/** What the programs of the packages are started with. Code that was compiled once is taken over by every later process. */
+/** Environment of the packages' programs. Later processes reuse the compile cache. */
 const surroundings = {
   ...process.env,
   TMPDIR: folder,
@@ -30,7 +30,7 @@ const options = { cwd: root, shell: process.platform === 'win32', env: surroundi
 const programOf = (name: string): string =>
   join(root, 'node_modules', '.bin', process.platform === 'win32' ? `${name}.cmd` : name)
 
-/** Runs a program and answers what it printed once it has ended, as others run beside it. */
+/** Runs a program in parallel with others and returns its output after it ends. */
 async function run(
   name: string,
   args: readonly string[],
@@ -60,16 +60,19 @@ async function check(...[what, ...command]: [what: string, ...Parameters<typeof 
   tell(what, isGood)
 }
 
-/** What needs no test: types, layers, format. Told together at the end, so that the tests' own lines stay whole. */
+/**
+ * Runs the checks that need no test: types, layers, format. They are printed together at the end, so that they don't
+ * mix with test output.
+ */
 async function checkSources(): Promise<void> {
   await check('format', 'oxfmt', ['--check'])
   await check('no unused code, no unused packages', 'knip', ['--no-progress', '--no-config-hints'])
-  // The checker of the types is a Go program: one thread and less garbage collection take a quarter less processor time.
+  // The type checker is a Go program: one thread and less garbage collection save a quarter of its CPU time.
   const frugal = { GOMAXPROCS: '1', GOGC: '400' }
   await check('types, lint and layers', 'oxlint', ['--type-aware', '--type-check', '--deny-warnings'], frugal)
 }
 
-/** Runs vitest; its output is shown as it comes. */
+/** Runs vitest and streams its output. */
 async function runVitest(args: readonly string[]) {
   rmSync(verdictsFile, { force: true })
   const reporters = ['--reporter=default', `--reporter=${join(root, 'scripts', 'note-verdicts.ts')}`]
@@ -85,12 +88,12 @@ async function runVitest(args: readonly string[]) {
 }
 
 async function runEveryTest() {
-  // The journeys walk through the portal as it is delivered.
+  // The journeys use the portal as delivered.
   await buildCompressedPortal()
   return runTests(runVitest, (line) => process.stdout.write(`\n${line}\n`))
 }
 
-// Tests wait for one another's servers and pages; the sources are checked meanwhile.
+// Tests wait for servers and pages, so the sources are checked in parallel.
 const [tested] = await Promise.all([runEveryTest(), checkSources()])
 process.stdout.write(told.join(''))
 passed += tested.passed
@@ -108,7 +111,9 @@ function readVerdicts(): Verdicts | undefined {
   }
 }
 
-/** In memory where there is plenty: several hundred databases are made, and none outlives the run. */
+/**
+ * Returns a folder in memory if there is enough: the tests create several hundred databases, and none outlives the run.
+ */
 function scratch(): string {
   const memory = '/dev/shm'
   if (process.platform !== 'linux' || process.env['TMPDIR'] !== undefined || !existsSync(memory)) return tmpdir()

@@ -2,23 +2,23 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-// `node scripts/write-fhir-elements.ts`: writes which elements FHIR's types have, of what type, and which of them repeat, out of
-// the declarations that `@types/fhir` makes of HL7's own definitions. FHIR as XML cannot be read without them.
+// `node scripts/write-fhir-elements.ts`: writes the elements of FHIR's types, their types, and which of them repeat,
+// from the declarations that `@types/fhir` generates from HL7's definitions. FHIR XML can't be read without them.
 
 const declarations = dirname(createRequire(import.meta.url).resolve('@types/fhir/package.json'))
 const target = join(import.meta.dirname, '..', 'server', 'src', 'fhir', 'xml', 'element-types.ts')
 
-/** The releases by the name of their file there; the first one that fits a resource best is the one it is read as. */
+/** Releases by the name of their declaration file; a resource is read as the first release that fits it best. */
 const releases = { r4: 'r4', stu3: 'r3', dstu2: 'r2', r5: 'r5' } as const
 
-/** What describes no patient's record: definitions, catalogues, research. Left out, for the table is long. */
+/** Types that describe no patient's record: definitions, catalogs, research. Omitted because the table is long. */
 const leftOut =
   /^(?:ActivityDefinition|ActorDefinition|AdministrableProduct|ArtifactAssessment|BiologicallyDerived|CatalogEntry|ChargeItemDefinition|Citation|CodeSystem|CompartmentDefinition|ConceptMap|ConditionDefinition|Data(?:Element|Requirement)|DeviceDefinition|EffectEvidence|ElementDefinition|EventDefinition|Evidence|ExampleScenario|ExpansionProfile|GraphDefinition|ImplementationGuide|Ingredient|InsurancePlan|Inventory|Library|ManufacturedItem|Measure(?!Report)|MedicationKnowledge|MedicinalProduct|Message|NamingSystem|ObservationDefinition|Operation(?:Definition)|Packaged|PlanDefinition|RegulatedAuthorization|Requirements|Research|RiskEvidence|SearchParameter|ServiceDefinition|SpecimenDefinition|Structure|Substance[A-Z]|Terminology|Test|ValueSet|VerificationResult)/
 
 const INTERFACE = /^export interface (\w+)(?:<[^{]*>)?(?: extends (\w+))?[^{]*\{$/
 const MEMBER = /^ {2}(\w+)\??: (.+?)(?: \| undefined)?;$/
 
-/** The lines of one release: a type, the type it adds to, and its elements. */
+/** Returns the lines of one release: a type, its base type, and its elements. */
 function linesOf(text: string): string[] {
   const lines: string[] = []
   let open: string[] | null = null
@@ -38,7 +38,7 @@ function linesOf(text: string): string[] {
   return lines
 }
 
-/** `name`, `*` where it repeats, and its type: none for a text, `#` a number, `!` a boolean, `:Type` otherwise. */
+/** Returns `name`, `*` if it repeats, and its type: none for text, `#` a number, `!` a boolean, `:Type` otherwise. */
 function elementOf(holder: string, name: string, written: string): string {
   const isList = written.endsWith('[]')
   const type = (isList ? written.slice(0, -2) : written).replace(/[<|\s].*$/s, '')
@@ -46,12 +46,12 @@ function elementOf(holder: string, name: string, written: string): string {
   if (type === 'string' || type.startsWith("('")) return `${name}${repeats}`
   if (type === 'number') return `${name}${repeats}#`
   if (type === 'boolean') return `${name}${repeats}!`
-  // A backbone element is named after where it is.
+  // A backbone element is named after its parent.
   const short = type.startsWith(holder) && type.length > holder.length ? `.${type.slice(holder.length)}` : type
   return `${name}${repeats}:${short === 'T' || short === 'FhirResource' ? 'Resource' : short}`
 }
 
-/** The file as it is to be. */
+/** Returns the text of the generated file. */
 export function writeElementTypes(): string {
   const parts = Object.entries(releases).map(([release, file]) => {
     const lines = linesOf(readFileSync(join(declarations, `${file}.d.ts`), 'utf8'))

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.close())
 
-test('a caller of the sandbox is told that both versions are Medicare, and that an app needs a secret', () => {
+test('lists both versions as Medicare, with apps that need a secret', () => {
   const listed = sandbox.organizations.filter(({ providerType }) => providerType === 'BlueButton')
   expect(listed.map(({ slug, fhirBaseUrl, vendor, clients }) => [slug, fhirBaseUrl, vendor, clients])).toEqual([
     ['medicare-v2', base('v2'), 'CMS Blue Button', 'with-secret'],
@@ -25,7 +25,7 @@ test('a caller of the sandbox is told that both versions are Medicare, and that 
 })
 
 test.each(['v2', 'v3'])(
-  'the discovery document of %s leads to its own addresses, as does the capability statement',
+  'links from the discovery document and capability statement of %s to its own endpoints',
   async (version) => {
     const root = `${sandbox.url}/medicare-${version}/${version}`
     const found = (await (await fetch(`${base(version)}/.well-known/smart-configuration`)).json()) as Record<
@@ -46,7 +46,7 @@ test.each(['v2', 'v3'])(
   },
 )
 
-test("a hospital's addresses lead nowhere at Medicare, and Medicare's nowhere at a hospital", async () => {
+test('returns 404 for hospital paths at Medicare and for Medicare paths at a hospital', async () => {
   const paths = ['/medicare-v2/fhir/r4/metadata', '/medicare-v2/authorize', '/medicare-v2/v3/fhir/metadata']
   const hospital = ['/tallgrass-regional-hospital/v2/fhir/metadata', '/tallgrass-regional-hospital/connect/userinfo']
   for (const path of [...paths, ...hospital]) {
@@ -58,23 +58,23 @@ test.each([
   ['no PKCE', { code_challenge: undefined, code_challenge_method: undefined }],
   ['plain PKCE', { code_challenge_method: 'plain' }],
   ['a state of fifteen signs', { state: 'fifteen-signs-x' }],
-])('%s is refused', async (_name, changes) => {
+])('rejects an authorization request with %s', async (_name, changes) => {
   const { url } = await beginAuthorization(base(), medicareApp, changes)
   const back = new URL(await authorizeAs(url, hortensia))
   expect(back.searchParams.get('error')).toBe('invalid_request')
 })
 
-test('the whole record may not be asked for at once', async () => {
+test('rejects a scope for the whole record', async () => {
   const { url } = await beginAuthorization(base(), medicareApp, { scope: 'patient/*.read' })
   expect(new URL(await authorizeAs(url, hortensia)).searchParams.get('error')).toBe('invalid_scope')
 })
 
-test('an app without a secret gets no token', async () => {
+test('issues no token to an app without a secret', async () => {
   const app = await connectApp(base(), { ...hortensia, scope: medicareApp.scope })
   expect([app.tokenAnswer.status, app.tokens['error']]).toEqual([401, 'invalid_client'])
 })
 
-test('the first token answer names no patient and counts fractions of seconds; a refresh names the patient', async () => {
+test('names the patient only in the refresh response; the first has a fractional expires_in', async () => {
   const app = await connectMedicare(base(), hortensia)
   const first: unknown = JSON.parse(app.tokenAnswer.text)
   expect(first).not.toHaveProperty('patient')
@@ -84,7 +84,7 @@ test('the first token answer names no patient and counts fractions of seconds; a
   expect(readTokens(await app.refresh())['patient']).toBe(HORTENSIA)
 })
 
-test('who it is, is told by userinfo and by a Patient search', async () => {
+test('identifies the patient by userinfo and by a Patient search', async () => {
   const app = await connectMedicare(base(), hortensia)
   expect(JSON.parse((await app.get(userinfo())).text)).toMatchObject({
     sub: HORTENSIA,
@@ -95,7 +95,7 @@ test('who it is, is told by userinfo and by a Patient search', async () => {
   expect((await app.get('Patient/-19590000000102')).status).toBe(404)
 })
 
-test('a refresh token works once; used again it ends the grant', async () => {
+test('accepts a refresh token once and ends the grant if it is reused', async () => {
   const app = await connectMedicare(base(), hortensia)
   const second = readTokens(await app.refresh())
   expect((await app.get('Coverage', {}, second['access_token'])).status).toBe(200)
@@ -105,7 +105,7 @@ test('a refresh token works once; used again it ends the grant', async () => {
   expect((await app.refresh(second['refresh_token'])).status).toBe(400)
 })
 
-test('revoking is always answered with 200, and ends the grant only where app and token are right', async () => {
+test('answers every revocation with 200, and ends the grant only for the right app and token', async () => {
   const app = await connectMedicare(base(), hortensia)
   const token = app.tokens['access_token'] ?? ''
   const byNobody = await fetch(`${sandbox.url}/medicare-v2/v2/o/revoke/`, {
@@ -119,7 +119,7 @@ test('revoking is always answered with 200, and ends the grant only where app an
   expect((await app.get('Coverage')).status).toBe(401)
 })
 
-test('a token of one version opens nothing of the other', async () => {
+test('rejects a token of the other version', async () => {
   const app = await connectMedicare(base('v2'), hortensia)
   expect((await app.get(`${base('v3')}/Coverage`)).status).toBe(401)
 })
@@ -127,25 +127,22 @@ test('a token of one version opens nothing of the other', async () => {
 test.each([
   ['by choice', { ...hortensia, demographics: 'withhold' as const }],
   ['as the page proposes to Ignatius', { username: 'ignatius' }],
-])(
-  'who keeps their personal information to themselves (%s) shares claims and coverage, not who they are',
-  async (_how, plan) => {
-    const app = await connectMedicare(base(), plan)
-    expect(app.tokens['scope']).not.toMatch(/Patient\.|profile/)
-    expect((await app.get('Patient')).status).toBe(403)
-    expect((await app.get(userinfo())).status).toBe(403)
-    expect(readBundle(await app.get('Coverage')).total).toBe(3)
-    const claims = readBundle(await app.get('ExplanationOfBenefit'))
-    expect(claims.entry?.[0]?.resource['patient']).toEqual({ reference: expect.stringMatching(/^Patient\/-1959/) })
-  },
-)
+])('shares claims and coverage but no demographics if the patient withholds them (%s)', async (_how, plan) => {
+  const app = await connectMedicare(base(), plan)
+  expect(app.tokens['scope']).not.toMatch(/Patient\.|profile/)
+  expect((await app.get('Patient')).status).toBe(403)
+  expect((await app.get(userinfo())).status).toBe(403)
+  expect(readBundle(await app.get('Coverage')).total).toBe(3)
+  const claims = readBundle(await app.get('ExplanationOfBenefit'))
+  expect(claims.entry?.[0]?.resource['patient']).toEqual({ reference: expect.stringMatching(/^Patient\/-1959/) })
+})
 
-test('Ignatius may share all the same', async () => {
+test('lets Ignatius share his demographics although the page proposes not to', async () => {
   const app = await connectMedicare(base(), { username: 'ignatius', demographics: 'share' })
   expect(readBundle(await app.get('Patient')).total).toBe(1)
 })
 
-test('the 132 claims of Barnaby come fifty a page, however many are asked for, by links that count entries', async () => {
+test('limits the 132 claims of Barnaby to 50 a page, with links that count entries', async () => {
   const app = await connectMedicare(base(), { username: 'barnaby' })
   const first = readBundle(await app.get('ExplanationOfBenefit?_count=500'))
   expect([first.total, listIds(first).length]).toEqual([132, 50])
@@ -158,7 +155,7 @@ test('the 132 claims of Barnaby come fifty a page, however many are asked for, b
   expect([listIds(slashed).length, findLink(slashed, 'next')]).toEqual([2, undefined])
 })
 
-test('what changed since a day is what _lastUpdated asks for, on every page', async () => {
+test('filters by _lastUpdated on every page', async () => {
   const app = await connectMedicare(base(), hortensia)
   const changed = readBundle(await app.get('ExplanationOfBenefit?_lastUpdated=gt2026-05-01'))
   expect(listIds(changed)).toEqual(['carrier--610006'])
@@ -171,13 +168,13 @@ test('what changed since a day is what _lastUpdated asks for, on every page', as
   expect(stamps.every(({ lastUpdated }) => lastUpdated >= '2023')).toBe(true)
 })
 
-test('the kind of claim is asked for by its word, exactly as written', async () => {
+test('searches claims by type keyword, case-sensitively', async () => {
   const app = await connectMedicare(base(), hortensia)
   expect(readBundle(await app.get('ExplanationOfBenefit?type=pde,inpatient')).total).toBe(2)
   expect((await app.get('ExplanationOfBenefit?type=PDE')).status).toBe(400)
 })
 
-test('nothing but Patient, Coverage and ExplanationOfBenefit is served', async () => {
+test('serves only Patient, Coverage and ExplanationOfBenefit', async () => {
   const app = await connectMedicare(base(), hortensia)
   expect((await app.get('Observation')).status).toBe(404)
 })

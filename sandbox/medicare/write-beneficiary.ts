@@ -8,15 +8,15 @@ import { writeProfile } from '#medicare/write-profile.ts'
 /** A made-up person with Medicare. */
 export type Beneficiary = {
   readonly username: string
-  /** Negative, as Blue Button's practice people are. */
+  /** Negative, like the ids of Blue Button's synthetic patients. */
   readonly patientId: string
   readonly given: string
   readonly family: string
   readonly gender: 'female' | 'male'
   readonly birthDate: string
-  /** Made up: real numbers have no S in the second place. */
+  /** Made up: real Medicare numbers never have an S in second position. */
   readonly medicareNumber: string
-  /** The number before it, if they had another. */
+  /** The previous Medicare number, if there was one. */
   readonly formerNumber?: string
   readonly isWithholding?: boolean
   readonly listClaims: () => readonly ClaimPlan[]
@@ -29,7 +29,7 @@ const PARTS = [
   ['d', 'Part D'],
 ] as const
 
-/** Everything Medicare has of one person: Patient, Coverage of each part, claims. */
+/** Generates all Medicare resources of one person: Patient, Coverage for each part, claims. */
 export function* writeBeneficiary(who: Beneficiary, version: MedicareVersion): Generator<FhirResource> {
   yield writePatient(who, version)
   for (const [part, name] of PARTS) yield writeCoverage(who, version, part, name)

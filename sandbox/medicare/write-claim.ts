@@ -32,7 +32,7 @@ const MEDICAL = ['submitted', 'discount', 'eligible', 'deductible', 'coinsurance
 
 const money = (cents: number) => ({ value: decimal((cents / 100).toFixed(2)), currency: 'USD' })
 
-/** The amounts as CARIN BB writes them: of a medicine its cost and who paid what of it. */
+/** Returns the amounts as CARIN BB writes them; for a medication, its cost and the amount each party paid. */
 function writeAmounts(kind: ClaimKind, amounts: Amounts) {
   const write = (name: keyof typeof CATEGORIES, cents: number) => ({
     category: concept(CATEGORIES[name]),
@@ -48,7 +48,7 @@ function writeAmounts(kind: ClaimKind, amounts: Amounts) {
   return [...MEDICAL.map((name) => write(name, amounts[name])), ...paid]
 }
 
-/** Why a line is not paid. Source: CARIN BB, slice denialreason. */
+/** Returns the reason a line was not paid. Source: CARIN BB, slice denialreason. */
 function writeDenial() {
   return {
     category: concept(carin('C4BBAdjudicationDiscriminator', 'denialreason', 'Denial Reason')),
@@ -100,7 +100,10 @@ const KINDS: Readonly<Record<ClaimKind, KindFacts>> = {
   },
 }
 
-/** One claim as Medicare explains it, CARIN BB. A stay's amounts are in its header, others' at their lines: never both. */
+/**
+ * Returns one claim as a CARIN BB ExplanationOfBenefit. An inpatient stay has its amounts in the header, other claims
+ * at their lines: never both.
+ */
 export function writeClaim(patientId: string, version: MedicareVersion, plan: ClaimPlan): FhirResource {
   const facts = KINDS[plan.kind]
   const to = plan.to ?? plan.from
@@ -198,12 +201,12 @@ function writeIdentifier(system: string, value: number) {
   return { type: { coding: [type] }, system, value: String(value) }
 }
 
-/** A claim and the one that stands in for it are one group, named after the first. */
+/** Returns the group number: a claim and its replacement form one group, named after the original. */
 function readGroup({ number, related }: ClaimPlan): number {
   return 500_000 + Math.min(number, related?.number ?? number)
 }
 
-/** Numbers of made-up claims are negative, as all of Blue Button's own practice data. */
+/** Returns the id of a claim. Numbers of made-up claims are negative, as in all of Blue Button's synthetic data. */
 function nameClaim(kind: ClaimKind, number: number): string {
   return `${kind}--${number}`
 }

@@ -22,9 +22,9 @@ const family = [
 ] as const
 
 /**
- * A clinic with proxy access: the mother signs in for herself and both children at once. No token answer names a patient,
- * and whoever signed in is there for others (`fhirUser` is a RelatedPerson). The father is a patient himself, and named
- * as such, but grants his daughter's record with his own.
+ * Returns a clinic with proxy access: the mother's sign-in covers herself and both children. No token response names a
+ * patient, and `fhirUser` is a RelatedPerson. The father is a patient himself, and named as such, but his grant also
+ * covers his daughter's record.
  */
 export function makeFamilyClinic(): PracticeOrganization {
   const patients = family.map(({ id, given }) => ({ id, name: `${given} ${FAMILY_NAME}` }))

@@ -7,14 +7,14 @@ import { listReferences } from '#records/references.ts'
 
 const made = () => listPracticeOrganizations().map(({ slug, makeResources }) => [slug, [...makeResources()]] as const)
 
-/** References that lead nowhere on purpose; the README of the person says so. */
+/** References that are broken on purpose, as the person's README states. */
 const LEADS_NOWHERE = ['Binary/never-there', 'Observation/not-there', 'Medication/not-there', 'Observation/elsewhere-1']
 
-test('the same people with the same bytes at every start', () => {
+test('generates identical bytes for the same people at every start', () => {
   expect(JSON.stringify(made())).toBe(JSON.stringify(made()))
 })
 
-test('no two resources of an organization share type and id, and every id is a FHIR id', () => {
+test('gives every resource of an organization a unique type and id, and a valid FHIR id', () => {
   for (const [slug, resources] of made()) {
     const keys = resources.map(({ resourceType, id }) => `${resourceType}/${id}`)
     expect([slug, new Set(keys).size]).toEqual([slug, keys.length])
@@ -22,7 +22,7 @@ test('no two resources of an organization share type and id, and every id is a F
   }
 })
 
-test('every patient that a sign-in reaches is there, and every reference leads somewhere or is meant not to', () => {
+test('has every patient that a sign-in reaches, and no unintended broken reference', () => {
   const organizations = listPracticeOrganizations()
   for (const [slug, resources] of made()) {
     const keys = new Set(resources.map(({ resourceType, id }) => `${resourceType}/${id}`))
@@ -36,7 +36,7 @@ test('every patient that a sign-in reaches is there, and every reference leads s
   }
 })
 
-/** Holds every total to the sum of its items, and what was paid and what is left to what was allowed. */
+/** Checks that each total is the sum of its items, and that paid plus owed equals the allowed amount. */
 function expectToAddUp(benefits: readonly FhirResource[]): void {
   for (const benefit of benefits.map(readPlainly)) {
     for (const total of readPath(benefit, 'total')) {
@@ -54,18 +54,18 @@ function expectToAddUp(benefits: readonly FhirResource[]): void {
   }
 }
 
-test("Winifred's amounts add up to the cent, item by item and in total", () => {
+test('adds up the amounts of Winifred to the cent, by item and in total', () => {
   const tallgrass = made().find(([slug]) => slug === 'tallgrass-regional-hospital')?.[1] ?? []
   const benefits = tallgrass.filter(
     (one) => one.resourceType === 'ExplanationOfBenefit' && one['status'] === 'active' && one['use'] === 'claim',
   )
-  // One is of a profile that carries no money.
+  // One has a profile without amounts.
   const stated = benefits.filter((one) => one['total'] !== undefined)
   expect([benefits.length, stated.length]).toEqual([5, 4])
   expectToAddUp(stated)
 })
 
-test("Marisol's health plan states five claims that add up, and denied one", () => {
+test('has five claims that add up at the health plan of Marisol, one of them denied', () => {
   const benefits = marisolAtHerPlan()
     .entry.map(({ resource }) => resource)
     .filter(({ resourceType }) => resourceType === 'ExplanationOfBenefit')
@@ -74,7 +74,7 @@ test("Marisol's health plan states five claims that add up, and denied one", () 
   expect(benefits.filter((benefit) => JSON.stringify(benefit).includes('denialreason')).length).toBe(1)
 })
 
-test("Marisol's laboratory states a lipid panel of each autumn, marked where it is out of the printed range", () => {
+test('has a lipid panel for each autumn at the laboratory of Marisol, flagged when out of range', () => {
   const labs = marisolAtHerLaboratory()
     .entry.map(({ resource }) => JSON.stringify(resource))
     .filter((json) => json.includes('"resourceType":"Observation"'))
@@ -82,7 +82,7 @@ test("Marisol's laboratory states a lipid panel of each autumn, marked where it 
   expect(labs.filter((json) => json.includes('"code":"H"')).length).toBe(9)
 })
 
-test("Marisol's two hospitals disagree on an allergy, a dose and a laboratory value", () => {
+test('gives Marisol a different allergy, dose and lab value at her two hospitals', () => {
   const find = (slug: string, patientId: string) =>
     JSON.stringify(
       (made().find(([one]) => one === slug)?.[1] ?? []).filter((resource) =>
@@ -98,7 +98,7 @@ test("Marisol's two hospitals disagree on an allergy, a dose and a laboratory va
   expect(juniper).toContain('"refuted"')
 })
 
-test('nobody can be mistaken for a real person: numbers and addresses are those kept for fiction', () => {
+test('uses only phone numbers and addresses reserved for fiction', () => {
   for (const [, resources] of made()) {
     for (const patient of resources.filter(({ resourceType }) => resourceType === 'Patient')) {
       for (const contact of readPath(patient, 'telecom').filter(isJsonObject)) {
@@ -116,20 +116,20 @@ function readCents(part: unknown): number {
   return Math.round(Number(readPath(part, 'amount.value')[0]) * 100)
 }
 
-test('every doctor has a number of their own, the same wherever they work', () => {
+test('gives every doctor one unique identifier at all workplaces', () => {
   const doctors = made().flatMap(([, resources]) => resources.filter((one) => one.resourceType === 'Practitioner'))
   const numbers = new Map(doctors.map((one) => [readPath(one, 'identifier.value').join(), one.id]))
   expect(numbers.size).toBe(new Set(doctors.map(({ id }) => id)).size)
 })
 
-test('Osgood has his diastolic pressure first, and oxygen saturation beside the oxygen he was given', () => {
+test('lists the diastolic pressure of Osgood first, and his oxygen saturation next to the oxygen flow', () => {
   const juniper = made().find(([slug]) => slug === 'juniper-street-family-practice')?.[1] ?? []
   const about = juniper.filter((one) => JSON.stringify(one['subject'])?.includes('Patient/osgood-ferrymead'))
   const codes = about.map((one) => readPath(one, 'component.code.coding.code'))
   expect(codes).toEqual([['8462-4', '8480-6'], ['3151-8', '3150-0'], ['3151-8', '3150-0'], ['3150-0']])
 })
 
-test('Rosalind is registered twice, and only the first of hers names the other', () => {
+test('registers Rosalind twice, and only her first Patient links to the other', () => {
   const juniper = made().find(([slug]) => slug === 'juniper-street-family-practice')?.[1] ?? []
   const hers = juniper.filter(({ id, resourceType }) => resourceType === 'Patient' && id.startsWith('rosalind-twofold'))
   expect(hers.map((one) => readPath(one, 'link.other.reference'))).toEqual([['Patient/rosalind-twofold-2'], []])

@@ -53,7 +53,7 @@ export const staffPlans = {
 
 const slugs = staffPlans
 
-/** How resources refer to an organization's people and places. */
+/** References to an organization's staff and locations. */
 export const staff = {
   odell: { reference: 'Practitioner/tg-odell', display: 'Dr. Simone Odell-Mbeki' },
   ferreira: { reference: 'Practitioner/tg-ferreira', display: 'Dr. Caspian Ferreira' },

@@ -21,11 +21,11 @@ test.each([
   ['2024-05-10', 'ne2024-05-10', false],
   ['2024-12-31T23:30:00-10:00', '2025-01-01', true],
   ['2022-02-28T23:59:59.999+14:00', 'lt2022-03', true],
-])('a record of %s meets %s: %s', (value, criterion, expected) => {
+])('matches a record dated %s against %s: %s', (value, criterion, expected) => {
   expect(matches(value, criterion)).toBe(expected)
 })
 
-test('what is not a FHIR date is no date', () => {
+test('does not accept an invalid FHIR date', () => {
   for (const text of ['', 'yesterday', '24', '2024-5', '2024-05-10 10:00', '2024-05-10T10']) {
     expect(readDateRange(text)).toBeUndefined()
   }

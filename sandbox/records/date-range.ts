@@ -3,7 +3,7 @@ export type DateRange = { readonly from: number; readonly to: number }
 
 const FHIR_DATE = /^(\d{4})(?:-(\d\d)(?:-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d)(\.\d+)?)?(Z|[+-]\d\d:\d\d)?)?)?)?$/
 
-/** Reads `date`, `dateTime` or `instant`; a time without a zone counts as UTC. */
+/** Parses a `date`, `dateTime` or `instant`; a time without a zone is UTC. */
 export function readDateRange(text: string): DateRange | undefined {
   const match = FHIR_DATE.exec(text)
   if (!match) return undefined
@@ -33,7 +33,7 @@ function readZoneMs(zone: string | undefined): number {
 
 const PREFIXED = /^(eq|ne|gt|ge|lt|le|sa|eb|ap)?(.+)$/
 
-/** Says whether a search value such as `ge2024-03` is a date at all. */
+/** Returns whether a search value such as `ge2024-03` is a date. */
 export function isDateCriterion(criterion: string): boolean {
   return readDateRange(PREFIXED.exec(criterion)?.[2] ?? '') !== undefined
 }

@@ -7,7 +7,7 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Every value at a path of element names (`a.b`), arrays opened; `a|b` takes both. */
+/** Returns every value at a path of element names (`a.b`), with arrays flattened; `a|b` matches both. */
 export function readPath(value: unknown, path: string): readonly unknown[] {
   return path.split('|').flatMap((one) => readSteps(value, one.split('.'), 0))
 }

@@ -1,6 +1,6 @@
 import type { StoredResource } from '#records/stored-resource.ts'
 
-/** What one patient's token can reach. Holding it is the permission to read it. */
+/** Everything one patient's token can reach. Having this object is the permission to read it. */
 export type Chart = {
   readonly patientId: string
   readonly ofType: (type: string) => readonly StoredResource[]
@@ -11,9 +11,9 @@ export type Chart = {
 }
 
 /**
- * Sorts an organization's resources into charts. A resource belongs to the patients it is
- * about; one about nobody belongs to every chart that refers to it, directly or through
- * another such; Provenance and PractitionerRole belong where their target and practitioner do.
+ * Sorts an organization's resources into charts. A resource belongs to the patients it is about; one about no patient
+ * belongs to every chart that references it, directly or through another such resource. Provenance and PractitionerRole
+ * belong to the charts of their target and practitioner.
  */
 export function openCharts(resources: readonly StoredResource[]): ReadonlyMap<string, Chart> {
   const byKey = new Map(resources.map((resource) => [resource.key, resource]))
@@ -94,7 +94,7 @@ function openChart(patientId: string, reached: ReadonlyMap<string, StoredResourc
   }
 }
 
-/** Several charts read as one: what a grant opens that covers more than one patient. */
+/** Combines several charts into one, for a grant that covers more than one patient. */
 export function joinCharts(charts: readonly Chart[]): Chart {
   const [first, ...others] = charts
   if (!first) throw new Error('There is no chart to read')

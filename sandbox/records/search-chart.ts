@@ -4,7 +4,7 @@ import { matchesCriterion } from '#records/search-index.ts'
 import { findSearchParameter, type SearchParameter } from '#records/search-parameters.ts'
 import type { StoredResource } from '#records/stored-resource.ts'
 
-/** One part of a query that must hold: its name, its values (a comma means either), how to compare. */
+/** One required condition of a query: its name, its values (a comma means OR), and how to compare. */
 export type Criterion = { readonly name: string; readonly value: string; readonly parameter: SearchParameter }
 
 export type SearchQuery = {
@@ -13,15 +13,15 @@ export type SearchQuery = {
   readonly hasRevincludedProvenance: boolean
   readonly hasIncludedMedication: boolean
   readonly isCountOnly: boolean
-  /** Names that this server does not know, or not with that modifier or value. */
+  /** Unknown names, and those with an unsupported modifier or value. */
   readonly refused: readonly string[]
-  /** Patients named by the query; empty when it names none. */
+  /** Patients named by the query; empty if there are none. */
   readonly patients: readonly string[]
 }
 
 const RESULT_PARAMETERS = new Set(['_count', '_sort', '_format', '_pretty', '_total', '_page', '_summary'])
 
-/** Reads a FHIR search. What it cannot honour is listed in `refused`, never ignored in silence. */
+/** Parses a FHIR search. Unsupported parts are listed in `refused`, never silently ignored. */
 export function readSearchQuery(type: string, query: URLSearchParams): SearchQuery {
   const criteria: Criterion[] = []
   const refused: string[] = []
@@ -60,7 +60,7 @@ export function meetsAll(resource: StoredResource, criteria: readonly Criterion[
   })
 }
 
-/** What comes with a page besides its matches: Provenance of them, Medications they refer to. */
+/** Returns the resources included with a page: Provenance of its matches, and the Medications they reference. */
 export function listIncluded(
   chart: Chart,
   query: SearchQuery,

@@ -20,9 +20,9 @@ const subject = reference('subject|patient')
 const owned = { patient, identifier }
 
 /**
- * What can be searched for, by type. Source: US Core server CapabilityStatement (required
- * and recommended parameters), FHIR R4 search parameters for the types beyond it. `_id` and
- * `_lastUpdated` hold everywhere. The CapabilityStatement is written from this table.
+ * Search parameters by type. Source: US Core server CapabilityStatement (required and recommended parameters), FHIR R4
+ * search parameters for the other types. `_id` and `_lastUpdated` apply to every type. The CapabilityStatement is
+ * generated from this table.
  */
 export const searchParameters: Readonly<Record<string, Readonly<Record<string, SearchParameter>>>> = {
   AllergyIntolerance: { ...owned, code, category, 'clinical-status': token('clinicalStatus') },
@@ -192,10 +192,13 @@ export const searchParameters: Readonly<Record<string, Readonly<Record<string, S
   Specimen: { ...owned, subject, type, status },
 }
 
-/** Kinds that only an organization whose `types` name them serves: one of DSTU2, and what states why a kind is empty. */
+/**
+ * Types served only by an organization whose `types` name them: a DSTU2 type, and those that state why a section is
+ * empty.
+ */
 const namedTypes: readonly string[] = ['Composition', 'List', 'MedicationOrder']
 
-/** The kinds that an organization serves where its `types` say nothing. */
+/** The types that an organization serves if it has no `types`. */
 export const servedTypes = Object.keys(searchParameters).filter((type) => !namedTypes.includes(type))
 
 export function findSearchParameter(type: string, name: string): SearchParameter | undefined {

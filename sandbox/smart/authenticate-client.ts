@@ -18,9 +18,9 @@ const LONGEST_ASSERTION_S = 300
 const LEEWAY_S = 10
 
 /**
- * Says which client sent a token request. Source: SMART App Launch 2.2, public clients,
- * client-confidential-symmetric (Basic; also in the body), client-confidential-asymmetric
- * (RS384 or ES384, `aud` the token address, at most five minutes, each `jti` once).
+ * Returns a function that authenticates the client of a token request. Source: SMART App Launch 2.2, public clients,
+ * client-confidential-symmetric (Basic; also in the body), client-confidential-asymmetric (RS384 or ES384, `aud` the
+ * token URL, at most five minutes, each `jti` once).
  */
 export function openClientAuthentication(clients: readonly ClientRegistration[]) {
   const seenAssertions = new Map<string, number>()
@@ -100,7 +100,7 @@ function checkSecret(client: ClientRegistration | undefined, secret: string): Cl
   return { kind: 'authenticated', client }
 }
 
-/** RFC 6749, section 2.3.1: id and secret are form-encoded before they go into Basic. */
+/** RFC 6749, section 2.3.1: id and secret are form-encoded before Basic encoding. */
 function decodeFormValue(value: string): string {
   try {
     return decodeURIComponent(value.replaceAll('+', ' '))

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.close())
 
-test('an app finds every address it needs in the discovery document, each absolute', async () => {
+test('lists every endpoint an app needs in the discovery document, as absolute URLs', async () => {
   const response = await fetch(`${base()}/.well-known/smart-configuration`, { headers: { accept: 'text/plain' } })
   expect(response.headers.get('content-type')).toContain('application/json')
   const found = (await response.json()) as Record<string, unknown>
@@ -27,7 +27,7 @@ test('an app finds every address it needs in the discovery document, each absolu
   }
 })
 
-test('a parent signs in, chooses a child, allows, and the app learns whose record it holds', async () => {
+test('lets a parent sign in, choose a child and allow, and names the chosen patient to the app', async () => {
   const app = await connectApp(base(), { username: 'marisol', patientId: 'inez-whitcombe', nonce: 'once-only' })
   expect(app.tokenAnswer.status).toBe(200)
   expect(app.tokenAnswer.headers.get('cache-control')).toBe('no-store')
@@ -42,7 +42,7 @@ test('a parent signs in, chooses a child, allows, and the app learns whose recor
   expect(payload).toMatchObject({ nonce: 'once-only', fhirUser: `${base()}/Patient/marisol-whitcombe` })
 })
 
-test('a person who denies is sent back with access_denied and the state', async () => {
+test('redirects a user who denies with access_denied and the state', async () => {
   const begun = await beginAuthorization(base(), {})
   const location = new URL(await authorizeAs(begun.url, { username: 'rufus', allow: false }))
   expect(location.searchParams.get('error')).toBe('access_denied')
@@ -50,17 +50,17 @@ test('a person who denies is sent back with access_denied and the state', async 
   expect(location.searchParams.get('iss')).toBe(base())
 })
 
-test('a wrong password leads no further than the sign-in page', async () => {
+test('stays on the sign-in page after a wrong password', async () => {
   const begun = await beginAuthorization(base(), {})
   await expect(authorizeAs(begun.url, { username: 'rufus', password: 'guess' })).rejects.toThrow('401')
 })
 
-test('a parent cannot choose a record that the sign-in does not reach', async () => {
+test('does not let a parent choose a record outside the sign-in', async () => {
   const begun = await beginAuthorization(base(), {})
   await expect(authorizeAs(begun.url, { username: 'marisol', patientId: 'rufus-pennyfeather' })).rejects.toThrow('400')
 })
 
-test('a person who unticks a scope grants the rest', async () => {
+test('grants the remaining scopes after the user unchecks one', async () => {
   const scope = 'launch/patient patient/Observation.rs patient/Condition.rs'
   const begun = await beginAuthorization(base(), { scope })
   const walked = await authorizeAs(begun.url, { username: 'rufus', withoutScopes: ['patient/Condition.rs'] })
@@ -77,7 +77,7 @@ test('a person who unticks a scope grants the rest', async () => {
   expect(((await response.json()) as { scope: string }).scope).toBe('launch/patient patient/Observation.rs')
 })
 
-test('the pages say that the hospital is not real, and load nothing from elsewhere', async () => {
+test('shows that the hospital is not real, and loads no external resources', async () => {
   const begun = await beginAuthorization(base(), {})
   const response = await fetch(begun.url, { redirect: 'manual' })
   const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
@@ -90,7 +90,7 @@ test('the pages say that the hospital is not real, and load nothing from elsewhe
   expect(html).toContain('Zerelda &#60;b&#62;Markup')
 })
 
-test('another browser cannot go on with a sign-in that it did not begin', async () => {
+test('does not let another browser continue a sign-in', async () => {
   const begun = await beginAuthorization(base(), {})
   const response = await fetch(begun.url, { redirect: 'manual' })
   const page = await fetch(new URL(response.headers.get('location') ?? '', begun.url))
@@ -105,14 +105,14 @@ test.each([
   ['no state', { state: undefined }, 'invalid_request'],
   ['only scopes that write', { scope: 'patient/Observation.cud' }, 'invalid_scope'],
   ['another response type', { response_type: 'token' }, 'unsupported_response_type'],
-])('an authorization request with %s is sent back refused', async (_name, changes, error) => {
+])('redirects an authorization request with %s back with an error', async (_name, changes, error) => {
   const fixed = 'aud' in changes && changes.aud === 'slash' ? { aud: `${base()}/` } : changes
   const begun = await beginAuthorization(base(), {}, fixed)
   const response = await fetch(begun.url, { redirect: 'manual' })
   expect(new URL(response.headers.get('location') ?? '').searchParams.get('error')).toBe(error)
 })
 
-test('an app that would return to an unregistered address is not redirected to', async () => {
+test('does not redirect to an unregistered redirect_uri', async () => {
   for (const redirectUri of ['https://app.example/callback/', 'https://evil.example/callback']) {
     const begun = await beginAuthorization(base(), { clientId: 'strict-app', redirectUri })
     const response = await fetch(begun.url, { redirect: 'manual' })
@@ -126,14 +126,14 @@ test('an app that would return to an unregistered address is not redirected to',
   expect(await authorizeAs(begun.url, { username: 'rufus' })).toContain('https://app.example/callback?code=')
 })
 
-test('the request may come as a form, with a scope too long for an address', async () => {
+test('accepts an authorization request as a form, for scopes too long for a URL', async () => {
   const { url } = await beginAuthorization(base(), {})
   const [address = '', query = ''] = url.split('?')
   const response = await fetch(address, { method: 'POST', body: new URLSearchParams(query), redirect: 'manual' })
   expect(response.headers.get('location')).toContain('/sign-in?request=')
 })
 
-test('an organization that forbids aud refuses it, and lets in who leaves it out', async () => {
+test('rejects aud at an organization that forbids it, and accepts a request without it', async () => {
   const harrow = base('harrow-lake-womens-clinic')
   const begun = await beginAuthorization(harrow, {}, { aud: harrow })
   const response = await fetch(begun.url, { redirect: 'manual' })
@@ -141,7 +141,7 @@ test('an organization that forbids aud refuses it, and lets in who leaves it out
   expect((await connectApp(harrow, { username: 'saoirse' })).tokens['patient']).toBe('saoirse-lindqvist')
 })
 
-test.each(['Basic', 'body'])('a confidential client proves itself by its secret (%s)', async (how) => {
+test.each(['Basic', 'body'])('authenticates a confidential client by its secret (%s)', async (how) => {
   const pair = `${CONFIDENTIAL_CLIENT_ID}:${CONFIDENTIAL_CLIENT_SECRET}`
   const app = await connectApp(base(), {
     username: 'rufus',
@@ -154,7 +154,7 @@ test.each(['Basic', 'body'])('a confidential client proves itself by its secret 
   expect(app.tokenAnswer.status).toBe(200)
 })
 
-test('a confidential client without its secret, or with a wrong one, gets nothing', async () => {
+test('issues no token to a confidential client with a missing or wrong secret', async () => {
   for (const form of [
     { client_id: CONFIDENTIAL_CLIENT_ID },
     { client_id: CONFIDENTIAL_CLIENT_ID, client_secret: 'x' },
@@ -169,7 +169,7 @@ test('a confidential client without its secret, or with a wrong one, gets nothin
   }
 })
 
-test('a code with the wrong verifier or return address is worth nothing', async () => {
+test('rejects a code with the wrong verifier or redirect_uri', async () => {
   for (const wrong of [{ code_verifier: 'x'.repeat(43) }, { redirect_uri: 'http://localhost:1/other' }]) {
     const begun = await beginAuthorization(base(), {})
     const code = new URL(await authorizeAs(begun.url, { username: 'rufus' })).searchParams.get('code') ?? ''

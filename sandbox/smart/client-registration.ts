@@ -1,10 +1,10 @@
 import type { JSONWebKeySet } from 'jose'
 
-/** A registered client application. With neither secret nor keys it is public. */
+/** A registered client application. Public if it has neither a secret nor keys. */
 export type ClientRegistration = {
   readonly clientId: string
   readonly clientName: string
-  /** Compared exactly. `loopback` allows any http address of this machine (RFC 8252, section 7.3). */
+  /** Compared exactly. `loopback` allows any http URL of this machine (RFC 8252, section 7.3). */
   readonly redirectUris: readonly string[] | 'loopback'
   readonly secret?: string
   readonly jwks?: JSONWebKeySet
@@ -15,7 +15,7 @@ export const PUBLIC_CLIENT_ID = 'practice-public-app'
 export const CONFIDENTIAL_CLIENT_ID = 'practice-confidential-app'
 export const CONFIDENTIAL_CLIENT_SECRET = 'practice-secret-of-a-made-up-app'
 
-/** The clients that are always there: one public, one with a secret. */
+/** Returns the default clients: one public, one with a secret. */
 export function listDefaultClients(redirectUris: readonly string[] | undefined): readonly ClientRegistration[] {
   const allowed = redirectUris ?? 'loopback'
   return [

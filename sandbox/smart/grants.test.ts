@@ -23,7 +23,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a code is worth something for a minute', () => {
+test('accepts a code for one minute', () => {
   const grants = openGrants()
   const early = grants.issueCode(grant)
   const late = grants.issueCode({ ...grant, id: 'grant-2' })
@@ -33,14 +33,14 @@ test('a code is worth something for a minute', () => {
   expect(grants.redeemCode(late, 'app').kind).toBe('refused')
 })
 
-test('a code given to another app is worth nothing there, and still good where it belongs', () => {
+test('rejects a code issued to another app, and still accepts it from its own', () => {
   const grants = openGrants()
   const code = grants.issueCode(grant)
   expect(grants.redeemCode(code, 'other-app').kind).toBe('refused')
   expect(grants.redeemCode(code, 'app').kind).toBe('redeemed')
 })
 
-test('an access token lasts an hour', () => {
+test('expires an access token after an hour', () => {
   const grants = openGrants()
   const token = grants.issueAccessToken(grant, grant.scopes)
   vi.advanceTimersByTime(3_599_000)

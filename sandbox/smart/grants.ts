@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto'
 
-/** What a person allowed one client to do, once. */
+/** One authorization that a user gave a client. */
 export type Grant = {
   readonly id: string
   readonly organization: string
   readonly clientId: string
   readonly username: string
-  /** Whose record was chosen: the first of those it covers. */
+  /** The chosen patient: the first of those the grant covers. */
   readonly patientId: string
   readonly patientIds: readonly string[]
   readonly fhirUser: string
   readonly scopes: readonly string[]
   readonly redirectUri: string
-  /** `undefined` where the organization knows no PKCE. */
+  /** `undefined` if the organization does not support PKCE. */
   readonly codeChallenge: string | undefined
   readonly state?: string | undefined
   readonly nonce: string | undefined
@@ -31,9 +31,8 @@ const CODE_LIFETIME_MS = 60_000
 const ACCESS_TOKEN_LIFETIME_S = 3600
 
 /**
- * Keeps codes and tokens in memory. A code works once, for a minute; using it again ends the
- * grant (RFC 6749, section 4.1.2). A refresh token works once; using it again ends the grant
- * (RFC 9700, section 4.14).
+ * Stores codes and tokens in memory. A code works once, for a minute; reuse ends the grant (RFC 6749, section 4.1.2). A
+ * refresh token works once; reuse ends the grant (RFC 9700, section 4.14).
  */
 export function openGrants() {
   const codes = new Map<string, Code>()
@@ -78,7 +77,7 @@ export function openGrants() {
       refreshTokens.set(token, { grant, isUsed: false })
       return token
     },
-    /** Uses up a refresh token, unless it is to be kept; one used before ends its grant. */
+    /** Redeems a refresh token, which is used up unless `isKept`; reuse ends its grant. */
     redeemRefreshToken(token: string, clientId: string, isKept: boolean): Redeemed {
       const found = refreshTokens.get(token)
       if (!found || found.grant.clientId !== clientId) return { kind: 'refused' }
@@ -89,7 +88,7 @@ export function openGrants() {
     },
     readAccessToken,
     readRefreshToken,
-    /** RFC 7009: either token ends the grant; an unknown one or another client's is no error. */
+    /** RFC 7009: either token ends the grant; an unknown token, or one of another client, is not an error. */
     revoke(token: string, clientId: string): void {
       const grant = accessTokens.get(token)?.grant ?? refreshTokens.get(token)?.grant
       if (grant?.clientId === clientId) ended.add(grant.id)
@@ -109,7 +108,7 @@ export function openGrants() {
   }
 }
 
-/** A secret that can be told from every other text, so that whoever should not keep it in the clear is found out. */
+/** Returns a recognizable secret, so that tests find it wherever it is wrongly stored in plain text. */
 const makeMarked = (what: 'code' | 'access' | 'refresh'): string => `practice-${what}-${makeSecret()}`
 
 export function makeSecret(): string {

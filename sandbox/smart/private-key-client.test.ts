@@ -52,7 +52,7 @@ const connect = (proof: () => Promise<{ form: Record<string, string> }>) =>
   connectApp(base(), { username: 'rufus', clientId: CLIENT_ID, proof })
 
 test.each(['RS384', 'ES384'] as const)(
-  'an app proves itself with its %s key, and refreshes with a new proof',
+  'authenticates an app by its %s key, and refreshes with a new assertion',
   async (alg) => {
     const app = await connect(() => writeAssertion(alg))
     expect(app.tokens['patient']).toBe('rufus-pennyfeather')
@@ -60,7 +60,7 @@ test.each(['RS384', 'ES384'] as const)(
   },
 )
 
-test('the same proof twice is refused', async () => {
+test('rejects a reused assertion', async () => {
   const app = await connect(() => writeAssertion('ES384', { jti: 'only-once' }))
   expect(app.tokenAnswer.status).toBe(200)
   expect(readTokens(await app.refresh())['error']).toBe('invalid_client')
@@ -71,13 +71,13 @@ test.each([
   ['that lasts an hour', { lifetimeS: 3600 }],
   ['that is over', { lifetimeS: -60 }],
   ['of another app', { issuer: 'practice-public-app' }],
-])('a proof %s is refused', async (_name, changes) => {
+])('rejects an assertion %s', async (_name, changes) => {
   const app = await connect(() => writeAssertion('RS384', changes))
   expect(app.tokenAnswer.status).toBe(401)
   expect(readTokens(app.tokenAnswer)['error']).toBe('invalid_client')
 })
 
-test('an app with keys cannot do without them', async () => {
+test('rejects an app with registered keys that does not use them', async () => {
   const app = await connect(async () => ({ form: { client_id: CLIENT_ID } }))
   expect(app.tokenAnswer.status).toBe(401)
 })

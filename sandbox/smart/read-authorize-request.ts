@@ -13,7 +13,7 @@ export type AuthorizeRequest = {
 
 export type ReadAuthorizeRequest =
   | { readonly kind: 'good'; readonly request: AuthorizeRequest }
-  /** The client or its address is not known: the person is told, nobody is redirected. */
+  /** The client or its redirect URI is unknown: show an error, don't redirect. */
   | { readonly kind: 'untrusted'; readonly message: string }
   | {
       readonly kind: 'refused'
@@ -23,7 +23,7 @@ export type ReadAuthorizeRequest =
       readonly description: string
     }
 
-/** SMART App Launch 2.2, "Obtain authorization code"; PKCE with S256 is not optional. */
+/** SMART App Launch 2.2, "Obtain authorization code"; PKCE with S256 is required. */
 export function readAuthorizeRequest(
   organization: ServedOrganization,
   clients: readonly ClientRegistration[],

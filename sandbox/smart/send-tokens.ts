@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import type { SandboxContext, ServedOrganization } from '#sandbox-context.ts'
 import { makeSecret, type Grant } from '#smart/grants.ts'
 
-/** The token answer of a code or a refresh, in this organization's way. */
+/** Sends the token response to a code or a refresh token, as this organization does. */
 export async function sendTokens(
   context: SandboxContext,
   organization: ServedOrganization,
@@ -32,7 +32,7 @@ export async function sendTokens(
   return sendSpoilt(context, place, answer, reply)
 }
 
-/** Sends a token answer as faults have it written. */
+/** Sends a token response, altered by the active faults. */
 function sendSpoilt(
   { faults }: SandboxContext,
   place: { readonly organization: string },
@@ -54,7 +54,7 @@ function sendSpoilt(
   return reply.type('application/json').send(`${mark}${JSON.stringify(spoilt)}`)
 }
 
-/** Opaque, or a JWT with the claims this organization gives its own. */
+/** Issues an opaque token, or a JWT with this organization's claims. */
 async function issueAccessToken(
   context: SandboxContext,
   { fhirBaseUrl, behaviour }: ServedOrganization,
@@ -71,7 +71,7 @@ async function issueAccessToken(
 
 const GRANT_MONTHS = 13
 
-/** As Medicare writes it: a space where ISO 8601 has a T. */
+/** Medicare's format: a space instead of the T of ISO 8601. */
 function writeGrantEnd({ grantedAt }: Grant): string {
   const end = new Date(grantedAt)
   end.setUTCMonth(end.getUTCMonth() + GRANT_MONTHS)

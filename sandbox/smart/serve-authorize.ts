@@ -45,7 +45,7 @@ ${hidden('request', asked.requestId)}
 
 type DemographicsChoice = 'share' | 'withhold'
 
-/** With `choice`, the person may keep name, birth date and address to themselves; it is what is chosen at first. */
+/** With `choice`, the user can withhold name, birth date and address; `choice` is preselected. */
 function drawConsent(
   asked: AuthorizationParams,
   patientNames: readonly string[],
@@ -73,7 +73,7 @@ function drawDemographicsChoice(choice: DemographicsChoice): string {
 <fieldset><legend>Your personal information:</legend>${draw('share', 'Share my name, birth date and address')}${draw('withhold', 'Keep my name, birth date and address to myself; share claims only')}</fieldset>`
 }
 
-/** An authorization under way: which browser it is, who has signed in, whose record was chosen. */
+/** An authorization in progress: its browser, the signed-in user, and the chosen patient. */
 type PendingRequest = {
   readonly id: string
   readonly browser: string
@@ -105,7 +105,7 @@ function openPendingRequests() {
       pending.set(opened.id, opened)
       return opened
     },
-    /** Only the browser that began a request can go on with it. */
+    /** Returns a request only to the browser that began it; otherwise undefined. */
     find(id: string | null, organization: string, browser: string | undefined): PendingRequest | undefined {
       const found = id === null ? undefined : pending.get(id)
       if (!found || found.organization !== organization || found.browser !== browser) return undefined
@@ -122,7 +122,7 @@ const PART = 'category=http://terminology.hl7.org/CodeSystem/condition-category|
 
 const BROWSER_COOKIE = 'practice-browser'
 
-/** The way of a person through the authorization: sign in, choose a record, allow or deny. */
+/** Serves the user's pages of the authorization: sign in, choose a record, allow or deny. */
 export function serveAuthorize(app: FastifyInstance, context: SandboxContext): void {
   const pending = openPendingRequests()
 
@@ -278,13 +278,13 @@ function finish(
   return redirectBack(context, reply, organization, redirectUri, state, { code })
 }
 
-/** Whose records the grant opens: the one that was chosen, or everybody whom the sign-in reaches. */
+/** Returns the patients that the grant covers: the chosen one, or everyone the sign-in reaches. */
 function listCovered({ signIn, patientId }: PendingRequest, { behaviour }: ServedOrganization) {
   const reached = signIn?.patients ?? []
   return behaviour.grantCovers === 'everyone' ? reached : reached.filter(({ id }) => id === patientId)
 }
 
-/** RFC 6749, section 4.1.2, and RFC 9207: the answer names its issuer. */
+/** RFC 6749, section 4.1.2, and RFC 9207: the response names its issuer. */
 function redirectBack(
   context: SandboxContext,
   reply: FastifyReply,

@@ -4,7 +4,7 @@ import { scopesSupported } from '#smart/scopes.ts'
 import type { SandboxContext, ServedOrganization } from '#sandbox-context.ts'
 import { findOrganization } from '#wire/find-organization.ts'
 
-/** Where an organization's SMART endpoints are. */
+/** Returns the SMART endpoints of an organization. */
 export function listEndpoints({ authorizationBaseUrl, addresses }: ServedOrganization) {
   return {
     authorize: `${authorizationBaseUrl}/${addresses.authorize}`,
@@ -16,7 +16,7 @@ export function listEndpoints({ authorizationBaseUrl, addresses }: ServedOrganiz
   }
 }
 
-/** SMART App Launch 2.2, "Conformance": capabilities this sandbox really has. */
+/** SMART App Launch 2.2, "Conformance": the capabilities this sandbox supports. */
 const CAPABILITIES = [
   'launch-standalone',
   'authorize-post',
@@ -68,7 +68,7 @@ function describeConfiguration(organization: ServedOrganization) {
   }
 }
 
-/** Faults that answer the configuration otherwise. */
+/** Applies faults that replace the configuration response. */
 function spoilsConfiguration(
   { faults }: SandboxContext,
   organization: ServedOrganization,

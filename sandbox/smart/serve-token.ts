@@ -10,7 +10,7 @@ import { findOrganization, readForm } from '#wire/find-organization.ts'
 
 const CALM_HTML = '<!doctype html><title>One moment</title><p>We are improving our services. Please come back soon.</p>'
 
-/** The token endpoint, and what is beside it: revocation (RFC 7009), introspection (RFC 7662). */
+/** Serves the token, revocation (RFC 7009) and introspection (RFC 7662) endpoints. */
 export function serveToken(app: FastifyInstance, context: SandboxContext): void {
   const authenticate = openClientAuthentication(context.clients)
   const authenticateRequest = async (request: FastifyRequest, organization: ServedOrganization) => {

@@ -6,7 +6,7 @@ import { authorizeFhirRequest } from '#wire/authorize-fhir-request.ts'
 import { findOrganization } from '#wire/find-organization.ts'
 import { OutcomeError } from '#wire/outcome.ts'
 
-/** Who the token is about, where an organization tells it so: the only address that names the patient at once. */
+/** Serves userinfo, the only endpoint that names the patient immediately, at organizations that have it. */
 export function serveUserinfo(app: FastifyInstance, context: SandboxContext): void {
   app.get('/:organization/connect/userinfo', async (request, reply) => {
     const organization = findOrganization(context, request)

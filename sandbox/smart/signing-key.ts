@@ -6,10 +6,10 @@ export type IdTokenAlgorithm = (typeof idTokenAlgorithms)[number]
 
 export type SigningKey = { readonly publicJwk: JWK; readonly sign: (claims: JWTPayload) => Promise<string> }
 
-/** Making a key takes a tenth of a second of processor time: every sandbox of a process signs with the same ones. */
+/** Generating a key takes a tenth of a second of CPU time, so all sandboxes of a process share them. */
 const made = new Map<IdTokenAlgorithm, Promise<SigningKey>>()
 
-/** Returns the process's key for an algorithm, generated for the first id_token or key set that needs it. */
+/** Returns the process's key for an algorithm, generated on first use by an id_token or key set. */
 export async function readSigningKey(algorithm: IdTokenAlgorithm): Promise<SigningKey> {
   const key = made.get(algorithm) ?? makeSigningKey(algorithm)
   made.set(algorithm, key)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.close())
 
-test('a code used a second time is refused, and takes the tokens of the first time with it', async () => {
+test('rejects a reused code and revokes the tokens it issued', async () => {
   const app = await connectApp(base(), rufus)
   expect((await app.get('Patient/rufus-pennyfeather')).status).toBe(200)
   const again = await app.redeemAgain()
@@ -20,7 +20,7 @@ test('a code used a second time is refused, and takes the tokens of the first ti
   expect((await app.refresh()).status).toBe(400)
 })
 
-test('a refresh gives a new pair, and the old refresh token used again ends it all', async () => {
+test('issues a new pair on refresh, and ends the grant if the old refresh token is reused', async () => {
   const app = await connectApp(base(), rufus)
   const second = readTokens(await app.refresh())
   expect(second['refresh_token']).not.toBe(app.tokens['refresh_token'])
@@ -30,7 +30,7 @@ test('a refresh gives a new pair, and the old refresh token used again ends it a
   expect((await app.refresh(second['refresh_token'])).status).toBe(400)
 })
 
-test('a refresh may ask for less, never for more', async () => {
+test('allows fewer scopes on refresh, but never more', async () => {
   const app = await connectApp(base(), { ...rufus, scope: 'offline_access patient/Observation.rs patient/Patient.rs' })
   const more = await app.refresh(app.tokens['refresh_token'], { scope: 'patient/Condition.rs' })
   expect(readTokens(more)['error']).toBe('invalid_scope')
@@ -39,13 +39,13 @@ test('a refresh may ask for less, never for more', async () => {
   expect((await app.get('Observation', {}, less['access_token'])).status).toBe(403)
 })
 
-test('without offline_access there is no refresh token', async () => {
+test('issues no refresh token without offline_access', async () => {
   const app = await connectApp(base(), { ...rufus, scope: 'launch/patient patient/*.rs' })
   expect(app.tokens['refresh_token']).toBeUndefined()
   expect(app.tokens['id_token']).toBeUndefined()
 })
 
-test('a revoked token no longer reads, and revoking an unknown one is no error', async () => {
+test('rejects a revoked token, and accepts revocation of an unknown one', async () => {
   const app = await connectApp(base(), rufus)
   expect((await app.post({ token: 'never-was' }, 'revocation_endpoint')).status).toBe(200)
   expect((await app.post({ token: app.tokens['refresh_token'] ?? '' }, 'revocation_endpoint')).status).toBe(200)
@@ -53,7 +53,7 @@ test('a revoked token no longer reads, and revoking an unknown one is no error',
   expect((await app.refresh()).status).toBe(400)
 })
 
-test('introspection tells of a live token whose it is, and of a dead one only that it is dead', async () => {
+test('returns the patient of an active token by introspection, and only "inactive" for an expired one', async () => {
   const app = await connectApp(base(), rufus)
   const token = app.tokens['access_token'] ?? ''
   const live: unknown = JSON.parse((await app.post({ token }, 'introspection_endpoint')).text)
@@ -63,7 +63,7 @@ test('introspection tells of a live token whose it is, and of a dead one only th
   expect(dead).toEqual({ active: false })
 })
 
-test('an expired token answers 401 with a challenge, and a refresh reads on', async () => {
+test('answers an expired token with 401 and a challenge, and accepts the refreshed one', async () => {
   const app = await connectApp(base(), rufus)
   sandbox.expireAccessTokens()
   const refused = await app.get('Observation')
@@ -73,14 +73,14 @@ test('an expired token answers 401 with a challenge, and a refresh reads on', as
   expect((await app.get('Observation', {}, fresh['access_token'])).status).toBe(200)
 })
 
-test('a person who ends all access leaves the app with nothing', async () => {
+test('rejects all tokens after the user revokes access', async () => {
   const app = await connectApp(base(), rufus)
   sandbox.revokeGrants()
   expect((await app.get('Observation')).status).toBe(401)
   expect(readTokens(await app.refresh())['error']).toBe('invalid_grant')
 })
 
-test('a token of one hospital opens nothing at another', async () => {
+test('rejects a token of another hospital', async () => {
   const app = await connectApp(base(), { username: 'marisol' })
   const elsewhere = `${sandbox.url}/juniper-street-family-practice/fhir/r4/Patient/jsfp-20417`
   expect((await app.get(elsewhere)).status).toBe(401)

@@ -1,10 +1,10 @@
-/** What the rating API answers for one veteran. */
+/** The rating API's response for one veteran. */
 export type RatingAnswer = { readonly status: number; readonly body: string }
 
-/** A person who signs in at the veterans' office, and what it answers for them. */
+/** A user of the veterans' office, and the office's response for them. */
 export type RatedPerson = {
   readonly username: string
-  /** The number the office knows them by. */
+  /** The veteran's identifier at the office. */
   readonly icn: string
   readonly name: string
   readonly answer: RatingAnswer

@@ -2,7 +2,7 @@ import type { FaultName } from '#faults.ts'
 
 export type RatingErrorStatus = 400 | 401 | 403 | 404 | 413 | 429 | 500 | 502 | 503 | 504
 
-/** The fault that makes the rating API answer a status. */
+/** Faults that make the rating API return an error status. */
 export const ratingFaults = [
   ['rating-bad-request', 400],
   ['rating-token-invalid', 401],
@@ -20,8 +20,8 @@ const PATH = '/veteran_verification/v2/disability_rating'
 const TIMESTAMP = '2026-02-13T17:38:36.551+00:00'
 
 /**
- * The body of each error. The rating API has four shapes: its own, its token check's, its list of errors, and the
- * `message` of the gateway before it.
+ * Returns the body of an error. The rating API has four shapes: its own, its token check's, its list of errors, and the
+ * `message` of the gateway in front of it.
  */
 export function writeRatingError(status: RatingErrorStatus): object {
   switch (status) {

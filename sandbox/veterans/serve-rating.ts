@@ -6,7 +6,7 @@ import { OutcomeError } from '#wire/outcome.ts'
 
 export const RATING_SCOPE = 'disability_rating.read'
 
-/** The disability rating of the veteran whose token it is. Source: VA Veteran Service History and Eligibility API, v2. */
+/** Serves the disability rating of the token's veteran. Source: VA Veteran Service History and Eligibility API, v2. */
 export function serveRating(app: FastifyInstance, context: SandboxContext): void {
   app.get('/:organization/disability-rating', async (request, reply) => {
     const organization = findOrganization(context, request)

@@ -24,7 +24,10 @@ const healthAddresses: Addresses = { ...writeOauth('health'), rating: undefined,
 
 const office: Partial<Behaviour> = { vendor: 'VA Lighthouse', moreOfToken: 'state' }
 
-/** The veterans' office: the rating, and the health records of the first veteran. `aud` must not be sent to either. `loaded` people have a rating only. */
+/**
+ * Returns the veterans' office: the rating, and the health records of the first veteran. Neither accepts `aud`. People
+ * in `loaded` have only a rating.
+ */
 export function listVeteransOrganizations(loaded: readonly RatedPerson[]): readonly PracticeOrganization[] {
   const [first] = veterans
   const people = [...veterans.map(rate), ...loaded]
@@ -50,7 +53,9 @@ export function listVeteransOrganizations(loaded: readonly RatedPerson[]): reado
   ]
 }
 
-/** A token of the one opens nothing of the other, as at the real office. */
+/**
+ * Returns the health records organization. Its tokens don't work for the rating and vice versa, as at the real office.
+ */
 function makeHealthOrganization(veteran: Veteran): PracticeOrganization {
   return makeHospitalWithChart(
     {

@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.close())
 
-test('a caller of the sandbox is told which one is the rating and which one the health records', () => {
+test('lists the rating and the health records as separate organizations', () => {
   const listed = sandbox.organizations.filter(({ vendor }) => vendor === 'VA Lighthouse')
   expect(listed.map(({ providerType, fhirBaseUrl, audience }) => [providerType, fhirBaseUrl, audience])).toEqual([
     ['Veterans', office(), 'forbidden'],
@@ -42,13 +42,13 @@ test('a caller of the sandbox is told which one is the rating and which one the 
 test.each([
   ['the rating', office, 'oauth2/veteran-verification/v1/authorization'],
   ['the health records', hospital, 'oauth2/health/v1/authorization'],
-])('an app that sends aud to %s is refused', async (_name, base, address) => {
+])('rejects an app that sends aud to %s', async (_name, base, address) => {
   const { url } = await beginAuthorization(base(), { scope: `${scope} patient/*.read` }, { aud: base() })
   expect(url).toContain(address)
   expect(new URL(await authorizeAs(url, { username: 'theodosia' })).searchParams.get('error')).toBe('invalid_request')
 })
 
-test('the token answer repeats state, names no patient and gives a refresh that turns over', async () => {
+test('returns the state, names no patient and rotates the refresh token', async () => {
   const state = 'a-state-that-comes-back-with-the-token'
   const app = await connectApp(office(), { username: 'theodosia', scope, changes: { ...withoutAud, state } })
   expect(app.tokens).toMatchObject({ state, scope, expires_in: 3600 })
@@ -58,47 +58,47 @@ test('the token answer repeats state, names no patient and gives a refresh that 
   expect(readTokens(await app.refresh())['error']).toBe('invalid_grant')
 })
 
-test('Theodosia has a combined rating of 70 of three individual ones', async () => {
+test('combines three individual ratings of Theodosia into 70', async () => {
   const { data } = (await readRating('theodosia')).body
   expect([data.id, data.attributes.combined_disability_rating]).toEqual(['1012830001V100001', 70])
   expect(data.attributes.individual_ratings.map((one) => one['rating_percentage'])).toEqual([50, 30, 10])
 })
 
-test('Cornelius has nulls where nothing is service connected, and a deferred decision', async () => {
+test('has null values for conditions of Cornelius that are not service connected, and a deferred decision', async () => {
   const { individual_ratings: ratings } = (await readRating('cornelius')).body.data.attributes
   const refused = ratings.find((one) => one['decision'] === 'Not Service Connected')
   expect(refused).toMatchObject({ effective_date: null, rating_percentage: null })
   expect(ratings.map((one) => one['decision'])).toContain('Deferred')
 })
 
-test('Josephine has one rating that ended and one that ends in the future', async () => {
+test('has one ended rating of Josephine and one that ends in the future', async () => {
   const { individual_ratings: ratings } = (await readRating('josephine')).body.data.attributes
   expect(ratings.map((one) => one['rating_end_date'])).toEqual(['2099-12-31', null, '2018-12-31'])
 })
 
-test('Leopold has three rows under one rating id, two of them alike', async () => {
+test('has three rows under one rating id for Leopold, two of them identical', async () => {
   const { individual_ratings: ratings } = (await readRating('leopold')).body.data.attributes
   expect(ratings.filter((one) => one['disability_rating_id'] === '2200101').length).toBe(3)
   expect(ratings[1]).toEqual(ratings[2])
 })
 
-test('Araminta’s answer lacks most keys', async () => {
+test('omits most keys of the rating response for Araminta', async () => {
   const { attributes } = (await readRating('araminta')).body.data
   expect(attributes).not.toHaveProperty('combined_effective_date')
   expect(attributes.individual_ratings[1]).toEqual({ diagnostic_type_name: 'Migraine' })
 })
 
-test('Mordecai has no ratings at all', async () => {
+test('has no ratings for Mordecai', async () => {
   const { attributes } = (await readRating('mordecai')).body.data
   expect([attributes.combined_disability_rating, attributes.individual_ratings]).toEqual([0, []])
 })
 
-test('Nathaniel cannot be identified', async () => {
+test('cannot identify Nathaniel', async () => {
   const { status, body } = await readRating('nathaniel')
   expect([status, body]).toEqual([404, writeRatingError(404)])
 })
 
-test('without the scope the rating is refused, and without a token too', async () => {
+test('rejects a rating request without the scope or without a token', async () => {
   const app = await connectOffice('theodosia', 'openid profile service_history.read')
   const refused = await app.get('disability_rating')
   expect([refused.status, JSON.parse(refused.text)]).toEqual([403, writeRatingError(403)])
@@ -106,7 +106,7 @@ test('without the scope the rating is refused, and without a token too', async (
   expect([nobody.status, JSON.parse(nobody.text)]).toEqual([401, writeRatingError(401)])
 })
 
-test.each(ratingFaults)('the fault %s makes the rating answer %i with the VA’s body, once', async (name, status) => {
+test.each(ratingFaults)('lets the fault %s return %i with the VA error body, once', async (name, status) => {
   const app = await connectOffice('theodosia')
   sandbox.setFaults([{ name, times: 1 }])
   const broken = await app.get('disability_rating')
@@ -114,14 +114,14 @@ test.each(ratingFaults)('the fault %s makes the rating answer %i with the VA’s
   expect((await app.get('disability_rating')).status).toBe(200)
 })
 
-test('the rating is at the veterans’ office and nowhere else', async () => {
+test('serves the rating only at the veterans’ office', async () => {
   const paths = ['/practice-veterans-office/disability-rating', '/tallgrass-regional-hospital/disability-rating']
   for (const path of paths) expect((await fetch(`${sandbox.url}${path}`)).status).toBe(404)
   const app = await connectOffice('theodosia')
   expect((await app.get('Patient')).status).toBe(404)
 })
 
-test('Theodosia’s health records come page by page, counted by the app, with no link to follow', async () => {
+test('pages the health records of Theodosia by page number, without next links', async () => {
   const plan = { username: 'theodosia', changes: withoutAud }
   const app = await connectApp(hospital(), plan)
   expect(app.tokens['patient']).toBe('1012830001V100001')
@@ -137,7 +137,7 @@ test('Theodosia’s health records come page by page, counted by the app, with n
   expect(listIds(readBundle(await app.get('Observation?page=99')))).toEqual([])
 })
 
-test('a token for the health records opens no rating, and the other way round', async () => {
+test('rejects a health records token for the rating, and vice versa', async () => {
   const health = await connectApp(hospital(), { username: 'theodosia', changes: withoutAud })
   expect((await health.get(`${office()}/disability_rating`)).status).toBe(401)
   const rating = await connectOffice('theodosia')

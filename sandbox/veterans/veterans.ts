@@ -24,10 +24,10 @@ type IndividualRating = {
   readonly static_ind?: boolean
 }
 
-/** A made-up veteran. Without a rating the office cannot tell who they are. */
+/** A made-up veteran. One without a rating can't be identified by the office. */
 export type Veteran = {
   readonly username: string
-  /** The number the office knows them by; the patient id of their health record, too. */
+  /** The veteran's identifier at the office; also the patient id of the health record. */
   readonly icn: string
   readonly given: string
   readonly family: string
@@ -88,7 +88,7 @@ const rated = (combined: number, since: string, individual: readonly IndividualR
   },
 })
 
-/** The veterans who can sign in; README.md says what is odd about each. */
+/** The veterans who can sign in; README.md describes the peculiarities of each. */
 export const veterans: readonly Veteran[] = [
   {
     username: 'theodosia',

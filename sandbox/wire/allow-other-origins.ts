@@ -3,8 +3,8 @@ import type { SandboxContext } from '#sandbox-context.ts'
 import { OutcomeError } from '#wire/outcome.ts'
 
 /**
- * Browser apps may call discovery, token and FHIR from their own address; pages and control are left out, and so are
- * token endpoints that answer servers only.
+ * Lets browser apps call discovery, token and FHIR endpoints from other origins; not pages, control, or token endpoints
+ * that serve only servers.
  */
 export function allowOtherOrigins(app: FastifyInstance, context: SandboxContext): void {
   app.addHook('onRequest', async (request, reply) => {

@@ -14,8 +14,8 @@ import { demandSearchable, foundUnasked, replaceWords, writeVendorNotices } from
 export type SearchAnswer = { readonly body: string; readonly page: number; readonly keys: readonly string[] }
 
 /**
- * Answers one page of a search as text. The resources' own texts are joined, never parsed
- * again: a page costs what its bytes cost.
+ * Returns one page of a search as text. The resources' texts are joined, never parsed again, so the cost of a page
+ * depends only on its bytes.
  */
 export function answerSearch(
   context: SandboxContext,
@@ -76,7 +76,7 @@ export function answerSearch(
     turnUrl: (url) => turnUrl(context, organization, url, where),
   })
   const links = turnLinks(context, organization, written, where)
-  // A source counts what it has, odd as it may be: a page that is lost after it must be missed.
+  // Sources count even malformed entries, so a page lost after one must be noticed.
   const all = matches.length + added.filter((entry) => entry.includes(`"resourceType":"${type}"`)).length
   const more = (strikes('search-total-wrong') ? 7 : 0) + (strikes('total-counts-included') ? included.length : 0)
   const stated = strikes('total-huge') ? 999_999_999_999_999 : all + more
@@ -92,7 +92,7 @@ export function answerSearch(
   }
 }
 
-/** An order that is the same on every page and follows neither time nor place. */
+/** An order that is the same on every page, but unrelated to time or position. */
 const byMixedKey = (a: StoredResource, b: StoredResource): number => mixed(a.key) - mixed(b.key)
 function mixed(key: string): number {
   let sum = 7
@@ -120,12 +120,12 @@ function writeNotice(text: string): string {
 
 type Where = { readonly organization: string; readonly type: string; readonly page: number }
 
-/** Which page the next link leads to. */
+/** Returns the page that the next link points to. */
 function chooseNext({ faults }: SandboxContext, next: PagePlace, current: PagePlace, where: Where): PagePlace {
   return faults.strike('next-link-loops', where) ? current : next
 }
 
-/** How the next link is written. */
+/** Returns the URL of the next link. */
 function turnUrl({ faults }: SandboxContext, organization: ServedOrganization, url: string, where: Where): string {
   const foreign = faults.strike('next-link-foreign-origin', where)
   if (foreign?.foreignOrigin) return url.replace(new URL(url).origin, foreign.foreignOrigin)

@@ -5,18 +5,18 @@ import { isWithin, listAllowing, type Interaction } from '#smart/scopes.ts'
 import type { StoredResource } from '#records/stored-resource.ts'
 import { OutcomeError } from '#wire/outcome.ts'
 
-/** What a request with a valid token may see. */
+/** The access of a request with a valid token. */
 export type FhirAccess = {
   readonly scopes: readonly string[]
-  /** Everything that the grant opens. */
+  /** Everything the grant covers. */
   readonly chart: Chart
-  /** The same of some patients only; 403 where it opens none of them. */
+  /** The chart of only these patients. Throws 403 if the grant covers none of them. */
   readonly chartOf: (patientIds: readonly string[]) => Chart
-  /** Refuses with 403 unless a granted scope allows it; else says which resources it covers. */
+  /** Throws 403 unless a granted scope allows it; otherwise returns a filter for the covered resources. */
   readonly demand: (type: string, interaction: Interaction) => (resource: StoredResource) => boolean
 }
 
-/** Turns the bearer token into the chart it opens, or the charts of everybody it covers; 401 when there is none or it is over. */
+/** Returns the chart, or charts, that the bearer token covers. Throws 401 if the token is missing or expired. */
 export function authorizeFhirRequest(
   context: SandboxContext,
   organization: ServedOrganization,
@@ -57,7 +57,7 @@ export function authorizeFhirRequest(
   }
 }
 
-/** The charts of a grant, and of the patients that their own Patient resources are linked to (FHIR R4 `Patient.link`). */
+/** Returns the charts of a grant, and of the patients linked from its Patient resources (FHIR R4 `Patient.link`). */
 function withLinked(organization: ServedOrganization, patientIds: readonly string[]): readonly Chart[] {
   const all = organization.charts()
   const reached = new Map<string, Chart>()
@@ -74,7 +74,7 @@ function withLinked(organization: ServedOrganization, patientIds: readonly strin
   return [...reached.values()]
 }
 
-/** The file of a document may be read by whom the document was shown to. */
+/** A client that may read a DocumentReference may also read its file. */
 function hasDocuments(scopes: readonly string[]): boolean {
   return ['DocumentReference', 'DiagnosticReport'].some((type) => listAllowing(scopes, type, 'read').length > 0)
 }

@@ -5,7 +5,7 @@ const FHIR_JSON = ['application/fhir+json', 'application/json', 'application/jso
 
 type Ranged = { readonly range: string; readonly weight: number }
 
-/** The media ranges of an Accept header, the most wanted first; the order decides between equals. */
+/** Returns the media ranges of an Accept header by descending preference; ties keep their order. */
 function readAccept(accept: string | undefined): readonly Ranged[] {
   return (accept ?? '*/*')
     .split(',')
@@ -18,7 +18,7 @@ function readAccept(accept: string | undefined): readonly Ranged[] {
     .sort((a, b) => b.weight - a.weight)
 }
 
-/** Refuses with 406 what is not JSON; `_format` counts more than Accept. */
+/** Throws 406 if JSON isn't accepted; `_format` takes precedence over Accept. */
 export function demandJson(accept: string | undefined, format: string | null): void {
   const isJson = format
     ? format === 'json' || FHIR_JSON.includes(format.replace(' ', '+'))
@@ -28,13 +28,13 @@ export function demandJson(accept: string | undefined, format: string | null): v
 
 export const FHIR_JSON_ANSWER = 'application/fhir+json; charset=utf-8'
 
-/** The media type of an answer: the one before R4 where it is wanted most and known here. */
+/** Returns the response media type: the pre-R4 one if it is preferred and supported here. */
 export function chooseJsonType({ hasLegacyJson }: Behaviour, accept: string | undefined): string {
   const isLegacy = hasLegacyJson && readAccept(accept)[0]?.range === 'application/json+fhir'
   return isLegacy ? 'application/json+fhir; charset=utf-8' : FHIR_JSON_ANSWER
 }
 
-/** Whether a Binary goes out as its own bytes or as FHIR JSON. Source: FHIR R4 Binary, "Serving Binary". */
+/** Returns whether a Binary is sent as raw bytes or as FHIR JSON. Source: FHIR R4 Binary, "Serving Binary". */
 export function chooseBinaryForm(accept: string | undefined, contentType: string): 'bytes' | 'json' {
   const own = contentType.split(';')[0]?.trim().toLowerCase() ?? ''
   for (const { range } of readAccept(accept)) {

@@ -13,14 +13,14 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.close())
 
-test('without a token nothing is answered but the way to get one', async () => {
+test('serves only discovery without a token', async () => {
   const response = await fetch(`${base()}/Patient/marisol-whitcombe`)
   expect(response.status).toBe(401)
   expect(response.headers.get('www-authenticate')).toContain('Bearer')
   expect(await response.json()).toMatchObject({ resourceType: 'OperationOutcome' })
 })
 
-test("another patient's resources are not there, a child's neither", async () => {
+test('hides resources of other patients, including those of a child', async () => {
   for (const path of [
     'Patient/teodor-whitcombe',
     'Condition/rufus-pennyfeather-condition-1',
@@ -32,21 +32,21 @@ test("another patient's resources are not there, a child's neither", async () =>
   expect(readBundle(await marisol.get('Patient')).total).toBe(1)
 })
 
-test('a search without a patient stays within the one record', async () => {
+test('limits a search without a patient to the granted record', async () => {
   const bundle = readBundle(await marisol.get('Observation?_count=1000'))
   for (const { resource } of bundle.entry ?? []) {
     expect(resource['subject']).toMatchObject({ reference: 'Patient/marisol-whitcombe' })
   }
 })
 
-test('doctors and places are readable where the record refers to them, and not otherwise', async () => {
+test('serves practitioners and locations only if the record references them', async () => {
   expect((await marisol.get('Practitioner/tg-odell')).status).toBe(200)
   expect((await marisol.get('Organization/tallgrass-regional-hospital')).status).toBe(200)
   expect((await marisol.get('Practitioner/tg-hallow')).status).toBe(404)
   expect(listIds(readBundle(await marisol.get('PractitionerRole')))).toEqual(['tg-odell-role'])
 })
 
-test('what the granted scopes leave out is refused', async () => {
+test('rejects resource types outside the granted scopes', async () => {
   const app = await connectApp(base(), {
     username: 'rufus',
     scope: 'launch/patient patient/Observation.s patient/Patient.read',
@@ -59,7 +59,7 @@ test('what the granted scopes leave out is refused', async () => {
   expect(refused.text).toContain('OperationOutcome')
 })
 
-test('a scope for one category shows that category alone', async () => {
+test('limits a scope for one category to that category', async () => {
   const scope =
     'launch/patient patient/Observation.rs?category=http://terminology.hl7.org/CodeSystem/observation-category|vital-signs'
   const app = await connectApp(base(), { username: 'rufus', scope })
@@ -67,7 +67,7 @@ test('a scope for one category shows that category alone', async () => {
   expect((await app.get('Observation/rufus-pennyfeather-observation-1')).status).toBe(404)
 })
 
-test('nothing can be written', async () => {
+test('rejects all writes', async () => {
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
     const response = await fetch(`${base()}/Patient${method === 'POST' ? '' : '/marisol-whitcombe'}`, {
       method,
@@ -78,7 +78,7 @@ test('nothing can be written', async () => {
   }
 })
 
-test('a document goes out as its own bytes or as FHIR JSON, as the app asks', async () => {
+test('sends a document as raw bytes or as FHIR JSON, as the app requests', async () => {
   const harrow = `${sandbox.url}/harrow-lake-womens-clinic/fhir/r4`
   const saoirse = await connectApp(harrow, { username: 'saoirse' })
   const html = await saoirse.get('Binary/saoirse-lindqvist-binary-1', { accept: '*/*' })
@@ -93,7 +93,7 @@ test('a document goes out as its own bytes or as FHIR JSON, as the app asks', as
   expect((await marisol.get('Binary/saoirse-lindqvist-binary-1')).status).toBe(404)
 })
 
-test('the address of a document kept at the hospital leads to it', async () => {
+test('serves a document stored at the hospital under its URL', async () => {
   const harrow = `${sandbox.url}/harrow-lake-womens-clinic/fhir/r4`
   const saoirse = await connectApp(harrow, { username: 'saoirse' })
   const { text } = await saoirse.get('DocumentReference?type=34133-9')
@@ -101,7 +101,7 @@ test('the address of a document kept at the hospital leads to it', async () => {
   expect((await saoirse.get(url, { accept: 'application/xml' })).text).toContain('<ClinicalDocument')
 })
 
-test('what was asked is noted without what was secret', async () => {
+test('logs requests without their secrets', async () => {
   sandbox.forgetRequests()
   await marisol.get('Condition?patient=marisol-whitcombe')
   await fetch(`${base()}/metadata`)

@@ -15,7 +15,7 @@ const STACK_PAGE =
 
 const sendFhir = (reply: FastifyReply, body: string): FastifyReply => reply.type(FHIR_JSON_ANSWER).send(body)
 
-/** Faults that answer a document otherwise than with its bytes. */
+/** Applies faults that replace a document's bytes. */
 export function answersNoDocument(
   { faults }: SandboxContext,
   { slug }: ServedOrganization,
@@ -45,7 +45,7 @@ function* hugeDocument(): Generator<Buffer> {
   for (let at = 0; at < 30; at++) yield Buffer.alloc(1_000_000, 'x')
 }
 
-/** Faults that answer the capability statement otherwise. */
+/** Applies faults that replace the capability statement. */
 export function spoilsMetadata(
   { faults }: SandboxContext,
   organization: ServedOrganization,
@@ -64,7 +64,7 @@ export function spoilsMetadata(
 
 const REDIRECTED = '_redirected'
 
-/** Faults that answer a search otherwise than with a bundle. */
+/** Applies faults that replace the bundle of a search. */
 export function answersOtherwise(
   { faults }: SandboxContext,
   { slug, fhirBaseUrl }: ServedOrganization,
@@ -94,7 +94,7 @@ export function answersOtherwise(
   return true
 }
 
-/** Faults that answer before anything is looked at. */
+/** Applies faults that respond before the request is processed. */
 export async function sendFault(
   { faults }: SandboxContext,
   organization: ServedOrganization,

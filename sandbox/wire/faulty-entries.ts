@@ -5,7 +5,7 @@ import { describeOutcome, EPIC_CODES } from '#wire/outcome.ts'
 
 type SearchPlace = { readonly organization: string; readonly type: string; readonly page: number }
 
-/** The entries that faults add to a page, as text. */
+/** Returns the entries that faults add to a page, as text. */
 export function writeFaultyEntries(
   { faults }: SandboxContext,
   organization: ServedOrganization,
@@ -33,7 +33,7 @@ export function writeFaultyEntries(
   return entries
 }
 
-/** As Epic words it: the search was for a part of the kind that the app may not read. */
+/** Epic's message: the search includes a subset of the resource type that the app may not read. */
 const withheld = {
   severity: 'warning',
   code: 'suppressed',

@@ -18,33 +18,33 @@ beforeEach(async () => {
 })
 afterAll(() => sandbox.close())
 
-test('count-refused, provenance-refused: the same search without the word is answered', async () => {
+test('count-refused, provenance-refused: answers the same search without the parameter', async () => {
   sandbox.setFaults(['count-refused', 'provenance-refused'])
   expect((await app.get(SEARCH)).status).toBe(400)
   expect((await app.get(WITH_PROVENANCE)).status).toBe(403)
   expect((await app.get('Observation?patient=rufus-pennyfeather')).status).toBe(200)
 })
 
-test('large-page-fails: a page of the same search that is smaller comes', async () => {
+test('large-page-fails: answers the same search with a smaller page', async () => {
   sandbox.setFaults(['large-page-fails'])
   expect((await app.get('Observation?patient=rufus-pennyfeather&_count=200')).status).toBe(504)
   expect((await app.get(SEARCH)).status).toBe(200)
 })
 
-test('outcome-alone: 200 with an error and no bundle', async () => {
+test('outcome-alone: returns 200 with an error and no bundle', async () => {
   sandbox.setFaults(['outcome-alone'])
   const answer = await app.get(WITH_PROVENANCE)
   expect([answer.status, JSON.parse(answer.text)]).toMatchObject([200, { resourceType: 'OperationOutcome' }])
   expect(listIds(readBundle(await app.get(SEARCH)))).not.toEqual([])
 })
 
-test('type-unauthorized and type-not-implemented: one type answers 401 or 501, the others answer', async () => {
+test('type-unauthorized and type-not-implemented: fail for one type with 401 or 501, and not for others', async () => {
   sandbox.setFaults([{ name: 'type-unauthorized', type: 'Specimen' }, 'type-not-implemented'])
   const statuses = ['Specimen', 'Procedure', 'Condition'].map(async (type) => (await app.get(type)).status)
   expect(await Promise.all(statuses)).toEqual([401, 501, 200])
 })
 
-test('search-redirected: the search leads to another address of the same server, which answers', async () => {
+test('search-redirected: redirects the search to a working URL on the same server', async () => {
   const ids = listIds(readBundle(await app.get(SEARCH)))
   sandbox.setFaults(['search-redirected'])
   const headers = { authorization: `Bearer ${app.tokens['access_token']}` }
@@ -53,7 +53,7 @@ test('search-redirected: the search leads to another address of the same server,
   expect(listIds(readBundle(await app.get(answer.headers.get('location') ?? '')))).toEqual(ids)
 })
 
-test('links-behind-gateway and next-link-port-twice: links lead nowhere', async () => {
+test('links-behind-gateway and next-link-port-twice: return broken links', async () => {
   sandbox.setFaults(['links-behind-gateway'])
   const bundle = readBundle(await app.get(SEARCH))
   for (const relation of ['self', 'next'])
@@ -65,13 +65,13 @@ test('links-behind-gateway and next-link-port-twice: links lead nowhere', async 
   expect([next.includes(':443:443/'), URL.canParse(next)]).toEqual([true, false])
 })
 
-test('page-expired: the second page is gone once, and there again', async () => {
+test('page-expired: fails once for the second page, then serves it again', async () => {
   sandbox.setFaults(['page-expired'])
   const next = findLink(readBundle(await app.get(SEARCH)), 'next') ?? ''
   expect([(await app.get(next)).status, (await app.get(next)).status]).toEqual([410, 200])
 })
 
-test('pages-without-end: what comes after the last page is empty and leads on', async () => {
+test('pages-without-end: links on to empty pages after the last page', async () => {
   const ids = (await readAllPages(app.get, SEARCH)).flatMap((page) => listIds(page))
   sandbox.setFaults(['pages-without-end'])
   let next: string | undefined = SEARCH
@@ -84,21 +84,21 @@ test('pages-without-end: what comes after the last page is empty and leads on', 
   expect([found, next === undefined]).toEqual([ids, false])
 })
 
-test('total-counts-included: the total is that of the matches and of what came with them', async () => {
+test('total-counts-included: counts matches and included resources in the total', async () => {
   const { total = 0, entry } = readBundle(await app.get(WITH_PROVENANCE))
   sandbox.setFaults(['total-counts-included'])
   const included = entry?.filter(({ search }) => search?.mode === 'include').length ?? 0
   expect(readBundle(await app.get(WITH_PROVENANCE)).total).toBe(total + included)
 })
 
-test('binary-is-outcome: an outcome where the document should be', async () => {
+test('binary-is-outcome: returns an OperationOutcome instead of the document', async () => {
   const hyunWoo = await connectApp(base(), { username: 'hyun-woo' })
   sandbox.setFaults(['binary-is-outcome'])
   const answer = await hyunWoo.get('Binary/hyun-woo-castellanos-binary-1')
   expect([answer.status, JSON.parse(answer.text)]).toMatchObject([200, { resourceType: 'OperationOutcome' }])
 })
 
-test('binary-redirected: the document lies with a storage service', async () => {
+test('binary-redirected: redirects the document to a storage service', async () => {
   const hyunWoo = await connectApp(base(), { username: 'hyun-woo' })
   sandbox.setFaults(['binary-redirected'])
   const headers = { authorization: `Bearer ${hyunWoo.tokens['access_token']}` }

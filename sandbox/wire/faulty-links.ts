@@ -4,7 +4,7 @@ import type { PageLink } from '#wire/paging.ts'
 
 type Where = { readonly organization: string; readonly type: string; readonly page: number }
 
-/** Refuses a search, or one page of it, where a fault says so. */
+/** Throws for a search, or one page of it, if a fault is active. */
 export function refuseByFault({ faults }: SandboxContext, where: Where, asked: URLSearchParams): void {
   if (asked.has('_count') && faults.strike('count-refused', where)) {
     throw new OutcomeError(400, 'not-supported', '_count is not supported here.')
@@ -27,19 +27,19 @@ const DAILY = 'The limit of queries for today is reached. Try again tomorrow.'
 export const includesProvenance = (asked: URLSearchParams): boolean =>
   asked.getAll('_revinclude').some((value) => value.startsWith('Provenance'))
 
-/** More than 2 kB, with letters that are encoded twice; whoever reads and writes it anew changes it. */
+/** Longer than 2 kB, with double-encoded characters; a client that decodes and re-encodes it changes it. */
 export const LONG_CURSOR = `cursor=${'%252F%2Bq%7e~(é)|'.replace('é', '%C3%A9').repeat(120)}`
 
-/** Refuses a page whose address is no longer, byte for byte, the one that was given. */
+/** Throws for a page URL that is not byte for byte the issued one. */
 export function demandLongCursor(path: string): void {
   if (path.includes('cursor=') && !path.includes(LONG_CURSOR))
     throw new OutcomeError(400, 'invalid', 'This is not the address that was given.')
 }
 
-/** Where the server is behind its gateway. */
+/** The server's path behind its gateway. */
 const INNER_PATH = '/fhir-server/api/v4'
 
-/** The links of a page as they go out. */
+/** Returns the links of a page as sent. */
 export function turnLinks(
   { faults }: SandboxContext,
   { fhirBaseUrl }: ServedOrganization,

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { SandboxContext, ServedOrganization } from '#sandbox-context.ts'
 import { OutcomeError } from '#wire/outcome.ts'
 
-/** The organization named by the path; a path that names none answers 404. */
+/** Returns the organization named by the path. Throws 404 if there is none. */
 export function findOrganization(context: SandboxContext, request: FastifyRequest): ServedOrganization {
   const { organization } = request.params as { organization: string }
   const found = context.findOrganization(organization)
@@ -10,13 +10,13 @@ export function findOrganization(context: SandboxContext, request: FastifyReques
   return found
 }
 
-/** The query as it was written, repeated names kept. */
+/** Returns the query as written, with repeated names. */
 export function readQuery(request: FastifyRequest): URLSearchParams {
   const at = request.url.indexOf('?')
   return new URLSearchParams(at < 0 ? '' : request.url.slice(at + 1))
 }
 
-/** A form's fields; empty when the body was not a form. */
+/** Returns a form's fields; empty if the body is not a form. */
 export function readForm(request: FastifyRequest): URLSearchParams {
   return request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
 }

@@ -8,7 +8,7 @@ type Strikes = (name: Parameters<ActiveFaults['strike']>[0]) => boolean
 const search = { mode: 'match' }
 const entryOf = (text: string): string => `{"resource":${text},"search":{"mode":"match"}}`
 
-/** Entries that faults add to the first page of a search, as text. */
+/** Returns entries that faults add to the first page of a search, as text. */
 export function writeHostileEntries(chart: Chart, where: Where, strikes: Strikes, other: StoredResource | undefined) {
   if (where.page !== 1) return []
   const { type } = where
@@ -44,7 +44,7 @@ function writeGone(type: string): string {
 const nest = (levels: number): string =>
   `${'[{"url":"u","extension":'.repeat(levels)}[]${'}]'.repeat(levels)}`.replace('[[]]', '[]')
 
-/** Records that only look wrong: each of them is to be kept. */
+/** Returns records that only look invalid: each must be imported. */
 function writeOdd(record: (more: object) => string, type: string, subject: object): readonly string[] {
   const forms = [
     { reference: '#inside' },
@@ -93,7 +93,7 @@ function writeOddTypes(subject: object): readonly string[] {
   )
 }
 
-/** Ids that FHIR does not allow, and sources send. */
+/** Returns entries with ids that FHIR forbids but sources send. */
 function writeOddIds(record: (more: object) => string): readonly string[] {
   const ids = [
     `${'long-'.repeat(120)}one`,
@@ -105,7 +105,7 @@ function writeOddIds(record: (more: object) => string): readonly string[] {
     'spaces and "quotes" %2F %25',
     'constructor',
     '__proto__',
-    // The id of a record of another type in every chart's small part.
+    // Also the id of a record of another type in the small part of every chart.
     'shared-id',
   ]
   return ids.map((id) => record({ id, code: { text: `Odd id ${ids.indexOf(id)}` } }))
@@ -144,7 +144,7 @@ function writeStack(): string {
   return JSON.stringify({ resource: { resourceType: 'OperationOutcome', issue }, search: { mode: 'outcome' } })
 }
 
-/** An older version of a record, as text: by its lastUpdated, or by its versionId alone. */
+/** Returns an older version of a record, as text: by its lastUpdated, or only by its versionId. */
 export function writeOlder(resource: StoredResource, at: number): string {
   const former = JSON.parse(resource.text) as { meta?: { lastUpdated?: string; versionId?: string } }
   const { lastUpdated } = former.meta ?? {}

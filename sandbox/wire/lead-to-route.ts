@@ -1,7 +1,7 @@
 import { readRoute } from '#addresses.ts'
 import type { ServedOrganization } from '#sandbox-context.ts'
 
-/** The address a request is answered under, for organizations whose addresses are not the usual ones. */
+/** Returns the internal route of a request, for organizations with unusual URLs. */
 export function leadToRoute(url: string, find: (slug: string) => ServedOrganization | undefined): string {
   const [, slug = '', path = '', query = ''] = /^\/([^/?]+)\/([^?]*)(\?.*)?$/.exec(url) ?? []
   const organization = find(slug)

@@ -10,12 +10,12 @@ export type IssueCode =
   | 'incomplete'
   | 'business-rule'
 
-/** A refusal that the FHIR side answers as an OperationOutcome. */
+/** An error that FHIR endpoints return as an OperationOutcome. */
 export class OutcomeError extends Error {
   readonly status: number
   readonly issueCode: IssueCode
   readonly headers: Readonly<Record<string, string>>
-  /** The vendor's own number of it (Epic). */
+  /** The vendor's error code (Epic). */
   readonly detailCode: string | undefined
 
   constructor(

@@ -1,6 +1,6 @@
 import { OutcomeError } from '#wire/outcome.ts'
 
-/** Where in which search a page is. The client sees it as one opaque word. */
+/** The position of a page in a search. The client gets it as an opaque token. */
 export type PagePlace = {
   readonly type: string
   readonly query: string
@@ -22,7 +22,7 @@ export function readPageToken(token: string, type: string): PagePlace {
       }
     }
   } catch {
-    // falls through to the refusal: a token that cannot be read is like one that fits another search
+    // Falls through to the refusal: an unreadable token is treated like one of another search.
   }
   throw new OutcomeError(400, 'invalid', 'This page token is not one of this search.')
 }

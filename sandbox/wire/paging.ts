@@ -8,16 +8,16 @@ export type PageLink = { readonly relation: string; readonly url: string }
 
 type Turning = {
   readonly place: PagePlace
-  /** Counted from 1. */
+  /** Starts at 1. */
   readonly page: number
   readonly total: number
-  /** Where the next page begins; `undefined` where there is none, or none is told. */
+  /** The start of the next page; `undefined` if there is none, or if it is not disclosed. */
   readonly next: PagePlace | undefined
-  /** Writes the next link's address as it shall go out. */
+  /** Rewrites the URL of the next link before it is sent. */
   readonly turnUrl: (url: string) => string
 }
 
-/** Reads which part of which search is asked for, in this organization's way of paging. */
+/** Parses the requested search and page, in this organization's way of paging. */
 export function readPlace(behaviour: Behaviour, type: string, asked: URLSearchParams): PagePlace {
   const token = behaviour.paging === 'token' ? asked.get('_page') : null
   if (token !== null) return readPageToken(token, type)
@@ -47,7 +47,7 @@ function readWhole(asked: URLSearchParams, name: string, usual: number, least: n
   return number
 }
 
-/** The links of a page. Where the client counts pages itself there is none but its own. */
+/** Returns the links of a page; only the self link if the client counts pages itself. */
 export function writeLinks(organization: ServedOrganization, turning: Turning): readonly PageLink[] {
   const { place, page, total, next, turnUrl } = turning
   const { paging } = organization.behaviour
@@ -73,7 +73,10 @@ export function writeLinks(organization: ServedOrganization, turning: Turning): 
   }
 }
 
-/** The first page is called by its search, every other by its token or count. The self link names only what was honoured. */
+/**
+ * Returns the URL of a page: the search itself for the first, a token or count for the others. The self link names only
+ * supported parameters.
+ */
 function writeUrl(organization: ServedOrganization, place: PagePlace, isFirst: boolean): string {
   const { fhirBaseUrl, behaviour } = organization
   const isToken = behaviour.paging === 'token' && !isFirst

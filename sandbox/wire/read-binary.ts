@@ -1,6 +1,6 @@
 import { isJsonObject } from '#records/fhir-resource.ts'
 
-/** What a Binary holds. Source: FHIR R4 `Binary.contentType`, `data`. */
+/** Returns the content of a Binary. Source: FHIR R4 `Binary.contentType`, `data`. */
 export function readBinary(text: string): { readonly mediaType: string; readonly bytes: Buffer } {
   const binary: unknown = JSON.parse(text)
   const { contentType, data } = isJsonObject(binary) ? binary : {}

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 
-/** A request as the sandbox saw it; tests ask what the other side was sent. */
+/** A request the sandbox received, for tests to inspect. */
 export type SeenRequest = {
   readonly method: string
-  /** Path and query as they came. */
+  /** Path and query as received. */
   readonly path: string
   readonly organization: string | undefined
   readonly hasAuthorization: boolean
   readonly status: number
-  /** Of the answer's body, where its length is told. */
+  /** Length of the response body, if stated. */
   readonly bytes: number
 }
 
@@ -16,7 +16,7 @@ export type RequestLog = { readonly list: () => readonly SeenRequest[]; readonly
 
 const LONGEST_LOG = 10_000
 
-/** Notes every answered request, the last ten thousand of them. Never a header's content. */
+/** Logs the last ten thousand answered requests. Never stores header values. */
 export function openRequestLog(app: FastifyInstance): RequestLog {
   let seen: SeenRequest[] = []
   app.addHook('onResponse', async (request, reply) => {

@@ -17,7 +17,7 @@ afterAll(() => sandbox.close())
 
 const count = async (search: string, app = rufus) => readBundle(await app.get(search)).total
 
-test('pages together hold every match once, as many as the total says', async () => {
+test('returns every match exactly once across pages, as many as the total', async () => {
   const expected = sandbox.countResources('tallgrass-regional-hospital', 'rufus-pennyfeather')['Observation']
   const pages = await readAllPages(rufus.get, 'Observation?patient=rufus-pennyfeather&_count=5')
   const ids = pages.flatMap((page) => listIds(page))
@@ -27,7 +27,7 @@ test('pages together hold every match once, as many as the total says', async ()
   expect(findLink(pages[1] ?? { link: [] }, 'previous')).toBeDefined()
 })
 
-test('a chart of ten thousand is read to its end', async () => {
+test('pages through a chart of ten thousand resources', async () => {
   const northfield = `${sandbox.url}/northfield-transplant-center/fhir/r4`
   const augustin = await connectApp(northfield, { username: 'augustin' })
   const counts = sandbox.countResources('northfield-transplant-center', 'augustin-brightwater')
@@ -39,7 +39,7 @@ test('a chart of ten thousand is read to its end', async () => {
   expect(pages.flatMap((page) => listIds(page)).length).toBe(counts['Observation'])
 })
 
-test('decimals keep the digits the laboratory wrote', async () => {
+test('preserves the digits of the laboratory in decimals', async () => {
   const { text } = await rufus.get('Observation?code=http://loinc.org|6301-6')
   expect(text).toContain('"valueQuantity":{"value":5.40}')
 })
@@ -63,7 +63,7 @@ test.each([
   expect(await count(search)).toBe(expected)
 })
 
-test('a search may be sent as a form', async () => {
+test('accepts a search as a form', async () => {
   const response = await fetch(`${base()}/Observation/_search`, {
     method: 'POST',
     headers: { authorization: `Bearer ${rufus.tokens['access_token']}` },
@@ -72,7 +72,7 @@ test('a search may be sent as a form', async () => {
   expect(((await response.json()) as { total: number }).total).toBe(1)
 })
 
-test('medications come with the orders that refer to them, and Provenance with what it is about', async () => {
+test('includes Medications referenced by orders, and Provenance of the matches', async () => {
   const orders = readBundle(
     await delphine.get('MedicationRequest?intent=order,plan&_include=MedicationRequest:medication'),
   )
@@ -83,7 +83,7 @@ test('medications come with the orders that refer to them, and Provenance with w
   expect(listIds(notes, 'include')).toEqual(['marisol-whitcombe-provenance-1'])
 })
 
-test('what changed since a time is found, and only that', async () => {
+test('returns only resources changed since _lastUpdated', async () => {
   const since = '_lastUpdated=gt2026-07-01T00:00:00Z'
   expect(await count(`Condition?${since}`, delphine)).toBe(0)
   sandbox.putResource('tallgrass-regional-hospital', {
@@ -96,7 +96,7 @@ test('what changed since a time is found, and only that', async () => {
   expect(await count('Condition', delphine)).toBe(1)
 })
 
-test('an unknown parameter is refused, and passed over with a notice when the app is lenient', async () => {
+test('rejects an unknown parameter, or ignores it with a notice in lenient mode', async () => {
   const strict = await rufus.get('Observation?colour=red')
   expect(strict.status).toBe(400)
   expect(strict.text).toContain('OperationOutcome')
@@ -106,19 +106,19 @@ test('an unknown parameter is refused, and passed over with a notice when the ap
   expect(findLink(lenient, 'self')).not.toContain('colour')
 })
 
-test('a bad date, a bad count and a page token of another search are refused', async () => {
+test('rejects an invalid date or count, and a page token of another search', async () => {
   for (const search of ['Observation?date=yesterday', 'Observation?_count=many', 'Observation?_page=nonsense']) {
     expect((await rufus.get(search)).status).toBe(400)
   }
 })
 
-test('an app that accepts XML only is told what there is', async () => {
+test('answers an app that accepts only XML with 406', async () => {
   expect((await rufus.get('Observation', { accept: 'application/fhir+xml' })).status).toBe(406)
   const answer = await rufus.get('Observation', { accept: 'application/json+fhir;q=0.9' })
   expect(answer.headers.get('content-type')).toContain('application/fhir+json')
 })
 
-test('the CapabilityStatement names what is served, and what it names is served', async () => {
+test('serves exactly the types and parameters in the CapabilityStatement', async () => {
   const statement = (await (await fetch(`${base()}/metadata`)).json()) as {
     rest: { resource: { type: string; searchParam: { name: string; type: string }[] }[] }[]
   }

@@ -19,7 +19,7 @@ type TypeParameters = { readonly type: string; readonly id: string }
 
 const JSON_TYPE = /^application\/(?:fhir\+json|json\+fhir|json)\b/
 
-/** Sends what is FHIR as XML where a fault says so. */
+/** Sends FHIR responses as XML if a fault is active. */
 function answerXml(app: FastifyInstance, { faults }: SandboxContext): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const [, organization = '', ...path] = request.url.split('/')
@@ -32,7 +32,7 @@ function answerXml(app: FastifyInstance, { faults }: SandboxContext): void {
   })
 }
 
-/** FHIR R4 read and search, confined to the record that the access token opens. */
+/** Serves FHIR R4 read and search, confined to the access token's record. */
 export function serveFhir(app: FastifyInstance, context: SandboxContext): void {
   answerXml(app, context)
   app.get('/:organization/fhir/r4/metadata', async (request, reply) => {

@@ -11,9 +11,7 @@ const sign = (path: string, expires: string): string =>
 
 const ADDRESS = /"url":"(?:[^"]*\/)?Binary\/([^"/]+)"/g
 
-/**
- * Turns the addresses of documents on a page into signed ones, as sources do that keep documents in a storage service.
- */
+/** Replaces the document URLs on a page with signed ones, like sources that keep documents in a storage service. */
 export function signDocuments(
   context: SandboxContext,
   organization: ServedOrganization,
@@ -30,7 +28,7 @@ export function signDocuments(
   })
 }
 
-/** The storage service: whoever has the whole address is let in, and a token beside it is refused. */
+/** Serves the storage: a complete signed URL grants access, and an additional token is rejected. */
 export function serveSignedDocuments(app: FastifyInstance, context: SandboxContext): void {
   app.get('/:organization/storage/:id', async (request: FastifyRequest, reply) => {
     const organization = findOrganization(context, request)

@@ -2,7 +2,7 @@ import type { Behaviour } from '#behaviour.ts'
 import type { StoredResource } from '#records/stored-resource.ts'
 import { describeOutcome, EPIC_CODES, OutcomeError } from '#wire/outcome.ts'
 
-/** Refuses with 400 a search that this organization answers only with one of certain parameters, or not at all. */
+/** Throws 400 for a search that this organization refuses, or that lacks a required parameter. */
 export function demandSearchable(behaviour: Behaviour, type: string, asked: URLSearchParams): void {
   if (type === 'Patient' && behaviour.isPatientSearchRefused) {
     throw new OutcomeError(400, 'not-supported', 'Patient is not searched here. Read Patient/{id}.')
@@ -13,7 +13,7 @@ export function demandSearchable(behaviour: Behaviour, type: string, asked: URLS
   }
 }
 
-/** Refuses with 400 a request without the parameter that every request here must carry. */
+/** Throws 400 for a request without the parameter this organization always requires. */
 export function demandParameter({ everyRequestNeeds }: Behaviour, query: URLSearchParams): void {
   if (!everyRequestNeeds) return
   const { name, value } = everyRequestNeeds
@@ -21,7 +21,7 @@ export function demandParameter({ everyRequestNeeds }: Behaviour, query: URLSear
   throw new OutcomeError(400, 'business-rule', `Every request must carry ${name}, the one of the access token.`)
 }
 
-/** Puts in the tokens that this organization's own words stand for; a word it does not know is refused. */
+/** Replaces this organization's search keywords with tokens. Throws for an unknown keyword. */
 export function replaceWords({ words }: Behaviour, type: string, asked: URLSearchParams): URLSearchParams {
   return new URLSearchParams(
     [...asked].map(([name, value]): [string, string] => {
@@ -37,7 +37,7 @@ function refuseWord(name: string, word: string, known: Readonly<Record<string, s
   throw new OutcomeError(400, 'invalid', `${name} cannot be ${word}. It may be: ${Object.keys(known).join(', ')}.`)
 }
 
-/** What a vendor adds to the entries of a search, as text. */
+/** Returns the notices that a vendor adds to a search result, as text. */
 export function writeVendorNotices({ notices }: Behaviour, total: number, page: number): readonly string[] {
   if (notices === 'none' || page > 1) return []
   return [total === 0 ? writeNotice('information', '4101', 'Resource request returns no results.') : MAY_BE_MORE]
@@ -58,7 +58,7 @@ const MAY_BE_MORE = writeNotice(
   'This response includes information available to the authorized user at the time of the request. It may not contain the entire record available in the system.',
 )
 
-/** Whether a resource is answered: some plans leave out those of a profile until a search names it. */
+/** Returns a filter for search results: some plans omit resources of certain profiles unless the search names them. */
 export function foundUnasked(
   { foundByProfileAlone }: Behaviour,
   type: string,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { writeFhirXml } from '#wire/write-fhir-xml.ts'
 
-test('numbers keep their digits, and ids and extensions are attributes where XML has them', () => {
+test('preserves digits, and writes ids and extension URLs as attributes where XML has them', () => {
   const json =
     '{"resourceType":"Observation","id":"o1","valueQuantity":{"id":"q","value":6.10},"extension":[{"url":"u","valueCode":"a<b"}],"note":[{"text":"one\\ntwo"}]}'
   expect(writeFhirXml(json)).toBe(
@@ -9,7 +9,7 @@ test('numbers keep their digits, and ids and extensions are attributes where XML
   )
 })
 
-test('texts that repeat keep the gaps in which something else is said', () => {
+test('preserves the positions of null values in repeated texts', () => {
   const json = '{"resourceType":"Patient","name":[{"given":["A",null],"_given":[null,{"id":"g"}]}]}'
   expect(writeFhirXml(json)).toContain('<given value="A"/><given id="g"/>')
 })

@@ -9,9 +9,9 @@ class Digits {
   }
 }
 
-/** FHIR as JSON in FHIR's XML; numbers keep their digits. Source: FHIR R4 2.6.1. */
+/** Converts FHIR JSON to FHIR XML; numbers keep their digits. Source: FHIR R4 2.6.1. */
 export function writeFhirXml(json: string): string {
-  // TypeScript does not know the third parameter yet (ECMAScript 2026, JSON.parse source text access).
+  // TypeScript doesn't know the third parameter yet (ECMAScript 2026, JSON.parse source text access).
   const parse = JSON.parse as (
     text: string,
     reviver: (key: string, value: unknown, context: { readonly source?: string }) => unknown,
@@ -32,7 +32,7 @@ const isMembers = (value: Value | undefined): value is Members =>
 const asList = (value: Value | undefined): readonly (Value | undefined)[] =>
   Array.isArray(value) ? (value as readonly Value[]) : [value]
 
-/** `isElement`: its id is an attribute, and an extension's url, too. */
+/** `isElement`: id, and the url of an extension, are attributes. */
 function contentOf(members: Members, isElement: boolean): string {
   const names = new Set(Object.keys(members).map((name) => name.replace(/^_/, '')))
   names.delete('resourceType')
@@ -43,7 +43,7 @@ function contentOf(members: Members, isElement: boolean): string {
   return [...names].map((name) => elementsXml(name, members[name], members[`_${name}`])).join('')
 }
 
-/** Other elements have an url too: an extension's is all that stands beside its value or its extensions. */
+/** Other elements also have a url: an extension has only url, value and extensions. */
 const isExtension = (members: Members): boolean =>
   Object.keys(members).every((name) => /^_?(?:url|id|extension|value[A-Z]\w*)$/.test(name))
 

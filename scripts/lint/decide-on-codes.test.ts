@@ -28,7 +28,7 @@ new RuleTester({ languageOptions: { parserOptions: { lang: 'tsx' } } }).run(
     valid: [
       ...[
         `const isBooked = code === 'booked'`,
-        // Texts are shown, counted, and looked up by a code.
+        // Texts are displayed, counted, and looked up by a code.
         `const shown = meetingStatuses[code] ?? messages.noDataFound`,
         `const has = code in meetingStatuses`,
         `const hasNone = meetingStatuses[code] === undefined`,

@@ -1,11 +1,11 @@
-/** A rule of our own for the linter: code never decides on a text that people read; it would decide otherwise in Spanish. */
+/** A custom lint rule: code never branches on text for people, because it would behave differently in Spanish. */
 import { join, posix, relative, sep } from 'node:path'
 import { fileNamed } from './judge-import.ts'
 import { parts } from './layers.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** What is used of the linter's syntax tree. */
+/** The parts of the linter's syntax tree that are used. */
 type Node = { readonly type: string; readonly parent?: Node } & Readonly<Record<string, unknown>>
 type Definition = { readonly type: string; readonly node: Node; readonly parent: Node | null }
 type Variable = { readonly name: string; readonly defs: readonly Definition[] }
@@ -16,16 +16,16 @@ type Context = {
   readonly report: (found: { node: Node; message: string }) => void
 }
 
-/** Files of texts; `translate.ts` and `locale.ts` hold none. */
+/** Files of texts; `translate.ts` and `locale.ts` contain none. */
 const catalogue =
   /^texts\/(?!translate|locale)|^contract\/(?:text\/(?:texts|choice-words|kind-words|progress-steps|in-spanish|date-in-words|money-in-words)|calls\/(?:api|first)-error-messages|sections\/words)\.ts$/
-/** Tests and journeys find what is on the screen by its text. */
+/** Tests and journeys find screen elements by their text. */
 const testFile = /\.test(?:-support)?\.tsx?$|^(?:journeys|bench|portal\/(?:fakes|test)|server\/test)\//
 
 const equality = new Set(['===', '!==', '==', '!='])
-/** Methods that compare what they are called on with what they are given. */
+/** Methods that compare their object with their arguments. */
 const comparing = new Set(['includes', 'indexOf', 'lastIndexOf', 'startsWith', 'endsWith', 'match', 'search', 'test'])
-/** Methods that look up by their first argument. */
+/** Methods that look up their first argument. */
 const keyed = new Set(['has', 'get', 'set', 'delete'])
 const wrappers = new Set(['TSAsExpression', 'TSNonNullExpression', 'TSSatisfiesExpression', 'ChainExpression'])
 
@@ -36,7 +36,7 @@ const decideOnCodes = {
     const file = relative(root, context.filename).split(sep).join(posix.sep)
     if (testFile.test(file)) return {}
 
-    /** Whether an expression is a text of the catalogue, or made of one. */
+    /** Returns whether an expression is a catalog text, or built from one. */
     function isText(node: unknown): boolean {
       if (!isNode(node)) return false
       if (node.type === 'Identifier') return isTextVariable(node)
@@ -58,9 +58,9 @@ const decideOnCodes = {
       return definition?.type === 'Variable' && definition.node['init'] !== node && isText(definition.node['init'])
     }
 
-    /** Whether any part of an expression is a text. */
+    /** Returns whether any part of an expression is a text. */
     const holdsText = (node: unknown): boolean => isText(node) || childrenOf(node).some(holdsText)
-    /** Whether an expression makes pairs that begin with a text. */
+    /** Returns whether an expression builds pairs whose first element is a text. */
     const holdsKey = (node: unknown): boolean =>
       (isNode(node) && node.type === 'ArrayExpression' && isText((node['elements'] as readonly unknown[])[0])) ||
       childrenOf(node).some(holdsKey)
@@ -109,7 +109,7 @@ const isNode = (node: unknown): node is Node =>
 const childrenOf = (node: unknown): readonly unknown[] =>
   isNode(node) ? Object.entries(node).flatMap(([key, child]) => (key === 'parent' ? [] : child)) : []
 
-/** That there is no text for a code is no word of it. */
+/** A check for a missing text doesn't compare the text. */
 const isAbsent = (node: unknown): boolean =>
   isNode(node) && (node['value'] === null || node['name'] === 'undefined' || node['value'] === '')
 

@@ -1,11 +1,11 @@
-/** A rule of our own for the linter: imports go down the floors of layers.ts, however they are written. */
+/** A custom lint rule: imports go down the layers of layers.ts, however they are written. */
 import { join, posix, relative, sep } from 'node:path'
 import { judgeImport } from './judge-import.ts'
 import { parts } from './layers.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** What is used of the linter's syntax tree. */
+/** The parts of the linter's syntax tree that are used. */
 type Source = { readonly type: string; readonly value?: unknown }
 type Importing = { readonly source?: Source | null }
 type Context = {

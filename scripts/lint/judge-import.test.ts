@@ -18,7 +18,7 @@ const stack: readonly Part[] = [
 ]
 const judge = (file: string, named: string) => judgeImport(stack, file, named)
 
-test('a file imports from its own room, from rooms below, from parts it uses and from packages of others', () => {
+test('lets a file import from its folder, lower folders, used parts and external packages', () => {
   for (const named of [
     './b.ts',
     '../deep/b.ts',
@@ -34,7 +34,7 @@ test('a file imports from its own room, from rooms below, from parts it uses and
   expect(judge('portal/vite.config.ts', './src/ui/d.ts')).toBeNull()
 })
 
-test('a file that imports sideways or up is told which rooms are the matter, however it names them', () => {
+test('names the folders of a sideways or upward import, however it is written', () => {
   expect(judge('portal/src/claims/a.ts', '#legal/b.ts')).toContain('on one floor')
   expect(judge('portal/src/claims/a.ts', '../legal/b.ts')).toContain('portal/src/claims and portal/src/legal')
   expect(judge('portal/src/claims/deep/a.ts', '../../legal/b.css?raw')).toContain('on one floor')
@@ -43,24 +43,24 @@ test('a file that imports sideways or up is told which rooms are the matter, how
   expect(judge('portal/src/ui/a.ts', '#main.ts')).toBe('portal/src/ui is below portal/src/*.')
 })
 
-test('a part that another one does not use, and a room that a room does without, stay closed', () => {
+test('rejects an import from an unused part or an excluded folder', () => {
   expect(judge('contract/a.ts', '../portal/src/ui/b.ts')).toBe('contract does not import portal.')
   expect(judge('contract/a.ts', '@kinchart/portal/ui/b.ts')).toBe('contract does not import portal.')
   expect(judge('portal/src/legal/a.ts', '#ui/b.ts')).toBe('portal/src/legal does without portal/src/ui.')
 })
 
-test('only tests import what stands in for others', () => {
+test('lets only tests import fakes', () => {
   expect(judge('portal/src/ui/a.test.ts', '../../fakes/b.ts')).toBeNull()
   expect(judge('portal/src/ui/a.test-support.ts', '../../fakes/b.ts')).toBeNull()
   expect(judge('portal/src/ui/a.ts', '../../fakes/b.ts')).toBe('portal does not import fakes.')
 })
 
-test('a new folder has to be given its floor', () => {
+test('requires a layer for a new folder', () => {
   expect(judge('portal/src/new/a.ts', '#ui/b.ts')).toBe('portal/src/new/a.ts is in no room of layers.ts.')
   expect(judge('portal/src/main.ts', '#new/a.ts')).toBe('portal/src/new/a.ts is in no room of layers.ts.')
 })
 
-test('the files that wire the server together are on its top floor, and every room is listed once', () => {
+test('puts the wiring of the server on its top layer, and lists every folder once', () => {
   const server = parts.find(({ name }) => name === 'server')
   expect(placeOf(parts, 'server/src/app/serve-calls.ts')?.floor).toBe((server?.floors.length ?? 0) - 1)
   for (const { floors } of parts) {

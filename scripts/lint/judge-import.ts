@@ -5,7 +5,7 @@ type Place = { readonly part: Part; readonly room: Room; readonly floor: number 
 
 const testFile = /\.test(?:-support)?\.tsx?$/
 
-/** Why a file may not import what it names; null where it may. Files are named from the repository's root. */
+/** Returns why a file may not import another; null if it may. Paths are relative to the repository root. */
 export function judgeImport(parts: readonly Part[], file: string, named: string): string | null {
   const from = placeOf(parts, file)
   if (from === null) return `${file} is in no room of layers.ts.`
@@ -29,7 +29,7 @@ export function judgeImport(parts: readonly Part[], file: string, named: string)
     : null
 }
 
-/** The file that an import names, from the repository's root; null for a package of others. */
+/** Returns the imported file, relative to the repository root; null for an external package. */
 export function fileNamed(parts: readonly Part[], file: string, named: string): string | null {
   const path = named.replace(/\?.*$/, '')
   if (path.startsWith('.')) return posix.join(posix.dirname(file), path)
@@ -39,7 +39,7 @@ export function fileNamed(parts: readonly Part[], file: string, named: string): 
   return other === undefined ? null : posix.join(other.source, rest)
 }
 
-/** The part and the room of a file; null where there is none. */
+/** Returns the part and folder of a file; null if there is none. */
 export function placeOf(parts: readonly Part[], file: string): Place | null {
   const part = parts
     .filter(({ folder }) => folder === '' || file.startsWith(`${folder}/`))

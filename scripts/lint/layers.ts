@@ -1,29 +1,29 @@
 /**
- * Who may import whom, once. The linter reads it (import-down.ts): a file belongs to the room that names it most exactly,
- * and imports from its own room and from floors below it, never sideways and never up.
+ * The single definition of allowed imports. The linter reads it (import-down.ts): a file belongs to the most specific
+ * matching folder, and imports from its own folder and from lower layers, never sideways or up.
  */
 
-/** A folder ('record'), the files that lie directly in one ('*'), a file, or a folder with rooms below that it does without. */
+/** A folder ('record'), the files directly in one ('*'), a file, or a folder with the lower folders it must not use. */
 export type Room = string | { readonly room: string; readonly without: readonly string[] }
 
-/** A part of the repository, with its rooms from the ground floor up; the rooms of one floor are beside each other. */
+/** A part of the repository, with its folders from the lowest layer up; folders of one layer are independent. */
 export type Part = {
   /** As in `@kinchart/<name>`. */
   readonly name: string
-  /** Where its rooms are, from the repository's root. */
+  /** The root of its folders, relative to the repository root. */
   readonly folder: string
-  /** Where `#file` and `@kinchart/<name>/file` look. */
+  /** The folder that `#file` and `@kinchart/<name>/file` resolve to. */
   readonly source: string
-  /** The other parts that it imports. */
+  /** Other parts that it imports. */
   readonly uses: readonly string[]
-  /** Other parts that its tests import besides. */
+  /** Additional parts that its tests import. */
   readonly testsUse?: readonly string[]
   readonly floors: readonly (readonly Room[])[]
 }
 
 const plain = (name: string, folder = name): Omit<Part, 'uses'> => ({ name, folder, source: folder, floors: [['.']] })
 
-/** The rooms of the import. */
+/** The folders of the import. */
 const imports = ['*', 'plan', 'connect', 'embed', 'run', 'files', 'sources', 'routes.ts'].map(
   (room) => `import/${room}`,
 )
@@ -31,10 +31,10 @@ const imports = ['*', 'plan', 'connect', 'embed', 'run', 'files', 'sources', 'ro
 const recordRooms = ['readers', 'store', 'lists', 'record']
 
 export const parts: readonly Part[] = [
-  // Every sentence a person reads.
+  // All text for people.
   { ...plain('texts'), uses: [] },
   { ...plain('contract'), uses: ['texts'] },
-  // It stands for somebody else: it imports nothing of ours.
+  // It simulates third parties: it imports nothing of ours.
   { ...plain('sandbox'), uses: [] },
   {
     name: 'server',
@@ -60,7 +60,7 @@ export const parts: readonly Part[] = [
       ['store'],
       ['lists'],
       ['record'],
-      // The import in its rooms, each on those before it; nobody else on these floors or above them uses them, but `app`.
+      // The import's folders, each using those before it; of the layers here and above, only `app` uses them.
       ['import/*'],
       ['import/plan'],
       ['import/connect'],
@@ -77,7 +77,7 @@ export const parts: readonly Part[] = [
         { room: 'veteran', without: [...recordRooms, ...imports] },
         { room: 'support', without: [...recordRooms, ...imports] },
       ],
-      // What is made of several rooms' answers.
+      // Combines the results of several folders.
       [
         { room: 'overview', without: imports },
         { room: 'search', without: imports },
@@ -92,7 +92,7 @@ export const parts: readonly Part[] = [
       ['app/config'],
       // The operator's tools.
       ['ops'],
-      // Both roles, and the wiring between rooms.
+      // Both roles, and the wiring between folders.
       ['app'],
     ],
   },
@@ -124,11 +124,11 @@ export const parts: readonly Part[] = [
         'src/support',
         'src/legal',
       ],
-      // They show what several features hold.
+      // They combine several features.
       ['src/search', 'src/check-in'],
       ['src/shell'],
       ['src/app'],
-      // How it is built.
+      // The build.
       ['*'],
     ],
   },
@@ -136,6 +136,6 @@ export const parts: readonly Part[] = [
   { ...plain('server-test', 'server/test'), uses: ['texts', 'contract', 'sandbox', 'server', 'scripts'] },
   { ...plain('journeys'), uses: ['texts', 'contract', 'sandbox', 'server', 'server-test', 'portal', 'scripts'] },
   { ...plain('bench'), uses: ['texts', 'contract', 'sandbox', 'server', 'server-test', 'scripts', 'journeys'] },
-  // The configuration of tools.
+  // Tool configuration.
   { name: 'root', folder: '', source: '', uses: ['portal', 'scripts', 'server-test'], floors: [['*']] },
 ]

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 
-/** A port that nobody has, as little as the one a hundred above it, which the practice hospitals take. */
+/** Returns a free port; the port 100 above it, for the practice hospitals, is also free. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = await listenOn(0)

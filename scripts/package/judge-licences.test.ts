@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { licencesOf, notAllowed } from './judge-licences.ts'
 import { builtInPackages, installedPackages } from './manifest.ts'
 
-test('every package that is installed with Kinchart, or is within its portal, is under a licence that was agreed to', () => {
+test('has an allowed license for every package installed with Kinchart or built into its portal', () => {
   const all = licencesOf({ ...installedPackages(), ...builtInPackages() })
   expect(all.length).toBeGreaterThan(300)
   expect(all.map(({ name }) => name)).toEqual(
@@ -11,7 +11,7 @@ test('every package that is installed with Kinchart, or is within its portal, is
   expect(notAllowed(all)).toEqual([])
 })
 
-test('a licence that nobody agreed to, or none at all, is named; of several one is enough', () => {
+test('names a missing license or one that is not allowed; one allowed alternative is enough', () => {
   const packages = {
     'node_modules/a': { version: '1.0.0', license: 'GPL-3.0-only' },
     'node_modules/b/node_modules/@c/d': { version: '2.0.0' },

@@ -19,13 +19,15 @@ const readJson = (...path: string[]): unknown => JSON.parse(readFileSync(join(ro
 const readManifest = (...part: string[]): Manifest => readJson(...part, 'package.json') as Manifest
 const readLock = (): Lock => readJson('package-lock.json') as Lock
 
-/** The parts whose code the package holds. The portal is built: nothing of it is installed. */
+/** The parts whose code is in the package. The portal is prebuilt: none of its packages is installed. */
 const packed = ['texts', 'contract', 'server', 'sandbox'] as const
 
-/** The version that all of Kinchart has. */
+/** Returns the version of all of Kinchart. */
 export const packageVersion = (): string => readManifest().version
 
-/** What a part's code imports of others, each by its one exact version. */
+/**
+ * Returns the external dependencies of parts, each with its exact version. Throws if two parts name different versions.
+ */
 function dependenciesOf(parts: readonly string[]): Readonly<Record<string, string>> {
   const all = new Map<string, string>()
   for (const part of parts)
@@ -38,20 +40,20 @@ function dependenciesOf(parts: readonly string[]): Readonly<Record<string, strin
   return Object.fromEntries([...all].toSorted(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-/** PostgreSQL's programs: npm installs those for the machine. */
+/** Returns PostgreSQL's programs: npm installs those for the machine. */
 const programs = (): Readonly<Record<string, string>> => readManifest('server').optionalDependencies ?? {}
 
-/** The packages that are installed with ours, by their place in package-lock.json. */
+/** Returns the packages installed with ours, by their path in package-lock.json. */
 export const installedPackages = (): Readonly<Record<string, Locked>> =>
   neededPackages(readLock(), Object.keys({ ...dependenciesOf(packed), ...programs() }))
 
-/** The packages whose code may be within the built portal. */
+/** Returns the packages whose code may be in the built portal. */
 export const builtInPackages = (): Readonly<Record<string, Locked>> =>
   neededPackages(readLock(), Object.keys(builtInDependencies()))
 
 const builtInDependencies = (): Readonly<Record<string, string>> => dependenciesOf(['portal', 'contract', 'texts'])
 
-/** The package.json of the package. */
+/** Returns the package.json of the package. */
 export function makeManifest() {
   const { name, version, description, license } = readManifest()
   return {
@@ -76,12 +78,12 @@ type MadeLock = {
 }
 
 /**
- * The npm-shrinkwrap.json of the package: whoever installs it by `npm ci` gets the versions that it was tested with, each
- * checked against its checksum.
+ * Returns the npm-shrinkwrap.json of the package: `npm ci` then installs the tested versions, each checked against its
+ * checksum.
  */
 export const makeShrinkwrap = (): MadeLock => makeLock(dependenciesOf(packed), installedPackages())
 
-/** A lockfile of all that the package is made of: what is installed with it, and what is within its portal. */
+/** Returns a lockfile of the whole package: installed packages and those built into its portal. */
 export const makeWholeLock = (): MadeLock =>
   makeLock({ ...dependenciesOf(packed), ...builtInDependencies() }, { ...installedPackages(), ...builtInPackages() })
 
@@ -91,7 +93,7 @@ function makeLock(dependencies: object, needed: Readonly<Record<string, Locked>>
     '': { name, version, license, dependencies, optionalDependencies, bin, engines },
   }
   for (const [place, locked] of Object.entries(needed)) {
-    // What only tests needed besides says so there; here it is needed.
+    // The repository's lockfile marks packages that tests also need; here they are required.
     const { dev: _dev, devOptional, ...kept } = locked
     packages[place] = devOptional === true ? { ...kept, optional: true } : kept
   }

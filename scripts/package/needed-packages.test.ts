@@ -21,7 +21,7 @@ const lock = {
   },
 }
 
-test('what a package needs is found where Node finds it, for other machines too, and nothing else comes along', () => {
+test('finds the dependencies that Node would resolve, for other machines too, and no others', () => {
   expect(Object.keys(neededPackages(lock, ['a']))).toEqual([
     'node_modules/a',
     'node_modules/a-elsewhere',
@@ -30,6 +30,6 @@ test('what a package needs is found where Node finds it, for other machines too,
   ])
 })
 
-test('a lockfile that leaves out what another machine needs is refused', () => {
+test('rejects a lockfile without the dependencies of another machine', () => {
   expect(() => neededPackages(lock, ['broken'])).toThrow('missing')
 })

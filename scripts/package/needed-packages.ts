@@ -1,4 +1,4 @@
-/** One package of others as package-lock.json holds it; what is not read here is handed on as it is. */
+/** An external package in package-lock.json; fields not declared here are passed through. */
 export type Locked = {
   readonly version?: string
   readonly license?: string
@@ -15,15 +15,15 @@ export type Locked = {
 export type Lock = { readonly packages: Readonly<Record<string, Locked>> }
 
 /**
- * The packages that some are needed for, with all that these need, by their place in package-lock.json
- * ('node_modules/a/node_modules/b'): what Node finds there when it looks from the workspaces. Those of other machines
- * are among them where npm chooses by machine. Throws where one is missing.
+ * Returns the named packages with all their dependencies, by path in package-lock.json
+ * ('node_modules/a/node_modules/b'), as Node resolves them from the workspaces. Includes those of other machines where
+ * npm chooses by machine. Throws if one is missing.
  */
 export function neededPackages(lock: Lock, names: readonly string[]): Readonly<Record<string, Locked>> {
   const found = new Map<string, Locked>()
   const visit = (name: string, from: string): void => {
     const place = placeOf(lock, name, from)
-    // `npm ci` refuses a lockfile that leaves out even what another machine needs.
+    // `npm ci` rejects a lockfile that lacks even another machine's dependencies.
     if (place === undefined)
       throw new Error(`package-lock.json does not hold ${name}, which ${from || 'Kinchart'} needs.`)
     const one = lock.packages[place]
@@ -38,7 +38,7 @@ export function neededPackages(lock: Lock, names: readonly string[]): Readonly<R
   return Object.fromEntries([...found].toSorted(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-/** Where Node finds a package that is asked for at a place; undefined where there is none. */
+/** Returns the path that Node resolves a package to from another path; undefined if there is none. */
 function placeOf(lock: Lock, name: string, from: string): string | undefined {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
     const place = at === '' ? `node_modules/${name}` : `${at}/node_modules/${name}`

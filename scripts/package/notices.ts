@@ -6,8 +6,8 @@ import { builtInPackages } from './manifest.ts'
 const root = join(import.meta.dirname, '..', '..')
 
 /**
- * The licences of those whose code is within the portal: they ask to be handed on with it. What is installed beside it
- * brings its own. Binary parts for other machines are in no portal.
+ * Returns the licenses of packages built into the portal, which must be redistributed with it. Installed packages
+ * include their own. Binaries for other machines are in no portal.
  */
 export function notices(): string {
   const here = Object.fromEntries(Object.entries(builtInPackages()).filter(([, { optional }]) => optional !== true))
@@ -18,7 +18,7 @@ export function notices(): string {
   return `${texts.join(`\n\n${'-'.repeat(80)}\n\n`)}\n`
 }
 
-/** What a package's own file of its licence says; '' where it has none. */
+/** Returns a package's license file; '' if it has none. */
 function textOf(folder: string): string {
   if (!existsSync(folder)) throw new Error(`${folder} is not installed.`)
   const file = readdirSync(folder).find((name) => /^(?:licen[cs]e|copying)(?:\.\w+)?$/i.test(name))

@@ -1,17 +1,17 @@
 import { spawnSync } from 'node:child_process'
 import { basename } from 'node:path'
 
-/** Runs npm in a folder and answers what it printed: the very npm that runs this script, where one does. Throws where it fails. */
+/** Runs npm in a folder and returns its output: the npm that runs this script, if any. Throws if it fails. */
 export function npm(args: readonly string[], folder: string): string {
   const run = runNpm(args, folder, 'inherit')
   if (run.status !== 0) throw new Error(`npm ${args.join(' ')} failed.`)
   return run.stdout
 }
 
-/** As `npm`, and answers what it printed where it fails, too; '' where it did not even start, or took too long. */
+/** Like `npm`, but also returns the output of a failed run; '' if it didn't start or timed out. */
 export const tryNpm = (args: readonly string[], folder: string): string => runNpm(args, folder, 'ignore').stdout ?? ''
 
-/** The registry answers within it, or not at all. */
+/** Timeout for the registry. */
 const TIMEOUT_MS = 300_000
 
 function runNpm(args: readonly string[], folder: string, complaints: 'inherit' | 'ignore') {

@@ -9,10 +9,13 @@ import { programTexts } from '@kinchart/texts/en/program.ts'
 import { stripTypeScriptTypes } from 'node:module'
 import { parseSync } from 'vite'
 
-/** A file of ours as Node runs it from anywhere. `needs`: the files of ours that it names, from the repository's root. */
+/**
+ * A file of ours as JavaScript that Node runs from anywhere. `needs`: our files that it imports, from the repository
+ * root.
+ */
 type Made = { readonly code: string; readonly needs: readonly string[] }
 
-/** A text in a program, with its quotes; and where it stands. */
+/** A string literal in a program, including its quotes, and its position. */
 type Literal = { readonly value: string; readonly start: number; readonly end: number }
 
 type Node = { readonly type: string; readonly start: number; readonly end: number; readonly [key: string]: unknown }
@@ -20,7 +23,7 @@ type Node = { readonly type: string; readonly start: number; readonly end: numbe
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 
-/** Where `#file` and `@kinchart/<part>/file` look, as the packages of the workspaces say. */
+/** The folders that `#file` and `@kinchart/<part>/file` resolve to, as in the workspaces' package.json. */
 const sources: Readonly<Record<string, string>> = {
   server: 'server/src',
   contract: 'contract',
@@ -29,9 +32,9 @@ const sources: Readonly<Record<string, string>> = {
 }
 
 /**
- * Takes the types out of a file as Node does when it runs the clone: every line and column stays where it was, so that
- * a stack says the same in both. What it names of ours becomes the relative path of the JavaScript beside it, in imports
- * and in addresses of threads alike. Throws where a TypeScript file is named in a way that is not known.
+ * Strips the types from a file like Node in the clone: every line and column stays the same, so stacks match.
+ * References to our files become relative paths of JavaScript, in imports and in worker URLs. Throws if a TypeScript
+ * file is referenced in an unknown way.
  */
 export function toJavaScript(file: string, source: string): Made {
   const code = stripTypeScriptTypes(source, { mode: 'strip' })
@@ -50,7 +53,7 @@ export function toJavaScript(file: string, source: string): Made {
   return { code: made, needs: [...new Set(needs)].toReversed() }
 }
 
-/** The file of ours that an import or an address names, from the repository's root; undefined for others' packages. */
+/** Returns our file that an import or a URL refers to, from the repository root; undefined for external packages. */
 function targetOf(file: string, named: string): string | undefined {
   if (named.startsWith('#')) {
     const part = Object.entries(sources).find(([, folder]) => file.startsWith(`${folder}/`))
@@ -66,7 +69,7 @@ function targetOf(file: string, named: string): string | undefined {
   return /^\.\.?\//.test(named) || named.endsWith('.ts') ? posix.join(posix.dirname(file), named) : undefined
 }
 
-/** What a program imports, and the addresses beside itself that it makes: `new URL('./thread.ts', import.meta.url)`. */
+/** Returns a program's imports, and the URLs it makes relative to itself: `new URL('./thread.ts', import.meta.url)`. */
 function findNamed(program: unknown): readonly Literal[] {
   const found: Literal[] = []
   const take = (node: unknown): void => {
@@ -93,8 +96,8 @@ function isAddressBeside(node: Node): boolean {
 }
 
 /**
- * The file that npm starts as `kinchart`. It says which Node is needed before an older one meets code that it cannot
- * read, and so is written as any Node since 12 reads it.
+ * Returns the file that npm starts as `kinchart`. It reports the required Node before an older one loads code it can't
+ * parse, so it is written for any Node since 12.
  */
 const programFile = (): string => `#!/usr/bin/env node
 const least = ${JSON.stringify(leastNode)}
@@ -114,12 +117,12 @@ if (major < leastMajor || (major === leastMajor && minor < leastMinor)) {
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** Where a part of it begins to be read; what these name, and what that names, is packed, and nothing else. */
+/** Entry points: only they and their transitive imports are packed. */
 const entries = ['scripts/kinchart.ts']
-/** Files that are read while it runs and that no import names. */
+/** Files that are read at run time and not imported. */
 const readWhileRunning = ['server/src/platform/mail/logo.png']
 
-/** Lays the package out in an empty folder, ready for `npm pack`. `portalFolder`: where the built portal lies. */
+/** Stages the package in an empty folder, ready for `npm pack`. `portalFolder`: the folder of the built portal. */
 async function stagePackage(folder: string, portalFolder: string): Promise<void> {
   const write = (path: string, text: string): void => {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
@@ -137,7 +140,7 @@ async function stagePackage(folder: string, portalFolder: string): Promise<void>
   chmodSync(join(folder, 'bin/kinchart.mjs'), 0o755)
 }
 
-/** Every file of ours that runs, by its path from the repository's root, as JavaScript. */
+/** Returns every program file of ours as JavaScript, by its path from the repository root. */
 function programs(): ReadonlyMap<string, string> {
   const made = new Map<string, string>()
   const waiting = [...entries]
@@ -150,7 +153,7 @@ function programs(): ReadonlyMap<string, string> {
   return made
 }
 
-/** Lays the package out in `staged`, an empty folder, and packs it into `target`; answers the tarball's path. */
+/** Stages the package in `staged`, an empty folder, and packs it into `target`; returns the tarball's path. */
 export async function packPackage(staged: string, portalFolder: string, target: string): Promise<string> {
   mkdirSync(staged, { recursive: true })
   await stagePackage(staged, portalFolder)

@@ -24,7 +24,7 @@ beforeAll(async () => {
   tarball = await packPackage(join(folder, 'staged'), await buildCompressedPortal(), folder)
   mkdirSync(installed, { recursive: true })
   spawnSync('tar', ['xzf', tarball, '-C', installed, '--strip-components=1'])
-  // What npm would install: the named packages, and no other that this clone has.
+  // As npm would install: the named packages, and no others of this clone.
   const { dependencies, optionalDependencies } = readManifest()
   for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
     if (!existsSync(join(root, 'node_modules', name))) continue
@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterEach(async () => {
   for (const child of running.splice(0)) await stop(child, 'SIGKILL')
 })
-// It holds a whole installation.
+// Contains a complete installation.
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 type Manifest = Readonly<Record<'dependencies' | 'optionalDependencies', Readonly<Record<string, string>>>> & {
@@ -44,7 +44,7 @@ type Manifest = Readonly<Record<'dependencies' | 'optionalDependencies', Readonl
 }
 const readManifest = (): Manifest => JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as Manifest
 
-/** The surroundings of a stranger: nothing of this clone, and what is given. */
+/** Returns the environment of a new user: nothing of this clone, plus the given variables. */
 const surroundings = (env: Readonly<Record<string, string>>) => ({
   PATH: process.env['PATH'],
   HOME: folder,
@@ -53,13 +53,13 @@ const surroundings = (env: Readonly<Record<string, string>>) => ({
   ...env,
 })
 
-/** Types a command where the package is installed, and waits for its end. */
+/** Runs a command where the package is installed, and waits until it ends. */
 function type(words: readonly string[], env: Readonly<Record<string, string>> = {}) {
   const run = spawnSync(process.execPath, [program, ...words], { cwd: home, env: surroundings(env), encoding: 'utf8' })
   return { exitCode: run.status, said: run.stdout, complained: run.stderr }
 }
 
-/** Starts a server where the package is installed, and waits until it has said something. */
+/** Starts a server where the package is installed, and waits for a text in its output. */
 async function start(word: string, env: Readonly<Record<string, string>>, said: string): Promise<ChildProcess> {
   const child = spawn(process.execPath, [program, word], { cwd: home, env: surroundings(env) })
   running.push(child)
@@ -83,11 +83,11 @@ async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<number
   return ended
 }
 
-/** Sources, tests with what they use, and maps. */
+/** Sources, tests with their dependencies, and source maps. */
 const isNoneOfIts =
   /\.tsx?$|\.map$|\.test(?:-support)?\.|(?:^|\/)(?:test|journeys|bench|golden)\/|^docs\/(?:sections|asvs)\//
 
-test('the package holds what runs and what an operator reads, and nothing of tests or of who works on Kinchart', () => {
+test('packs code and documents for operators, and nothing for tests or developers', () => {
   const files = readdirSync(installed, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) =>
@@ -109,9 +109,9 @@ test('the package holds what runs and what an operator reads, and nothing of tes
   expect(files.filter((name) => /^(?!bin|dist|docs|packaging)[^/]+\//.test(name))).toEqual([])
 })
 
-test('what is installed with it is pinned as a whole, for every machine, and its README says what can be set', () => {
+test('pins all dependencies for every machine, and lists the settings in the README', () => {
   const empty = { npm_config_cache: join(folder, 'cache'), npm_config_update_notifier: 'false' }
-  // Nothing is fetched: what is missing in the lockfile fails.
+  // Nothing is fetched: a package missing from the lockfile fails.
   const args = ['ci', '--dry-run', '--offline', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund']
   const shell = process.platform === 'win32'
   const run = spawnSync('npm', args, {
@@ -123,45 +123,41 @@ test('what is installed with it is pinned as a whole, for every machine, and its
   expect([run.status, run.stdout]).toEqual([0, expect.stringMatching(/added \d{3} packages/)])
   const readme = readFileSync(join(installed, 'README.md'), 'utf8')
   for (const name of ['PUBLIC_URL', 'SECRET_KEY', 'MIN_FREE_MB']) expect(readme).toContain(`\`${name}\``)
-  // The one sentence of its own that says how the documents are to be read.
+  // Its one sentence about how to read the documents.
   expect(readme.match(/npm run [^ ]+/g)).toEqual(['npm run NAME'])
 })
 
-test(
-  'a stranger sees the demo, signs up through it and works beside it, and it ends when it is told to',
-  { tags: 'soak' },
-  async () => {
-    const port = await freePort()
-    const demo = await start('demo', { PORT: String(port) }, 'Demo sign-in')
-    const url = `http://localhost:${port}`
-    const page = await fetch(url, { headers: { accept: 'text/html' } })
-    const html = await page.text()
-    expect([page.status, page.headers.get('content-security-policy')]).toEqual([
-      200,
-      expect.stringContaining("script-src 'self'"),
-    ])
-    const [, script = ''] = /<script[^>]* src="([^"]+\.js)"/.exec(html) ?? []
-    const file = await fetch(new URL(script, url), { headers: { 'accept-encoding': 'br' } })
-    expect([file.status, file.headers.get('content-encoding')]).toEqual([200, 'br'])
-    const token = await signUpAndIn(url, {
-      email: 'odalys@example.org',
-      password: 'nine herons over the weir',
-      firstName: 'Odalys',
-      lastName: 'Reed',
-      gender: 'female',
-    })
-    expect((await callKinchart(url, getDependents, { token })).dependents).toEqual([])
-    expect(existsSync(join(home, 'data', 'secret.key'))).toBe(true)
-    // Beside the running server, which holds the database.
-    const listed = type(['clients', 'list'])
-    expect([listed.exitCode, listed.said]).toEqual([0, expect.stringContaining('vendor:practice hospitals')])
-    expect(await stop(demo, 'SIGTERM')).toBe(0)
-    // And without one.
-    expect(type(['keys', 'check']).exitCode).toBe(0)
-  },
-)
+test('lets a new user start the demo, sign up and run commands, and stops on request', { tags: 'soak' }, async () => {
+  const port = await freePort()
+  const demo = await start('demo', { PORT: String(port) }, 'Demo sign-in')
+  const url = `http://localhost:${port}`
+  const page = await fetch(url, { headers: { accept: 'text/html' } })
+  const html = await page.text()
+  expect([page.status, page.headers.get('content-security-policy')]).toEqual([
+    200,
+    expect.stringContaining("script-src 'self'"),
+  ])
+  const [, script = ''] = /<script[^>]* src="([^"]+\.js)"/.exec(html) ?? []
+  const file = await fetch(new URL(script, url), { headers: { 'accept-encoding': 'br' } })
+  expect([file.status, file.headers.get('content-encoding')]).toEqual([200, 'br'])
+  const token = await signUpAndIn(url, {
+    email: 'odalys@example.org',
+    password: 'nine herons over the weir',
+    firstName: 'Odalys',
+    lastName: 'Reed',
+    gender: 'female',
+  })
+  expect((await callKinchart(url, getDependents, { token })).dependents).toEqual([])
+  expect(existsSync(join(home, 'data', 'secret.key'))).toBe(true)
+  // While the server runs and has the database open.
+  const listed = type(['clients', 'list'])
+  expect([listed.exitCode, listed.said]).toEqual([0, expect.stringContaining('vendor:practice hospitals')])
+  expect(await stop(demo, 'SIGTERM')).toBe(0)
+  // And without a server.
+  expect(type(['keys', 'check']).exitCode).toBe(0)
+})
 
-test('an operator serves real people behind a proxy, without the demo and its mails', async () => {
+test('serves patients behind a proxy, without the demo and its emails', async () => {
   const port = await freePort()
   const env = {
     PORT: String(port),
@@ -183,12 +179,12 @@ test('an operator serves real people behind a proxy, without the demo and its ma
   expect(await stop(server, 'SIGTERM')).toBe(0)
 })
 
-test('an operator who has not set up mail reads what is missing, and nothing starts', { tags: 'soak' }, () => {
+test('reports missing email settings and does not start', { tags: 'soak' }, () => {
   const { exitCode, complained } = type(['serve'], { PORT: '0' })
   expect([exitCode, complained]).toEqual([1, expect.stringContaining('SMTP_URL')])
 })
 
-test('an operator whose installation is wrong is told what, in the package as in the clone', () => {
+test('reports problems of an installation, in the package as in the clone', () => {
   const { exitCode, said } = type(['doctor'], { PORT: 'abc', DATA_DIR: join(home, 'examined') })
   expect(exitCode).toBe(1)
   expect(said).toContain('PORT cannot be read')
@@ -198,14 +194,14 @@ test('an operator whose installation is wrong is told what, in the package as in
   expect(existsSync(join(home, 'examined'))).toBe(false)
 })
 
-test('the program says every command, with the words that are typed here', () => {
+test('lists every command as typed in the package', () => {
   const { exitCode, said } = type(['--help'])
   expect(exitCode).toBe(0)
   for (const { name } of commands) expect(said).toContain(name.split(' ', 1)[0])
   expect(said).not.toContain('npm run')
 })
 
-test('the program says its version, and a command that is misused how it is used', { tags: 'soak' }, () => {
+test('prints its version, and the usage of a misused command', { tags: 'soak' }, () => {
   expect(type(['--version']).said).toBe(`${readManifest().version}\n`)
   const { exitCode, complained } = type(['keys', 'mend'])
   expect(exitCode).toBe(2)
@@ -213,7 +209,7 @@ test('the program says its version, and a command that is misused how it is used
   expect(complained).not.toContain('npm run')
 })
 
-test('somebody with an older Node reads which one is needed, and nothing else', () => {
+test('prints only the required version on an older Node', () => {
   const older = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } })`
   const run = spawnSync(process.execPath, ['--import', `data:text/javascript,${older}`, program, 'demo'], {
     encoding: 'utf8',

@@ -11,26 +11,26 @@ const folder = join(import.meta.dirname, '..', '..', 'packaging')
 const read = (name: string): string => readFileSync(join(folder, name), 'utf8')
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
 
-/** Of ten, as systemd counts what a service may do that it need not; a service without any limits has 9.6. */
+/** Out of ten, systemd's exposure score of a service; one without any restrictions has 9.6. */
 const MOST_EXPOSURE = 2
 
-describe.skipIf(!hasSystemd)('the service, as this machine’s systemd reads it (skipped where there is none)', () => {
+describe.skipIf(!hasSystemd)('service according to systemd on this machine (skipped if there is none)', () => {
   let place: string
   let unit: string
   beforeAll(() => {
     place = mkdtempSync(join(tmpdir(), 'kinchart-unit-'))
     unit = join(place, 'kinchart.service')
-    // The program that this machine has in the place of the one there.
+    // This machine's Node instead of the installed one.
     writeFileSync(unit, read('kinchart.service').replace('ExecStart=node ', `ExecStart=${process.execPath} `))
   })
   afterAll(() => rmSync(place, { recursive: true, force: true }))
 
-  test('it is understood as it is written', () => {
+  test('is a valid unit', () => {
     const { status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', unit], { encoding: 'utf8' })
     expect([status, stderr.split('\n').filter((line) => line.includes('kinchart'))]).toEqual([0, []])
   })
 
-  test('it may do little that it need not', ({ skip }) => {
+  test('has a low exposure score', ({ skip }) => {
     const args = ['security', '--no-pager', '--offline=true', `--threshold=${MOST_EXPOSURE * 10}`, unit]
     const { status, stdout, stderr } = spawnSync('systemd-analyze', args, { encoding: 'utf8' })
     skip(/unrecognized option/.test(stderr), 'systemd before 250 judges no service that it has not loaded')
@@ -38,7 +38,7 @@ describe.skipIf(!hasSystemd)('the service, as this machine’s systemd reads it 
   })
 })
 
-test('an operator’s command runs as the service does: its user, its environment, its program', () => {
+test('runs a command of the operator with the user, environment and program of the service', () => {
   const [service, command] = [read('kinchart.service'), read('kinchart')]
   const of = (name: string): string => new RegExp(`^${name}=(.*)$`, 'm').exec(service)?.[1] ?? ''
   const program =
@@ -50,7 +50,7 @@ test('an operator’s command runs as the service does: its user, its environmen
   expect(command.trimEnd().split('\n').at(-1)).toBe(line)
 })
 
-test('the examples of proxies lead to the port where Kinchart listens, and let its files through', () => {
+test('proxies to the port of Kinchart in the examples, and allows uploads of its files', () => {
   const { port } = readConfig({})
   for (const name of ['nginx.conf', 'Caddyfile']) {
     const text = read(name)
@@ -59,11 +59,11 @@ test('the examples of proxies lead to the port where Kinchart listens, and let i
     expect(text).toContain(uploadRecordFile.path.split('/').at(-1))
   }
   expect(read('nginx.conf')).toContain(importRecordFiles.path.split('/').at(-1))
-  // The hub's sockets go where everything goes.
+  // The hub's sockets use the same location as everything else.
   expect(read('nginx.conf')).not.toContain(`location ${constants.hubPath}`)
 })
 
-test('service and container are started with what keeps memory small', () => {
+test('starts service and container with the memory flags', () => {
   const flags = /\[\s*('--[^\]]+)\]/.exec(readFileSync(join(import.meta.dirname, '..', 'memory-flags.ts'), 'utf8'))?.[1]
   const wanted = [...(flags ?? '').matchAll(/'(--[^']+)'/g)].map(([, flag = '']) => flag)
   expect(wanted).toHaveLength(2)

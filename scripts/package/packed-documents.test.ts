@@ -11,13 +11,13 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('every document that an operator’s document leads to is in the package', () => {
+test('packs every document that another document for operators links to', () => {
   const documents = globSync('**/*.md', { cwd: folder })
   expect(documents.length).toBeGreaterThan(20)
   const dead = documents.flatMap((document) => {
     const text = readFileSync(join(folder, document), 'utf8')
     const linked = [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)].map(([, to = '']) => to)
-    // Paths behind an address are another repository's.
+    // Paths in a URL belong to another repository.
     const own = text.replaceAll(/^.*https:.*$/gm, '')
     const named = [...own.matchAll(/`(docs\/[\w./-]+\.md)`/g)].map(([, to = '']) => relative(dirname(document), to))
     return [...linked, ...named]

@@ -4,12 +4,15 @@ import { asTyped, inPackage } from '@kinchart/server/platform/commands/as-typed.
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** What an operator reads, as it lies here. */
+/** Files for operators, as in this repository. */
 const forOperators = ['LICENSE', 'CHANGELOG.md', 'SECURITY.md', 'docs', 'packaging']
-/** Nothing for who works on Kinchart; the package's README lies at its top. */
+/** Files for developers; the package's README goes to its top level. */
 const unread = /^(?:docs\/(?:sections|asvs|calls\.md|tasks\.md)|packaging\/README\.md)/
 
-/** Lays what an operator reads into a folder: documents, the pictures of the guide, examples of what stands beside Kinchart, and the package's README. */
+/**
+ * Copies the operator's files into a folder: documents, the guide's pictures, examples for programs that run next to
+ * Kinchart, and the package's README.
+ */
 export function stageDocuments(folder: string): void {
   const shown = new Set(readFileSync(join(root, 'docs', 'guide.md'), 'utf8').match(/screens\/[\w-]+\.jpg/g))
   const isRead = (path: string): boolean => {
@@ -24,7 +27,7 @@ export function stageDocuments(folder: string): void {
   writeFileSync(join(folder, 'README.md'), readmeFile())
 }
 
-/** The README of the package: its own words, and the table of what is set as this repository's README has it. */
+/** Returns the README of the package: its own text, and the table of settings from this repository's README. */
 function readmeFile(): string {
   const read = (...path: string[]): string => readFileSync(join(root, ...path), 'utf8')
   const table = /^\| name .*\n(?:\|.*\n)+/m.exec(read('README.md'))?.[0]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toJavaScript } from './pack-package.ts'
 
-test('a file names what it needs by the JavaScript beside it, and every line stays where it was', () => {
+test('rewrites imports to the packed JavaScript, and keeps every line in its position', () => {
   const source = [
     `import { one } from '#record/one.ts'`,
     `import type { Shape } from '#record/shape.ts'`,
@@ -32,7 +32,7 @@ test('a file names what it needs by the JavaScript beside it, and every line sta
   ])
 })
 
-test('a part that the package does not hold is refused by its name', () => {
+test('rejects an import of a part that is not packed, by name', () => {
   expect(() => toJavaScript('scripts/a.ts', `import { b } from '@kinchart/portal/b.ts'`)).toThrow(
     '@kinchart/portal/b.ts',
   )

@@ -5,16 +5,16 @@ import { doctorTexts } from '@kinchart/texts/en/doctor.ts'
 import { operatorTexts } from '@kinchart/texts/en/operator.ts'
 import { programTexts } from '@kinchart/texts/en/program.ts'
 
-/** Every sentence of an area, with its places for what is put in as they stand. */
+/** Returns every sentence of an area, with its placeholders unfilled. */
 const sentencesOf = (area: unknown): readonly string[] => {
   if (typeof area === 'string') return [area]
-  // A sentence with places is a function of what stands there.
+  // A sentence with placeholders is a function of their values.
   if (typeof area === 'function') return [String((area as (values: unknown) => unknown)(places))]
   return Object.values(area as object).flatMap(sentencesOf)
 }
 const places: unknown = new Proxy({}, { get: (_, name) => `{${String(name)}}` })
 
-test('whatever a sentence of an operator’s has of commands is put as it is typed where the package is installed', () => {
+test('rewrites commands in text for operators as typed where the package is installed', () => {
   const sentences = sentencesOf([commandTexts, usageTexts, doctorTexts, operatorTexts, programTexts])
   expect(sentences.length).toBeGreaterThan(200)
   expect(sentences.filter((sentence) => sentence.includes('npm run')).length).toBeGreaterThan(15)

@@ -24,12 +24,15 @@ const codeRules = z.object({ code: mailedCode })
 
 const noteName = 'addressToConfirm'
 
-/** The new address whose code is awaited, also after the page was loaded again; null where none is. */
+/** Returns the new address that is waiting for its code, also after a reload; null if there is none. */
 export const awaitedAddress = (): string | null => readPageNote(noteName)
 
 type Props = { readonly onClose: () => void }
 
-/** A new address works after a code to it and the password; until then the old one stays. Settled question 6. */
+/**
+ * Changes the email address after a code sent to the new address and the password; until then the old address works.
+ * Settled question 6.
+ */
 export function ChangeEmailDialog({ onClose }: Props) {
   const [asked, setAsked] = useState(awaitedAddress)
   const [isBusy, setBusy] = useState(false)
@@ -113,7 +116,7 @@ function ConfirmForm({ formId, email, onBusy, onDone }: ConfirmProps) {
   const notify = useNotify()
   const client = useQueryClient()
   const form = useForm({ resolver: byRules(() => codeRules), defaultValues: { code: '' } })
-  // The form has changed under the person's hands: the new field takes the focus the old ones lost.
+  // The form changed while the user was in it: focus the new field, since the old fields are gone.
   useEffect(() => form.setFocus('code'), [form])
   const submit = form.handleSubmit(async ({ code }) => {
     onBusy(true)

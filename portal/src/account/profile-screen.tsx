@@ -53,7 +53,7 @@ import { insuranceLabels as labels } from '@kinchart/texts/en/insurance.ts'
 
 type InsuranceField = keyof ProfileValues['primaryInsurance']
 
-/** The fields of an insurance, in the order they are asked. Source: S1 §3. */
+/** The fields of an insurance, in display order. Source: S1 §3. */
 const insuranceFields: readonly { readonly field: InsuranceField; readonly label: string }[] = [
   { field: 'companyName', label: labels.companyName },
   { field: 'idNumber', label: labels.idNumber },
@@ -73,7 +73,7 @@ type Values = z.input<typeof rules>
 
 const longest = { input: { maxLength: 200 } }
 
-/** What is typed here is in the form when Done is pressed; Save Info saves it. */
+/** Done puts the values into the form; Save Info saves them. */
 function InsuranceDialog({ form, onClose }: { form: UseFormReturn<ProfileValues>; onClose: () => void }) {
   const own = useForm<Values>({
     resolver: byRules(() => rules),
@@ -123,7 +123,7 @@ function InsuranceDialog({ form, onClose }: { form: UseFormReturn<ProfileValues>
   )
 }
 
-/** Primary and secondary insurance, written in a dialog and saved with the rest. Source: S1 §3. */
+/** Primary and secondary insurance, edited in a dialog and saved with the rest of the profile. Source: S1 §3. */
 function InsuranceCard({ form }: { form: UseFormReturn<ProfileValues> }) {
   const [isOpen, setOpen] = useState(false)
   const [primaryInsurance, secondaryInsurance] = useWatch({
@@ -188,11 +188,11 @@ const names: Readonly<Record<keyof ProfileValues, string>> = {
   secondaryInsurance: insurances[1].label,
 }
 
-/** What of a profile was changed, in words, in the order of the page. `dirty` is what the form says of its fields. */
+/** Returns the labels of the changed profile fields, in page order. `dirty` is the form's `dirtyFields`. */
 export const changedNames = (dirty: Readonly<Record<string, unknown>>): readonly string[] =>
   Object.entries(names).flatMap(([field, name]) => (isChanged(dirty[field]) ? [name] : []))
 
-/** How many fields are wrong: what the form says of them, fields within fields counted one by one. */
+/** Counts the invalid fields in the form's errors, including nested fields. */
 export function wrongFields(errors: object): number {
   return Object.values(errors).reduce<number>((sum, said: unknown) => {
     if (typeof said !== 'object' || said === null) return sum
@@ -203,7 +203,7 @@ export function wrongFields(errors: object): number {
 const isChanged = (said: unknown): boolean =>
   said === true || (typeof said === 'object' && said !== null && Object.values(said).some(isChanged))
 
-/** Says until when a requested deletion can be withdrawn. */
+/** Shows until when a requested deletion can be withdrawn. */
 function DeletionBand() {
   const notify = useNotify()
   const client = useQueryClient()
@@ -229,7 +229,7 @@ function DeletionBand() {
   )
 }
 
-/** The shape of the profile while it loads. */
+/** Placeholder for the profile while it loads. */
 function ProfileSkeleton() {
   const isLong = useLongWait()
   return (
@@ -245,11 +245,11 @@ function ProfileSkeleton() {
   )
 }
 
-/** What other parts of the portal put into the profile. */
+/** Content that other parts of the portal add to the profile. */
 type Beside = { readonly firstStep: ReactNode; readonly research: ReactNode; readonly dependents: ReactNode }
 
 type Props = Beside & {
-  /** Whether it is known what `firstStep` shows: nothing is moved by it later. */
+  /** Whether the content of `firstStep` is known, so that it cannot shift the page later. */
   readonly isFirstKnown: boolean
 }
 

@@ -10,18 +10,18 @@ import common from '#theme/common.module.css'
 import styles from './profile.module.css'
 
 type Props = {
-  /** What was changed, in words. */
+  /** Labels of the changed fields. */
   readonly changed: readonly string[]
-  /** How many fields are not as they have to be. */
+  /** Number of invalid fields. */
   readonly wrong: number
   readonly isBusy: boolean
   readonly onCancel: () => void
 }
 
-/** Save Info and Cancel, while something is changed and not saved. Source: S1 §2.7, look/care.md, 31. */
+/** Save Info and Cancel, shown while there are unsaved changes. Source: S1 §2.7, look/care.md, 31. */
 export function SaveBar({ changed, wrong, isBusy, onCancel }: Props) {
   const isShown = changed.length > 0 || isBusy
-  // The bar does not lie over the field that made it come.
+  // Keep the bar from covering the field whose change made it appear.
   useEffect(() => {
     if (isShown) document.activeElement?.scrollIntoView({ block: 'nearest' })
   }, [isShown])

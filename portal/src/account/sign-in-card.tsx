@@ -22,7 +22,7 @@ import { useNotify } from '#ui/notices.tsx'
 import { deletionQuery } from './deletion-query.ts'
 import common from '#theme/common.module.css'
 
-/** A line of the account: asks, then requests the deletion. Source: S1 §4, §8. */
+/** Account line that asks for confirmation, then requests the deletion. Source: S1 §4, §8. */
 function DeleteAccount() {
   const notify = useNotify()
   const client = useQueryClient()
@@ -68,7 +68,7 @@ function DeleteAccount() {
 
 type Props = { readonly email: string; readonly onChangeEmail: () => void }
 
-/** How the person signs in: address and password; and the way out of the account. */
+/** The user's address and password, and account deletion. */
 export function SignInCard({ email, onChangeEmail }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -1,6 +1,9 @@
 import type { Choice } from '#ui/choices.ts'
 
-/** States, the District of Columbia and territories, as the postal service names them: names, the same in every language. */
+/**
+ * Names of the states, the District of Columbia and territories, as the postal service writes them; the same in every
+ * language.
+ */
 const usStates = [
   'Alabama',
   'Alaska',
@@ -60,12 +63,12 @@ const usStates = [
   'Wyoming',
 ] as const
 
-/** The postal codes, in the order of the names. */
+/** Postal codes, in the order of the names. */
 const codes =
   'AL AK AS AZ AR CA CO CT DE DC FL GA GU HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND MP OH OK OR PA PR RI SC SD TN TX VI UT VT VA WA WV WI WY'.split(
     ' ',
   )
 
-/** States by their full names. One that was saved by its postal code keeps it, and is shown by its name. */
+/** Returns the states by full name. A state saved by its postal code keeps the code and is shown by its name. */
 export const stateChoices = (saved = ''): Choice[] =>
   usStates.map((name, at) => ({ value: codes[at] === saved.trim().toUpperCase() ? saved : name, text: name }))

@@ -1,4 +1,4 @@
-/** The browser never trusts the access token; it reads when the token runs out and who it says it is for. */
+/** The browser never trusts the access token; it only reads when the token expires and the subject it names. */
 import { tokenClaims } from '@kinchart/contract/rules/storage-keys.ts'
 
 function claimsOf(token: string): Record<string, unknown> {
@@ -13,25 +13,25 @@ function claimsOf(token: string): Record<string, unknown> {
   }
 }
 
-/** When the token runs out, in ms since 1970; null where it does not say. */
+/** Returns when the token expires, in ms since 1970; null if it has no expiry. */
 export function expiresAtMs(token: string): number | null {
   const { exp } = claimsOf(token)
   return typeof exp === 'number' ? exp * 1000 : null
 }
 
-/** A token without a readable expiry is left to the server to judge. */
+/** Returns false for a token without a readable expiry, which the server judges. */
 export function isExpired(token: string, nowMs = serverNowMs()): boolean {
   const atMs = expiresAtMs(token)
   return atMs !== null && atMs <= nowMs
 }
 
-/** Differences below this are the time an answer takes. */
+/** Smaller differences are response time. */
 const clockToleranceMs = 30_000
 let clockAheadMs = 0
 
 /**
- * Learns from a token that was issued just now how far this device's clock is from the server's. Without it a clock that
- * runs ahead would find every token expired, and ask for another one without end.
+ * Calculates the offset of this device's clock from the server's from a newly issued token. Without the offset, a clock
+ * that runs ahead would find every token expired and request new ones endlessly.
  */
 export function learnClock(token: string, nowMs = Date.now()): void {
   const { iat } = claimsOf(token)
@@ -40,7 +40,7 @@ export function learnClock(token: string, nowMs = Date.now()): void {
   clockAheadMs = Math.abs(aheadMs) > clockToleranceMs ? aheadMs : 0
 }
 
-/** Now, by the server's clock as far as it is known; ms since 1970. */
+/** Returns the server's current time as far as it is known, in ms since 1970. */
 export const serverNowMs = (): number => Date.now() - clockAheadMs
 
 export function emailOf(token: string): string | null {

@@ -1,9 +1,9 @@
-/** Asks the person for their password, or a passkey, once more. Answers whether they gave it. */
+/** Prompts for the password or a passkey again. Returns whether the user provided it. */
 type AskProof = () => Promise<boolean>
 
 let asker: AskProof | null = null
 
-/** The frame of a signed-in person says how it asks, for as long as it is shown. */
+/** Registers how the signed-in frame prompts, for as long as the frame is shown. */
 export function offerProof(ask: AskProof): () => void {
   asker = ask
   return () => {
@@ -13,7 +13,7 @@ export function offerProof(ask: AskProof): () => void {
 
 let asking: Promise<boolean> | null = null
 
-/** Asks, once for all calls that wait for it; where nobody can be asked the answer is no. */
+/** Prompts once for all waiting calls. Returns false if no prompt is registered. */
 export async function askProof(): Promise<boolean> {
   asking ??= (asker?.() ?? Promise.resolve(false)).finally(() => {
     asking = null

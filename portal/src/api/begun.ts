@@ -1,11 +1,11 @@
-/** What the page's first script has asked for somebody signed in, while the portal was on its way (`begin/begin.js`). */
+/** Requests that the page's first script sent for a signed-in user while the portal was loading (`begin/begin.js`). */
 type Begun = {
-  /** Null where no answer came. */
+  /** Null if there was no response. */
   readonly settings?: Promise<unknown>
-  /** `mark`: of the sign-in that it was asked for. */
+  /** `mark` identifies the sign-in that it was requested for. */
   readonly session?: { readonly mark: string; readonly answer: Promise<unknown> }
   readonly account?: { readonly email: string; readonly mark: string; readonly answer: Promise<unknown> }
-  /** `day`: the one it was where the person is, YYYY-MM-DD. */
+  /** `day`: the user's local date, YYYY-MM-DD. */
   readonly overview?: {
     readonly profileId: string
     readonly day: string
@@ -14,7 +14,7 @@ type Begun = {
   }
 }
 
-/** One of its questions; undefined where it asked none, or the answer was taken before. */
+/** Takes one of the early requests; undefined if it was not sent or has already been taken. */
 export function takeBegun<Name extends keyof Begun>(name: Name): Begun[Name] | undefined {
   const { kinchartBegun } = globalThis as { kinchartBegun?: Begun }
   const one = kinchartBegun?.[name]

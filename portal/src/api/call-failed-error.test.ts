@@ -8,13 +8,13 @@ import type { FailureCode } from './call-failed-error.ts'
 
 learnFailureWords(apiErrorMessages)
 
-test('a call that failed is told in the words of the server’s answer, and anything else has simply gone wrong', () => {
+test('title: shows the message for a failed call and a generic message for anything else', () => {
   expect(failureText(new CallFailedError('veteran-not-granted'))).toBe(apiErrorMessages['veteran-not-granted'])
   for (const failure of [new CallFailedError('unexpected'), new TypeError('x is undefined'), 'a text', undefined])
     expect(failureText(failure)).toBe(messages.somethingWentWrong)
 })
 
-test('only what may pass by itself is tried again', () => {
+test('title: retries only failures that may be temporary', () => {
   const answered = (code: FailureCode, status: number) => new CallFailedError(code, null, [], status)
   for (const failure of [
     new CallFailedError('unreachable'),
@@ -27,7 +27,7 @@ test('only what may pass by itself is tried again', () => {
     expect(isPassing(failure)).toBe(false)
 })
 
-/** A page that has just begun: only the words of the first pages are there. */
+/** Simulates a page that has just loaded: only the messages of the first pages are there. */
 async function firstPage() {
   vi.resetModules()
   const { failureOf } = await import('./send.ts')
@@ -35,7 +35,7 @@ async function firstPage() {
   return { failureOf, ...failures }
 }
 
-test('every failure that the server names has the same words before all of them have come and after', async () => {
+test('title: shows the same message for every server error before and after all messages are loaded', async () => {
   const { failureOf, failureText: textOf, learnFailureWords: learn } = await firstPage()
   const told = () =>
     Object.entries(apiErrors).map(([code, { status, message }]) => {
@@ -48,7 +48,7 @@ test('every failure that the server names has the same words before all of them 
   expect(told()).toEqual(expected)
 })
 
-test('no failure is without words, whatever an answer leaves out or says', async () => {
+test('title: every failure has a message, whatever a response contains or omits', async () => {
   const { CallFailedError: Failed, failureOf, failureText: textOf, learnFailureWords: learn } = await firstPage()
   const codes = Object.keys(apiErrorMessages) as FailureCode[]
   const answers = (code: unknown) => [
@@ -69,12 +69,12 @@ test('no failure is without words, whatever an answer leaves out or says', async
   isTold()
 })
 
-test('what a newer server says of a code that this page does not know is shown; what stands between is not believed', async () => {
+test('title: shows the message of an unknown code from a newer server, but not of a proxy', async () => {
   const { failureOf } = await firstPage()
   const ours = failureOf(409, { code: 'of-a-newer-server', requestId: '7f3a', message: 'Please wait for it.' })
   expect([ours.code, ours.message]).toEqual(['of-a-newer-server', 'Please wait for it.'])
   const other = failureOf(502, { code: 'bad-gateway', message: 'upstream 10.0.0.7 refused' })
   expect([other.code, other.message]).toEqual(['unreachable', callFailures.unreachable])
-  // What is said on this side of the wire is no answer's to say.
+  // A response must not use the codes of client-side failures.
   expect(failureOf(400, { code: 'unreadable', requestId: '7f3a', message: 'x' }).code).toBe('unexpected')
 })

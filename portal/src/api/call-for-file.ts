@@ -4,7 +4,7 @@ import { asSignedIn } from './call.ts'
 import { sendForFile } from './send.ts'
 import type { PartsOf } from './send.ts'
 
-/** Makes a call whose answer is a file, as the signed-in person. */
+/** Makes an API call as the user whose response is a file. */
 export async function callForFile<Q extends z.ZodType, B extends z.ZodType, P extends z.ZodType, A extends z.ZodType>(
   endpoint: Endpoint<Q, B, P, A>,
   parts: PartsOf<Q, B, P>,

@@ -4,7 +4,7 @@ import { asSignedIn } from './call.ts'
 import { sendWithVersion } from './send.ts'
 import type { How, PartsOf } from './send.ts'
 
-/** Makes a call whose answer is going to be changed: with the version that the change is then made on. */
+/** Makes an API call whose result will be edited, and also returns the version to edit. */
 export async function callWithVersion<
   Q extends z.ZodType,
   B extends z.ZodType,

@@ -10,8 +10,8 @@ import { send } from './send.ts'
 import type { How, PartsOf } from './send.ts'
 
 /**
- * Makes a call as the signed-in person. A token that has run out, or that the server refuses, is refreshed once;
- * only a refusal of ours ends the session (see refreshSession), every other failure leaves it as it is.
+ * Makes an API call as the user. Refreshes a token once if it has expired or the server rejects it. Only a refusal from
+ * Kinchart ends the session (see refreshSession); any other failure leaves it unchanged.
  */
 export async function call<Q extends z.ZodType, B extends z.ZodType, P extends z.ZodType, A extends z.ZodType>(
   endpoint: Endpoint<Q, B, P, A>,
@@ -21,7 +21,10 @@ export async function call<Q extends z.ZodType, B extends z.ZodType, P extends z
   return asSignedIn(endpoint.access === 'public', async (token) => send(endpoint, parts, token, how))
 }
 
-/** Does what needs a token: with a fresh one, once more with a new one where it is refused, and after a proof where one is due. */
+/**
+ * Runs work that needs a token: with a fresh token, once more with a new one if it is rejected, and after a proof if
+ * one is required.
+ */
 export async function asSignedIn<Answer>(
   isPublic: boolean,
   ask: (token: string | null) => Promise<Answer>,
@@ -45,7 +48,7 @@ async function withToken<Answer>(isPublic: boolean, ask: (token: string | null) 
   }
 }
 
-/** A token that has not run out; null where nobody is signed in or, for what anybody may ask, where none can be had. */
+/** Returns a token that has not expired; null if no one is signed in or, for public calls, if no token is available. */
 export async function freshToken(isPublic: boolean): Promise<string | null> {
   if (!isSignedIn()) return null
   const token = heldToken()

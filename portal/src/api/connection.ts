@@ -1,4 +1,6 @@
-/** Whether Kinchart answers: what the browser says of its network, and what became of the last try to renew the session. */
+/**
+ * Whether Kinchart is reachable: the browser's network state, and the result of the last attempt to renew the session.
+ */
 import { useSyncExternalStore } from 'react'
 
 export type Connection = 'reached' | 'offline' | 'not-reached'
@@ -6,7 +8,7 @@ export type Connection = 'reached' | 'offline' | 'not-reached'
 const watchers = new Set<() => void>()
 let wasReached = true
 
-/** Tells every screen whether the server answered. */
+/** Notifies every screen whether the server responded. */
 export function noteReach(isReached: boolean): void {
   if (wasReached === isReached) return
   wasReached = isReached

@@ -20,7 +20,7 @@ beforeEach(() => {
   vi.stubGlobal('window', { location: { pathname: '/home/myprofile', search: '' } })
 })
 
-test('what was typed is kept without anything secret, and given back once to the same person', () => {
+test('title: stores typed text without secrets and returns it once to the same user', () => {
   typed.set('profile', { city: 'Columbia', newPassword: 'x', insurance: { plan: 'Family', ssnLast4: '0420' } })
   saveDrafts('marisol@example.org')
   expect(sessionStorage.getItem('drafts')).not.toMatch(/"0420"|Password/)
@@ -30,7 +30,7 @@ test('what was typed is kept without anything secret, and given back once to the
   expect(takeDraft('profile')).toBeNull()
 })
 
-test('another person who signs in here finds nothing of it', () => {
+test('title: another user who signs in here finds none of it', () => {
   typed.set('profile', { city: 'Columbia' })
   saveDrafts('marisol@example.org')
   forgetDraftsOfOthers('rufus@example.org')

@@ -3,16 +3,16 @@ import type { DefaultOptions } from '@tanstack/react-query'
 import './all-failure-words.ts'
 import { CallFailedError, isPassing } from './call-failed-error.ts'
 
-/** Who would have to wait for longer is told so, and asks again when they want to. */
+/** For a longer wait, the user is notified and retries when they want. */
 const LONGEST_WAIT_MS = 20_000
 
-/** When the server says that asking again may help. */
+/** Returns the wait in milliseconds that the server requested before a retry; 0 if none. */
 const waitOf = (failure: unknown): number => (failure instanceof CallFailedError ? (failure.retryAfterMs ?? 0) : 0)
 
 /**
- * What every page asks through. The browser's word for being offline is not always right: every call is tried, and fails
- * soon where it must, so that the page can say so instead of waiting. What failed is asked again when a network comes back.
- * `more` holds for every query of these pages besides.
+ * Creates the query client of all pages. The browser's offline state is not always right, so every call is tried and
+ * fails quickly if it must; the page can then show the failure instead of waiting. Failed queries are repeated when a
+ * network returns. `more` also applies to every query of these pages.
  */
 export const newQueryClient = (more: DefaultOptions['queries'] = {}): QueryClient =>
   new QueryClient({
@@ -21,7 +21,7 @@ export const newQueryClient = (more: DefaultOptions['queries'] = {}): QueryClien
         networkMode: 'always',
         refetchOnReconnect: ({ state }) => state.status === 'error',
         retry: (count, failure) => count < 2 && isPassing(failure) && waitOf(failure) <= LONGEST_WAIT_MS,
-        // A page that asks again by a rule of its own does not wait for long either.
+        // Pages with their own retry rule do not wait long either.
         retryDelay: (count, failure) =>
           Math.max(1000 * 2 ** count, waitOf(failure) > LONGEST_WAIT_MS ? 0 : waitOf(failure)),
         ...more,

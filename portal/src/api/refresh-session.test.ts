@@ -37,7 +37,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('a tab that is opened later asks for a token of its own, and what is stored is no token', async () => {
+test('title: a tab opened later requests its own token, and no token is stored', async () => {
   browser.set(storageKeys.token, 'their mark')
   answers = [next('first')]
   expect([isSignedIn(), heldToken()]).toEqual([true, null])
@@ -46,7 +46,7 @@ test('a tab that is opened later asks for a token of its own, and what is stored
   expect([...browser.values()]).not.toContain('first')
 })
 
-test('what the first script has exchanged is taken once, and not where somebody else is signed in by now', async () => {
+test('title: uses the token from the first script once, and not if another user has signed in', async () => {
   browser.set(storageKeys.token, 'their mark')
   const begin = (mark: string) => {
     const answer = Promise.resolve({ token: 'early', refreshToken: mark })
@@ -60,7 +60,7 @@ test('what the first script has exchanged is taken once, and not where somebody 
   expect(await refreshSession('later')).toBe('asked')
 })
 
-test('who signs out while a token is on its way stays signed out', async () => {
+test('title: a user who signs out during a token refresh stays signed out', async () => {
   saveTokens({ token: 'first', refreshToken: 'their mark' })
   answers = [
     () => {
@@ -72,7 +72,7 @@ test('who signs out while a token is on its way stays signed out', async () => {
   expect([isSignedIn(), heldToken()]).toEqual([false, null])
 })
 
-test('a server that does not answer keeps the person signed in, and one that refuses does not', async () => {
+test('title: an unreachable server keeps the user signed in, and a refusal signs them out', async () => {
   saveTokens({ token: 'first', refreshToken: 'their mark' })
   await expect(refreshSession('first')).rejects.toMatchObject({ code: 'unreachable' })
   expect(isSignedIn()).toBe(true)
@@ -81,14 +81,14 @@ test('a server that does not answer keeps the person signed in, and one that ref
   expect(isSignedIn()).toBe(false)
 })
 
-test('a token that came in the address is kept for this page alone, and ends with its words', async () => {
+test('title: keeps a token from the URL only for this page, and shows its own text when it ends', async () => {
   holdAddressToken('from the address')
   expect([heldToken(), browser.size]).toEqual(['from the address', 0])
   await expect(refreshSession('from the address')).rejects.toMatchObject({ code: 'session-expired' })
   expect(sent).toEqual([])
 })
 
-test('a call that needs a fresh proof asks for it once for all that wait, and is made again', async () => {
+test('title: prompts once for all calls that need a fresh proof, then repeats them', async () => {
   saveTokens({ token: 'first', refreshToken: 'their mark' })
   let isProved = false
   let times = 0

@@ -11,10 +11,10 @@ import { forgetSession, hasNoSuccessor, heldToken, loseSession, readMark, saveTo
 const lockName = 'kinchart-refresh'
 
 /**
- * Gives this tab an access token in the place of one that has run out, or its first one (`stale` null), in one tab at a time. A
- * newer one that this tab was given meanwhile is taken instead. Only a refusal of ours signs the person out; without an
- * answer, or after a 429 or 5xx, the session is kept, the screen is told (see connection.ts) and the failure is thrown. A
- * token that came in the address has no successor: it ends with the words of S1 §2.6.
+ * Gives this tab an access token instead of an expired one, or its first one (`stale` null), in one tab at a time. Uses
+ * a newer token that this tab received in the meantime. Only a refusal from Kinchart signs the user out. Without a
+ * response, or after a 429 or 5xx, keeps the session, notifies the screen (see connection.ts) and throws the failure. A
+ * token from the URL has no successor: it ends with the text of S1 §2.6.
  */
 export async function refreshSession(stale: string | null): Promise<string> {
   return await alone(async () => {
@@ -31,7 +31,7 @@ export async function refreshSession(stale: string | null): Promise<string> {
       const next = (await takeEarly(mark)) ?? (await exchange(token, mark))
       noteReach(true)
       learnClock(next.token)
-      // Somebody may have signed out meanwhile, in any tab.
+      // The user may have signed out in any tab in the meantime.
       if (readMark() !== mark) throw new CallFailedError('session-missing')
       saveTokens(next)
       return next.token
@@ -46,7 +46,7 @@ export async function refreshSession(stale: string | null): Promise<string> {
 const exchange = async (token: string | null, mark: string): Promise<Tokens> =>
   send(refresh, { body: { accessToken: token ?? '', refreshToken: mark } }, null)
 
-/** What the first script of the page has exchanged; null where it did not, or somebody else is signed in by now. */
+/** Returns the tokens that the page's first script received; null if there are none or another user has signed in. */
 async function takeEarly(mark: string): Promise<Tokens | null> {
   const begun = takeBegun('session')
   return begun?.mark === mark ? (refresh.answer.safeParse(await begun.answer).data ?? null) : null
@@ -54,7 +54,10 @@ async function takeEarly(mark: string): Promise<Tokens | null> {
 
 let queue: Promise<unknown> = Promise.resolve()
 
-/** Under a lock over all tabs; where the browser has none (a plain http address), in turn within this tab. */
+/**
+ * Runs work under a lock across all tabs; if the browser has no locks (a plain http address), sequentially within this
+ * tab.
+ */
 async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
   if (globalThis.isSecureContext) return await navigator.locks.request(lockName, work)
   const turn = queue.then(work)

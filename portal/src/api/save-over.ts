@@ -4,22 +4,25 @@ import { CallFailedError } from './call-failed-error.ts'
 
 const mostTries = 4
 
-/** What a form was filled with, and the version of it. */
+/** The initial values of a form and their version. */
 export type Held<Values> = { readonly values: Values; readonly version: string | null }
 
 type Saving<Values> = {
-  /** What the form was filled with. */
+  /** The initial values of the form. */
   readonly held: Held<Values>
   readonly typed: Values
-  /** Sends what differs between the two, on the version named. Throws 'changed-elsewhere' where that is not the newest. */
+  /**
+   * Sends the differences between the two, based on the given version. Throws 'changed-elsewhere' if that version is
+   * not the newest.
+   */
   readonly send: (from: Values, to: Values, version: string | null) => Promise<void>
   readonly load: () => Promise<Held<Values>>
 }
 
 /**
- * Saves what was typed, and nothing that was not: where the same was changed elsewhere meanwhile, changes of other fields
- * are kept, and for the same fields the person is asked. Answers what is stored now; null where the person would rather go
- * on typing.
+ * Saves only the fields that the user changed. If the record was changed elsewhere in the meantime, keeps changes to
+ * other fields and asks the user about the same fields. Returns the stored values; null if the user prefers to continue
+ * editing.
  */
 export async function saveOver<Values extends object>(saving: Saving<Values>): Promise<Values | null> {
   const { held, typed, send, load } = saving

@@ -1,4 +1,4 @@
-/** One request over the wire: address, token, parsed answer. Knows nothing of refreshing; see call.ts. */
+/** One HTTP request: address, token, parsed response. Does not refresh tokens; see call.ts. */
 import type { FieldFault } from '@kinchart/contract/calls/api-errors.ts'
 import { constants } from '@kinchart/contract/rules/constants.ts'
 import { allGeneratedInPageLanguage } from '@kinchart/contract/rules/generated-words.ts'
@@ -8,7 +8,9 @@ import type { z } from 'zod'
 import { inPageLanguage } from '#text/server-words.ts'
 import { CallFailedError, isApiErrorCode } from './call-failed-error.ts'
 
-/** Whether somebody is at this page: it is in sight, and was touched a short while ago. A page that is only open is not. */
+/**
+ * Whether someone is using this page: it is visible and was touched recently. A page that is only open does not count.
+ */
 const idleMs = 120_000
 const signsOfLife = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'scroll', 'focus'] as const
 
@@ -29,15 +31,15 @@ type Part<Name extends string, Schema extends z.ZodType> = Schema extends z.ZodU
   ? { readonly [Key in Name]?: never }
   : { readonly [Key in Name]: z.input<Schema> }
 
-/** What a call needs: only the parts that its endpoint declares. */
+/** Only the parts that the endpoint declares. */
 export type PartsOf<Q extends z.ZodType, B extends z.ZodType, P extends z.ZodType> = Part<'query', Q> &
   Part<'body', B> &
   Part<'params', P>
 
-/** `outlivesPage`: it is sent although the page is closed meanwhile; a browser takes that for small requests only. */
+/** `outlivesPage`: sent even if the page is closed; browsers allow that only for small requests. */
 export type How = {
   readonly outlivesPage?: boolean
-  /** The version that a change was made on; on another one it is refused as 'changed-elsewhere'. */
+  /** The version that a change is based on; any other version is rejected as 'changed-elsewhere'. */
   readonly version?: string | null
 }
 
@@ -45,7 +47,7 @@ type Address = Pick<Endpoint, 'method' | 'path'>
 
 type Parts = { readonly query?: unknown; readonly body?: unknown; readonly params?: unknown }
 
-/** The address of a call. Query fields that are undefined are left out. */
+/** Returns the address of an API call, without undefined query fields. */
 export function addressOf(path: string, { query, params }: Parts): string {
   const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(textOf(params, name)))
   const search = new URLSearchParams()
@@ -67,7 +69,7 @@ export async function send<Answer extends z.ZodType>(
   return (await sendWithVersion(endpoint, parts, token, how)).answer
 }
 
-/** The same, with the version of what is answered. */
+/** Sends a request and also returns the version of the result. */
 export async function sendWithVersion<Answer extends z.ZodType>(
   endpoint: Endpoint<z.ZodType, z.ZodType, z.ZodType, Answer>,
   parts: Parts,
@@ -82,7 +84,7 @@ export async function sendWithVersion<Answer extends z.ZodType>(
   return { answer: sayMessage(allGeneratedInPageLanguage(parsed.data)), version: response.headers.get('etag') }
 }
 
-/** One request whose answer the caller reads: without the schema that its endpoint declares. */
+/** Sends a request without parsing the response by the endpoint's schema; the caller reads it. */
 export async function sendUnread(endpoint: Address): Promise<unknown> {
   const response = await ask(endpoint, {}, null)
   const answer = await readJson(response)
@@ -90,7 +92,7 @@ export async function sendUnread(endpoint: Address): Promise<unknown> {
   return answer
 }
 
-/** One request whose answer is a file, as the server sent it. */
+/** Sends a request whose response is a file, returned unchanged. */
 export async function sendForFile(endpoint: Endpoint, parts: Parts, token: string | null): Promise<Blob> {
   const response = await ask(endpoint, parts, token)
   if (!response.ok) throw failureOf(response.status, await readJson(response), response.headers.get('retry-after'))
@@ -102,7 +104,7 @@ export async function sendForFile(endpoint: Endpoint, parts: Parts, token: strin
 }
 
 async function ask(endpoint: Address, parts: Parts, token: string | null, how: How = {}): Promise<Response> {
-  // What is mailed before there is an account is in the page's language; a browser alone would name its own.
+  // Emails sent before there is an account use the page's language; the browser by itself would send its own.
   const headers: Record<string, string> = { accept: 'application/json', 'accept-language': chosenLanguage() }
   if (token !== null) headers['authorization'] = `Bearer ${token}`
   if (how.version !== undefined && how.version !== null) headers['if-match'] = how.version
@@ -130,13 +132,13 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** What was refused of which field. Looked at by hand: the first page sends, too, and has no schemas. */
+/** Returns the field errors. Checked by hand: the first page sends requests, too, and has no schemas. */
 function faultsIn(fields: unknown): readonly FieldFault[] {
   if (!Array.isArray(fields) || !fields.every(isFault)) return []
   return fields.map(({ field, message }) => ({ field, message: inPageLanguage(message) }))
 }
 
-/** An answer's sentence for the person in the page's language. */
+/** Translates a response's message into the page's language. */
 function sayMessage<Answer>(answer: Answer): Answer {
   if (answer === null || typeof answer !== 'object') return answer
   const message: unknown = Reflect.get(answer, 'message')
@@ -148,13 +150,16 @@ function isFault(value: unknown): value is FieldFault {
   return typeof Reflect.get(value, 'field') === 'string' && typeof Reflect.get(value, 'message') === 'string'
 }
 
-/** The server's problem code; without one, only the status is known, and a 401 that is not ours is no sign-out. */
+/**
+ * Reads the server's problem code. Without one, only the status is known, and a 401 that is not from Kinchart does not
+ * sign the user out.
+ */
 export function failureOf(status: number, answer: unknown, retryAfter: string | null = null): CallFailedError {
   const fields = answer !== null && typeof answer === 'object' ? answer : {}
   const code: unknown = Reflect.get(fields, 'code')
   const requestId: unknown = Reflect.get(fields, 'requestId')
   const message: unknown = Reflect.get(fields, 'message')
-  // Ours are numbered; whatever stands between may answer in another form.
+  // Kinchart's errors have a request id; a proxy may respond in another format.
   const said = typeof message === 'string' && typeof requestId === 'string' ? inPageLanguage(message) : null
   const known = isApiErrorCode(code, said)
     ? code

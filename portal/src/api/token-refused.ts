@@ -1,6 +1,6 @@
 /**
- * Remembers, until the sign-in page has said so, that a token given in the address was not valid or had expired. It
- * is in the tab's own storage, because ending the session clears the other one. Source: S1 §2.6.
+ * Remembers, until the sign-in page has shown it, that a token in the URL was invalid or had expired. Uses the tab's
+ * own storage, because ending the session clears the other one. Source: S1 §2.6.
  */
 const key = 'tokenRefused'
 

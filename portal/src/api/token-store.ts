@@ -1,6 +1,7 @@
 /**
- * Who is signed in, in this browser. An access token is in this tab's memory alone; the browser's storage, which all tabs share,
- * holds only a mark in its place, worth nothing without the cookie that no script reads. Source: S1 §3, §4; ASVS 5.0 14.3.3.
+ * The user who is signed in, in this browser. The access token is only in this tab's memory. The browser's storage,
+ * which all tabs share, contains only a marker, worthless without the cookie that no script can read. Source: S1 §3,
+ * §4; ASVS 5.0 14.3.3.
  */
 import type { Tokens } from '@kinchart/contract/calls/account.ts'
 import { storageKeys } from '@kinchart/contract/rules/storage-keys.ts'
@@ -9,25 +10,28 @@ import { forgetDrafts, hasLostSession, saveDrafts } from './drafts.ts'
 
 const watchers = new Set<() => void>()
 
-/** The access token of this tab, with the mark of the sign-in that it belongs to. */
+/** This tab's access token, with the marker of its sign-in. */
 let held: { readonly mark: string; readonly token: string } | null = null
 
-/** The mark of a token that came in the address: it has no sign-in of its own and no successor. */
+/** The marker of a token from the URL: it has no sign-in and no successor. */
 const addressMark = 'address'
 
-/** The mark of whoever is signed in; null where nobody is. It changes with the sign-in and not with its tokens. */
+/**
+ * Returns the marker of the current sign-in; null if no one is signed in. It changes with the sign-in, not with its
+ * tokens.
+ */
 export const readMark = (): string | null =>
   localStorage.getItem(storageKeys.token) ?? (held?.mark === addressMark ? addressMark : null)
 
 export const isSignedIn = (): boolean => readMark() !== null
 
-/** Whether the token came in the address. */
+/** Returns whether the token is from the URL. */
 export const hasNoSuccessor = (): boolean => readMark() === addressMark
 
-/** The access token that this tab holds; null where it was given none yet for who is signed in now. */
+/** Returns this tab's access token; null if it has none yet for the current sign-in. */
 export const heldToken = (): string | null => (held !== null && held.mark === readMark() ? held.token : null)
 
-/** Keeps what a sign-in, or an exchange, has given. */
+/** Stores the tokens of a sign-in or an exchange. */
 export function saveTokens({ token, refreshToken }: Tokens): void {
   held = { mark: refreshToken, token }
   if (localStorage.getItem(storageKeys.token) !== refreshToken) {
@@ -37,13 +41,13 @@ export function saveTokens({ token, refreshToken }: Tokens): void {
   tellWatchers()
 }
 
-/** Keeps a token that came in the address, until the page is left. */
+/** Keeps a token from the URL until the page is left. */
 export function holdAddressToken(token: string): void {
   held = { mark: addressMark, token }
   tellWatchers()
 }
 
-/** Ends the session in this browser: nothing of the person stays in storage, and other tabs follow. */
+/** Ends the session in this browser: removes the user's data from storage and from other tabs. */
 export function forgetSession(): void {
   held = null
   clearStorage()
@@ -52,8 +56,8 @@ export function forgetSession(): void {
 }
 
 /**
- * The server has ended the session, and nobody meant to leave: what is typed in any tab waits there for the same person.
- * The other tabs hear of it before their storage is empty.
+ * Ends the session after the server ended it: text typed in any tab is stored for the same user. Notifies the other
+ * tabs before their storage is cleared.
  */
 export function loseSession(): void {
   held = null
@@ -69,15 +73,15 @@ function saveTyped(): void {
   if (email !== null) saveDrafts(email)
 }
 
-/** What one tab holds of a person; why a sign-in was refused is still to be said. */
+/** Clears one tab's data of the user, but keeps the reason why a sign-in was refused. */
 function forgetOfTab(): void {
   sessionStorage.removeItem(storageKeys.updateDependentId)
   forgetDrafts()
 }
 
 /**
- * Calls `changed` when this tab is given a token, or when somebody signs in or out in any tab. A page that the browser had put
- * aside heard nothing meanwhile, so it looks again when it is taken up.
+ * Calls `changed` when this tab receives a token, or when someone signs in or out in any tab. A page that the browser
+ * had suspended missed these events, so it checks again when it is shown.
  */
 export function watchTokens(changed: () => void): () => void {
   const fromOtherTab = (event: StorageEvent) => {

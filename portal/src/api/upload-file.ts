@@ -1,4 +1,4 @@
-/** One file on its way to Kinchart, with how much of it has gone; `fetch` does not tell that. */
+/** Uploads one file with progress, which `fetch` does not report. */
 import { uploadRecordFile } from '@kinchart/contract/calls/import-files.ts'
 import { CallFailedError } from './call-failed-error.ts'
 import { addressOf, failureOf } from './send.ts'
@@ -10,7 +10,7 @@ type UploadParams = {
   readonly onSent: (bytes: number) => void
 }
 
-/** Sends a file and answers the upload's id. A token that has run out, or is refused, is refreshed once. */
+/** Sends a file and returns the upload's id. A token that has expired or is rejected is refreshed once. */
 export async function uploadFile(file: File, asked: UploadParams): Promise<string> {
   return await asSignedIn(false, async (token) => sendBytes(file, token ?? '', asked))
 }

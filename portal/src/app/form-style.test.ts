@@ -7,7 +7,7 @@ const files = globSync('**/*.{ts,tsx}', { cwd: folder })
   .filter((file) => !file.endsWith('.test.ts'))
   .map((file) => ({ file, text: readFileSync(join(folder, file), 'utf8') }))
 
-/** In these nothing is typed that a rule could refuse: something is chosen, searched for, or opened here alone. */
+/** Forms without text that a rule could reject: the user chooses, searches or opens something only locally. */
 const withoutRules = [
   'import/organization-card.tsx',
   'import/public/picker-step.tsx',
@@ -15,7 +15,7 @@ const withoutRules = [
   'record/documents/pdf-locked.tsx',
 ]
 
-test('every form is held to rules of the contract, in one of two ways', () => {
+test('title: every form applies rules of the contract, in one of two ways', () => {
   const forms = files.filter(({ text }) => text.includes('<form'))
   expect(forms.length).toBeGreaterThan(15)
   const without = forms
@@ -24,7 +24,7 @@ test('every form is held to rules of the contract, in one of two ways', () => {
   expect(without.toSorted()).toEqual(withoutRules)
 })
 
-test('no form of the form library is without its rules, and no field has a rule of its own beside them', () => {
+test('title: every form of the form library has its rules, and no field has a separate rule', () => {
   const own = files.filter(({ text }) => /useForm[<(]/.test(text) && !text.includes('resolver: byRules('))
   expect(own.map(({ file }) => file)).toEqual([])
   expect(files.filter(({ text }) => text.includes('validate:')).map(({ file }) => file)).toEqual([])

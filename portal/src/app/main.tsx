@@ -1,4 +1,4 @@
-// Before everything else: see there.
+// Must be first: see there.
 import '#text/take-language.ts'
 import '@fontsource-variable/source-sans-3/wght.css'
 import CssBaseline from '@mui/material/CssBaseline'
@@ -41,9 +41,9 @@ const mostPerPage = 10
 let told = 0
 
 /**
- * Tells the server of an error of ours, and answers whether it was told. A call that failed and a part that did not
- * come are no errors of ours; a browser's own remark (such as a resize that came late) carries no error at all; one that
- * cannot be told is let go.
+ * Reports a client error to the server and returns whether it was reported. Ignores failed calls and parts that did not
+ * load, which are not bugs of ours, and browser notices without an error (such as a late resize); an error that cannot
+ * be sent is dropped.
  */
 async function reportFailure(failure: unknown): Promise<boolean> {
   const isOurs = failure !== null && failure !== undefined && !isNotOurs(failure)
@@ -61,15 +61,15 @@ async function reportFailure(failure: unknown): Promise<boolean> {
 const isNotOurs = (failure: unknown): boolean =>
   failure instanceof CallFailedError || failure instanceof PartNotLoadedError
 
-/** From now on whatever nobody caught is told. */
+/** Reports every uncaught error from now on. */
 function reportUncaught(): void {
   window.addEventListener('error', (event) => void reportFailure(event.error))
   window.addEventListener('unhandledrejection', (event) => void reportFailure(event.reason))
 }
 
 /**
- * Where a screen breaks, the person is told so, and nothing of theirs is lost by it. Going elsewhere, back included,
- * shows what is there.
+ * Shows an error when a screen crashes, without losing the user's data. Navigating elsewhere, including back, shows
+ * that page.
  */
 function FailureBoundary({ children, isFramed = false }: Boundary) {
   const { key } = useLocation()
@@ -82,7 +82,7 @@ function FailureBoundary({ children, isFramed = false }: Boundary) {
 
 type Boundary = {
   readonly children: ReactNode
-  /** The menu and the bar are there still. */
+  /** The menu and the bar are still shown. */
   readonly isFramed?: boolean
 }
 type Props = Required<Boundary> & { readonly place: string }
@@ -128,9 +128,8 @@ class Catching extends Component<Props, State> {
 }
 
 /**
- * Asks for everything that an address shows, at once: the frame and the screen in it come side by side, and not one after
- * the other. For somebody who is not signed in, the frame would only be in the way of the sign-in page. Ends once all of
- * it has come or has not; never fails.
+ * Preloads everything that an address shows at once: the frame and its screen load in parallel. For a user who is not
+ * signed in, the frame would only delay the sign-in page. Resolves once everything has loaded or failed; never rejects.
  */
 async function preloadRoute(pathname: string): Promise<void> {
   const isHere = ({ path }: { readonly path: string }) => matchPath(path, pathname) !== null
@@ -141,16 +140,16 @@ async function preloadRoute(pathname: string): Promise<void> {
   await Promise.all([open?.preload(), ...(isFramed ? [SignedIn.preload(), framed.preload()] : [])])
 }
 
-/** The routing table. Unknown addresses lead to My Profile. */
+/** The routing table. Unknown addresses redirect to My Profile. */
 function AppRoutes() {
   const { pathname } = useLocation()
-  // Not in an effect: those run once all of it has come. What was asked for is not asked for again.
+  // Not in an effect: effects run once everything has loaded. Repeated requests are ignored.
   const coming = preloadRoute(pathname)
   const [hasBegun, begin] = useState(false)
   useEffect(() => {
     if (!hasBegun) void coming.then(() => begin(true))
   })
-  // The first page waits for all of its parts here: React would show each part that is waited for 300 ms late.
+  // The first page waits for all of its parts here: React would show each awaited part 300 ms late.
   if (!hasBegun) return <PageWait />
   return (
     <Suspense fallback={<PageWait />}>
@@ -177,7 +176,7 @@ function AppRoutes() {
   )
 }
 
-/** A screen that breaks leaves the menu and the way back. */
+/** Keeps the menu and navigation if a screen crashes. */
 function KeptFrame() {
   return (
     <FailureBoundary isFramed>
@@ -188,7 +187,7 @@ function KeptFrame() {
 
 const LeaveQuestion = lazyPart(async () => (await import('#ui/leave-question.tsx')).LeaveQuestion, AskedByBrowser)
 
-/** Guards what is typed from the first page on; the dialog that asks comes once something is typed. */
+/** Guards unsaved text from the first page on; the confirmation dialog loads once something is typed. */
 function LeaveGuard() {
   const [hasTyped, setTyped] = useState(false)
   const isAsking = useIsAsking()
@@ -206,7 +205,7 @@ function LeaveGuard() {
   ) : null
 }
 
-/** Where the dialog did not come, the browser asks. */
+/** Fallback to the browser's own prompt if the dialog did not load. */
 function AskedByBrowser() {
   const isAsking = useIsAsking()
   useEffect(() => {
@@ -221,7 +220,7 @@ takeCodeFromAddress()
 watchHistory()
 guardHistory()
 reportUncaught()
-// Said before anything is drawn: the theme itself says it only after the first frame, which would be unreadable in the dark.
+// Set before the first frame: the theme sets it only after that frame, which would be unreadable in dark mode.
 showAppearance(readAppearance())
 
 const root = document.getElementById('root')

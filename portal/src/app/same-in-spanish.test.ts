@@ -8,7 +8,7 @@ import { MemoryRouter } from 'react-router'
 import { afterAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 
-/** Loads modules as a page in that language does: texts are read while modules load. */
+/** Loads modules as a page in the given language does: texts are read while modules load. */
 async function inLanguage<Result>(language: 'en' | 'es', read: () => Promise<Result>): Promise<Result> {
   vi.resetModules()
   const { addTexts, chooseLanguage } = await import('@kinchart/texts/translate.ts')
@@ -25,7 +25,7 @@ const inBoth = async <Result>(read: () => Promise<Result>): Promise<readonly [Re
 ]
 
 const draw = (page: ReactElement): string => renderToStaticMarkup(createElement(MemoryRouter, null, page))
-/** What is drawn, without what it says. */
+/** Returns the markup without its text. */
 const shapeOf = (markup: string): string =>
   markup.replaceAll(/>[^<]*</g, '><').replaceAll(/ (?:aria-label|title)="[^"]*"/g, '')
 
@@ -35,7 +35,7 @@ const appointment = (id: string, startDateTime: string, more: Partial<Appointmen
   ...{ statusCode: 'booked', status: 'Booked', canCancel: false },
   ...more,
 })
-/** As the server answers in any language: with its English words. */
+/** The server's response in any language: with English text. */
 const appointments = [
   appointment('later', '2098-03-01T09:00:00Z', {}),
   appointment('off', '2098-02-01T09:00:00Z', { statusCode: 'cancelled', status: 'Cancelled' }),
@@ -45,7 +45,7 @@ const appointments = [
   appointment('missed', '2023-04-14', { statusCode: 'noshow', status: 'Missed' }),
 ]
 
-test('a doctor’s appointments are the same rows in the same order in Spanish', async () => {
+test('title: shows the same appointments of a doctor in the same order in Spanish', async () => {
   const [english, spanish] = await inBoth(async () => {
     const { DoctorAppointments } = await import('#appointments/doctor-appointments.tsx')
     return draw(createElement(DoctorAppointments, { appointments, profileId: 'p', book: null }))
@@ -56,7 +56,7 @@ test('a doctor’s appointments are the same rows in the same order in Spanish',
   expect(spanish).not.toMatch(/Booked|Cancelled|Took place|Missed/)
 })
 
-test('a doctor’s card names the same next appointment in Spanish', async () => {
+test('title: shows the same next appointment on a doctor’s card in Spanish', async () => {
   const [english, spanish] = await inBoth(async () => {
     const { DoctorCards } = await import('#appointments/doctor-cards.tsx')
     const { nextOf } = await import('#appointments/linked-doctors.ts')
@@ -70,7 +70,7 @@ test('a doctor’s card names the same next appointment in Spanish', async () =>
   expect(spanish.cards).toContain('(Reservada)')
 })
 
-test('a claim’s amount has a second line in Spanish only where it has one in English', async () => {
+test('title: a claim’s amount has a second line in Spanish only if it has one in English', async () => {
   const amounts = {
     ...{ charged: '120.00', allowed: null, planPaid: null, youOwe: null, youPaid: null },
     ...{ copay: null, coinsurance: null, deductible: null },
@@ -94,7 +94,7 @@ test('a claim’s amount has a second line in Spanish only where it has one in E
   expect(spanish.join()).not.toMatch(/Charged|Allowed/)
 })
 
-test('visits are grouped by the same years in Spanish', async () => {
+test('title: groups visits by the same years in Spanish', async () => {
   const rows = ['2024-05-01', null, '2023', null].map((date) => ({ date }))
   const [english, spanish] = await inBoth(async () => {
     const { groupByYear, yearsOf } = await import('#record/encounters/group-by-year.ts')
@@ -105,7 +105,7 @@ test('visits are grouped by the same years in Spanish', async () => {
   expect(spanish.years).toMatch(/^2023–2024, /)
 })
 
-test('details keep what may change an entry’s meaning in Spanish', async () => {
+test('title: details keep facts that may change an entry’s meaning in Spanish', async () => {
   const resource = {
     resourceType: 'Condition',
     modifierExtension: [{ url: 'https://a.example/x', valueBoolean: true }],
@@ -118,7 +118,7 @@ test('details keep what may change an entry’s meaning in Spanish', async () =>
   expect(spanish).toEqual(english)
 })
 
-test('a code that was sent without words is called a code in the page’s language, and a source’s words stay', async () => {
+test('title: translates "code" for a code without text, and keeps the source’s text', async () => {
   const sent = {
     rows: [{ title: 'code 207 (CVX)', also: 'code E11.9 (ICD-10), Asthma', note: 'code blue was called' }],
   }

@@ -1,10 +1,13 @@
-/** Every screen with its address, once: what an address needs begins to come as soon as it is known. Source: S1 §2.1, §2.2. */
+/**
+ * Every screen with its address, listed once, so that its parts start to load as soon as the address is known. Source:
+ * S1 §2.1, §2.2.
+ */
 import type { ReactNode } from 'react'
 import { lazyPart } from '#loading/lazy-part.tsx'
 import type { LazyPart } from '#loading/lazy-part.tsx'
 import { paths } from '#paths/paths.ts'
 
-/** What is around every page of somebody signed in. */
+/** The frame around every page of a signed-in user. */
 export const SignedIn = lazyPart(async () => (await import('#shell/signed-in.tsx')).SignedIn)
 const OverviewScreen = lazyPart(async () => (await import('#overview/overview-screen.tsx')).OverviewScreen)
 const TimelineScreen = lazyPart(async () => (await import('#record/timeline/timeline-screen.tsx')).TimelineScreen)
@@ -78,7 +81,7 @@ type Screen = { readonly path: string; readonly element: ReactNode; readonly pre
 
 const screen = (path: string, Part: LazyPart<object>): Screen => ({ path, element: <Part />, preload: Part.preload })
 
-/** Screens that need no session, or look after their own. */
+/** Screens that need no session or check it themselves. */
 export const openScreens: readonly Screen[] = [
   {
     path: paths.publicPrivacy,

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { actionTexts, uiTexts } from '@kinchart/texts/en/ui.ts'
 import { newQueryClient } from '#api/query-client.ts'
 
-/** What the dialog of the component library is drawn with. */
+/** The props of the component library's dialog. */
 const drawn = vi.hoisted(() => ({ props: {} as { onClose?: (event: object) => void; children?: unknown } }))
 vi.mock('@mui/material/Dialog', () => ({
   default: (props: (typeof drawn)['props']) => {

@@ -23,7 +23,7 @@ const classes = new Map(
 )
 const has = (sheet: string, name: string) => classes.get(sheet)?.has(name) === true
 
-/** The sheets that a file takes, each by the name that it has there. */
+/** The style sheets that a file imports, by their local names. */
 const takenBy = new Map(
   scripts.map((file) => [
     file,
@@ -38,7 +38,7 @@ const sheetsOf = (file: string) => takenBy.get(file) ?? new Map<string, string>(
 
 type Use = { readonly file: string; readonly sheet: string; readonly name: string | null }
 
-/** What a piece of a component takes out of style sheets; null for a name that is known only when it is drawn. */
+/** Returns the classes that a piece of a component uses; null for a name that is known only at render time. */
 function usesIn(file: string, code: string): Use[] {
   return [...code.matchAll(/\b(\w+)(?:\.(\w+)|\[)/g)].flatMap(([, variable = '', name = null]) => {
     const sheet = sheetsOf(file).get(variable)
@@ -47,7 +47,7 @@ function usesIn(file: string, code: string): Use[] {
 }
 const uses = scripts.flatMap((file) => usesIn(file, read(file).replaceAll(/^import .*$/gm, '')))
 
-test('every class that a component names is in the style sheet that it takes it from', () => {
+test('title: every class that a component uses is in the style sheet it imports', () => {
   expect(uses.length).toBeGreaterThan(100)
   expect(uses.filter(({ sheet, name }) => name !== null && !has(sheet, name))).toEqual([])
 })
@@ -55,10 +55,10 @@ test('every class that a component names is in the style sheet that it takes it 
 const allScripts = scripts.map(read).join('\n')
 const isWordOrKey = (name: string) => new RegExp(`'${name}'|\\b${name}:`).test(allScripts)
 
-test('no style sheet holds a class that no component names', () => {
+test('title: every class in a style sheet is used by a component', () => {
   const unused = sheets.flatMap((sheet) => {
     const taken = uses.filter((use) => use.sheet === sheet)
-    // A name that is known only when it is drawn is a word or a key of some script.
+    // A name known only at render time must be a string or a key in some script.
     const isSomewhere = taken.some(({ name }) => name === null) ? isWordOrKey : () => false
     return [...(classes.get(sheet) ?? [])].filter(
       (name) => !taken.some((use) => use.name === name) && !name.startsWith('Mui') && !isSomewhere(name),
@@ -67,8 +67,8 @@ test('no style sheet holds a class that no component names', () => {
   expect(unused).toEqual([])
 })
 
-test('a style sheet measures by the size of the text, so that larger text makes the page larger', () => {
-  // A hairline is a hairline. What is within a drawing grows with it, and paper has its own measures.
+test('title: style sheets use sizes relative to the text, so that larger text enlarges the page', () => {
+  // Hairlines stay fixed. Parts of a drawing scale with it, and print has its own units.
   const fixed = sheets
     .filter((sheet) => !/theme\/print\.css$|trend\.module\.css$/.test(sheet))
     .flatMap((sheet) =>
@@ -79,14 +79,17 @@ test('a style sheet measures by the size of the text, so that larger text makes 
   expect(fixed).toEqual([])
 })
 
-test('a style sheet that is no module speaks of elements, their parts and the classes of libraries', () => {
+test('title: a style sheet that is not a module uses only elements, their parts and library classes', () => {
   const open = sheets.filter((sheet) => !sheet.endsWith('.module.css'))
   expect(open.flatMap((sheet) => [...(classes.get(sheet) ?? [])]).filter((name) => !name.startsWith('Mui'))).toEqual([])
 })
 
 const atOnce = /^(?:import|export) [^;]*?from '([#.][^']+\.tsx?)'/gms
 const atOnceOrLater = /(?:^(?:import|export) [^;]*?from |\bimport\()'([#.][^']+\.tsx?)'/gms
-/** What a file draws: what it imports, at once or later. The screens that the application fetches are pages of their own. */
+/**
+ * The files that a file renders: its imports, immediate or deferred. The screens that the application loads are
+ * separate pages.
+ */
 const draws = new Map(
   scripts.map((file) => [
     file,
@@ -102,13 +105,13 @@ const closures = new Map(
     return [file, all]
   }),
 )
-/** Whether some page draws both, so that an element of one can be within, or beside, one of the other. */
+/** Returns whether some page renders both, so that an element of one can be within or next to one of the other. */
 const areTogether = (one: string, other: string) => [...closures.values()].some((all) => all.has(one) && all.has(other))
 const pagesWith = (file: string) => [...closures.values()].filter((all) => all.has(file))
 const isPresent = (sheet: string, file: string) =>
   pagesWith(file).some((all) => [...all].some((one) => [...sheetsOf(one).values()].includes(sheet)))
 
-/** A selector as its parts: what joins each to the one before it, and its classes. */
+/** Selectors split into parts: each part's combinator and classes. */
 const selectors = new Map(
   sheets.map((sheet) => [
     sheet,
@@ -123,7 +126,7 @@ const selectors = new Map(
   ]),
 )
 
-/** The classes of one element, as its component writes them. */
+/** The classes of each element, as its component writes them. */
 const elements = scripts.flatMap((file) =>
   [...read(file).matchAll(/\b(?:c|\w+C)lassName=\{/g)].map(({ index, 0: { length } }) => {
     const code = read(file).slice(index + length)
@@ -136,7 +139,7 @@ const elements = scripts.flatMap((file) =>
 const giversOf = (sheet: string, name: string) =>
   uses.filter((use) => use.sheet === sheet && (use.name === name || use.name === null)).map(({ file }) => file)
 
-/** Whether a rule of the sheet was written for such an element, as far as its words tell. */
+/** Returns whether a rule of the sheet was written for such an element, as far as its class names show. */
 function speaksOf(sheet: string, name: string, given: readonly Use[]): boolean {
   const [{ file } = { file: '' }] = given
   const isNear = (one: string) => giversOf(sheet, one).some((giver) => areTogether(giver, file))
@@ -156,7 +159,7 @@ function speaksOf(sheet: string, name: string, given: readonly Use[]): boolean {
   )
 }
 
-test('where two style sheets of a page hold one word, an element that it fits in both is given both', () => {
+test('title: an element that matches the same class name in two style sheets of a page gets both', () => {
   const halves = elements.flatMap((given) =>
     given.flatMap(({ file, name }) =>
       sheets
@@ -171,7 +174,7 @@ test('where two style sheets of a page hold one word, an element that it fits in
   expect(halves).toEqual([])
 })
 
-test('no style sheet names the left or the right: a language may be written from either side', () => {
+test('title: no style sheet uses left or right, because a language may be written in either direction', () => {
   const sided =
     /(?:^|[;{\s])(?:left|right)\s*:|(?:margin|padding|border)-(?:left|right)\b|border-(?:top|bottom)-(?:left|right)-radius|text-align\s*:\s*(?:left|right)|float\s*:/
   expect(sheets.filter((sheet) => sided.test(withoutRemarks(read(sheet))))).toEqual([])

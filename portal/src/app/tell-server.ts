@@ -6,7 +6,9 @@ import { paths } from '#paths/paths.ts'
 const patterns = [...Object.values(paths), `${paths.myRecords}/:tabName?`]
 const frame = /([\w.-]+\.js):(\d+):(\d+)/g
 
-/** What may be told of an error: its class, the address's pattern, and places in our scripts. Never its text. */
+/**
+ * Returns the reportable parts of an error: its class, the address pattern, and places in our scripts. Never its text.
+ */
 export function describeFailure(failure: unknown, pathname: string): { name: string; route: string; frames: string[] } {
   const isError = failure instanceof Error
   return {
@@ -20,7 +22,7 @@ export function describeFailure(failure: unknown, pathname: string): { name: str
   }
 }
 
-/** A stack begins with the error's text in some browsers; only what comes after it is looked at. */
+/** Removes the error text at the start of a stack, which some browsers put there. */
 function withoutText({ stack = '', message }: Error): string {
   const at = message === '' ? -1 : stack.indexOf(message)
   return at === -1 ? stack : stack.slice(at + message.length)

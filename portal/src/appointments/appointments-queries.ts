@@ -5,31 +5,31 @@ import { queryOptions } from '@tanstack/react-query'
 import { CallFailedError } from '#api/call-failed-error.ts'
 import { call } from '#api/call.ts'
 
-/** The first part of the key of everything that a request changes. */
+/** First part of the query key of everything that a request changes. */
 export const appointmentsKey = 'appointments'
 
-/** The doctors whom the records name, the latest seen first. */
+/** The doctors named in the records, the most recently seen first. */
 export const seenDoctorsQuery = (profileId: string) =>
   queryOptions({
     queryKey: ['seen-doctors', profileId],
     queryFn: async () => (await call(getProviderByProfileId, { query: { profileId } })).providers,
   })
 
-/** The doctors whom the person has added. */
+/** The doctors that the user has added. */
 export const ownDoctorsQuery = (profileId: string) =>
   queryOptions({
     queryKey: ['my-doctors', profileId, 'for-appointments'],
     queryFn: async () => (await call(getDoctors, { query: { profileId } })).providers,
   })
 
-/** Appointments, visits and requests, newest first: with one doctor, or with any. Null where no such person is known. */
+/** Appointments, visits and requests, newest first, with one doctor or all. Null if the patient is unknown. */
 export const appointmentsQuery = (profileId: string, providerId?: string) =>
   queryOptions({
     queryKey: [appointmentsKey, profileId, providerId ?? null],
     queryFn: () => orNull(call(getAppointments, { query: { profileId, providerId } })),
   })
 
-/** Whether a request can be mailed to a doctor's practice; null for one who is not the person's. */
+/** Whether a request can be emailed to a doctor's practice; null if the doctor is not in the patient's list. */
 export const bookingDoctorQuery = (profileId: string, providerId: string) =>
   queryOptions({
     queryKey: ['booking-doctor', profileId, providerId],

@@ -33,7 +33,7 @@ import styles from './appointments.module.css'
 import { call } from '#api/call.ts'
 import { appointmentsKey } from './appointments-queries.ts'
 
-/** Sends a request and goes on to the doctor's page, where it is. */
+/** Sends a request, then opens the doctor's page, which shows it. */
 function useBook(profileId: string) {
   const client = useQueryClient()
   const notify = useNotify()
@@ -51,13 +51,13 @@ function useBook(profileId: string) {
 
 type Props = {
   readonly person: Person
-  /** What the profile says of where the person is reached. */
+  /** The phone number in the profile. */
   readonly phone: string
-  /** The doctor whom the address names. */
+  /** The doctor named in the URL. */
   readonly named: LinkedDoctor | null
 }
 
-/** Every field of the request, each required. */
+/** The request form; every field is required. */
 export function BookForm({ person, phone, named }: Props) {
   const notify = useNotify()
   const booking = useBook(person.profileId)

@@ -1,6 +1,6 @@
 import { appointmentTypes } from '@kinchart/contract/rules/enumerations.ts'
 
-/** What the form holds. */
+/** The form's values. */
 export type BookValues = {
   readonly providerId: string
   readonly forWhom: string
@@ -14,15 +14,15 @@ export const bookFields = ['providerId', 'forWhom', 'date', 'time', 'reason', 'p
 
 type ForWhom = (typeof appointmentTypes)[number]
 
-/** The choice of the form that is meant, if any. */
+/** Returns the matching choice of the form, if any. */
 export const forWhomOf = (typed: string): ForWhom | undefined => appointmentTypes.find((one) => one === typed)
 
 const byRelationship: Readonly<Record<string, ForWhom>> = { self: 'Self', spouse: 'Spouse', dependent: 'Kids' }
 
-/** The choice that fits the person whose record is open; none for a relation the form has no choice for. */
+/** Returns the choice for the person whose record is open; '' for a relationship that the form has no choice for. */
 export const usualForWhom = (relationship: string): string => byRelationship[relationship] ?? ''
 
-/** A part of the address; null for the words that count as empty there. Source: S2 §4. */
+/** Returns a part of the URL; null for the strings that count as empty there. Source: S2 §4. */
 export function saidIn(part: string | undefined): string | null {
   const text = part?.trim() ?? ''
   return ['', 'null', 'undefined', '--'].includes(text) ? null : text

@@ -18,27 +18,29 @@ import styles from './appointments.module.css'
 import { dateTimeInWords, timeOfDayInWords, writtenDayInWords } from '@kinchart/contract/text/date-in-words.ts'
 import { nextOf } from './linked-doctors.ts'
 
-/** What did not take place and will not. */
+/** Appointments that did not and will not take place. */
 const calledOff = new Set(['cancelled', 'noshow'])
 export const isCalledOff = ({ statusCode }: Appointment): boolean => statusCode !== null && calledOff.has(statusCode)
 
 type SplitAppointments = {
-  /** The first that is booked or asked for; null where nothing is ahead. */
+  /** The first booked or requested appointment; null if none is ahead. */
   readonly next: Appointment | null
-  /** The rest of what lies ahead, the soonest first. */
+  /** The other upcoming appointments, soonest first. */
   readonly upcoming: readonly Appointment[]
-  /** What lies behind, the newest first; then what has no date. */
+  /** Past appointments, newest first; then those without a date. */
   readonly past: readonly PastAppointment[]
 }
 
-/** `bookedAs`: what the appointment was for, where a visit tells of the same start in other words. */
+/** `bookedAs`: the purpose of the appointment, if a visit with the same start describes it differently. */
 type PastAppointment = Appointment & { readonly bookedAs?: string | null }
 
-/** Appointments with one doctor, newest first, by what stands now; `now` as YYYY-MM-DD or YYYY-MM-DDTHH:MM. */
+/**
+ * Splits the appointments with one doctor, newest first, by the current time; `now` as YYYY-MM-DD or YYYY-MM-DDTHH:MM.
+ */
 export function splitAppointments(appointments: readonly Appointment[], now: string): SplitAppointments {
   const [next = null] = nextOf(appointments, now).values()
   const others = appointments.filter(({ id }) => id !== next?.id)
-  // A date is compared as precisely as it was sent.
+  // Compare dates only to the precision sent.
   const isAhead = ({ startDateTime: start }: Appointment) =>
     start !== null && start.slice(0, 16) >= now.slice(0, Math.min(start.length, 16))
   return {
@@ -48,7 +50,9 @@ export function splitAppointments(appointments: readonly Appointment[], now: str
   }
 }
 
-/** An appointment that took place and the visit that began at its very minute are one: the visit, with the words of both. */
+/**
+ * Merges an appointment that took place with the visit that began in the same minute: the visit, with the text of both.
+ */
 function oncePerVisit(past: readonly Appointment[]): readonly PastAppointment[] {
   const twinOf = (visit: Appointment) =>
     past.find(
@@ -65,7 +69,7 @@ function oncePerVisit(past: readonly Appointment[]): readonly PastAppointment[] 
     })
 }
 
-/** Only of two starts that have a time of day and a zone; a day alone may hold two visits. */
+/** Compares only starts with a time of day and a zone, since one day may have two visits. */
 function isSameMinute(a: string | null, b: string | null): boolean {
   if (a === null || b === null || !isInstant(a) || !isInstant(b)) return false
   return Math.trunc(Date.parse(a) / 60_000) === Math.trunc(Date.parse(b) / 60_000)
@@ -73,7 +77,10 @@ function isSameMinute(a: string | null, b: string | null): boolean {
 
 const isInstant = (start: string): boolean => /T[^T]*(?:Z|[+-]\d{2}:?\d{2})$/i.test(start)
 
-/** Whether a visit begins within ten minutes, or began within the last hour; never without a zone or a time of day. */
+/**
+ * Returns whether a visit begins within ten minutes or began within the last hour; false without a zone or a time of
+ * day.
+ */
 export function isAboutToBegin(start: string | null, nowMs: number): boolean {
   if (start === null || !isInstant(start)) return false
   const minutes = (Date.parse(start) - nowMs) / 60_000
@@ -82,20 +89,20 @@ export function isAboutToBegin(start: string | null, nowMs: number): boolean {
 
 const DAY_MS = 86_400_000
 
-/** Days from `today` to the day as it was written; null for a month or a year alone. */
+/** Returns the days from `today` to the date as written; null if only a month or year is known. */
 export function daysUntil(start: string | null, today: string): number | null {
   const [day] = /^\d{4}-\d{2}-\d{2}/.exec(start ?? '') ?? []
   const days = day === undefined ? Number.NaN : (Date.parse(day) - Date.parse(today.slice(0, 10))) / DAY_MS
   return Number.isNaN(days) ? null : days
 }
 
-/** A start as one line and one `time`: 'Dec 04, 2025, 9:30 AM (UTC−6)'. */
+/** A start on one line in one `time` element: 'Dec 04, 2025, 9:30 AM (UTC−6)'. */
 function WhenInOne({ start }: { start: string | null }) {
   if (start === null) return <>{messages.emptyCell}</>
   return <time dateTime={start}>{dateTimeInWords(start) ?? messages.emptyCell}</time>
 }
 
-/** A start as day and, below it, time of day. */
+/** A start as a date with the time of day below it. */
 function When({ start }: { start: string | null }) {
   const time = timeOfDayInWords(start)
   return (
@@ -106,7 +113,7 @@ function When({ start }: { start: string | null }) {
   )
 }
 
-/** The day as a leaf of a calendar, to be seen only; nothing where no day is known. */
+/** The date as a calendar leaf, visual only; nothing if no date is known. */
 function Leaf({ start }: { start: string | null }) {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(start ?? '') ?? []
   if (year === undefined || month === undefined || day === undefined) return null
@@ -122,11 +129,11 @@ function Leaf({ start }: { start: string | null }) {
 type Props = {
   readonly appointments: readonly Appointment[]
   readonly profileId: string
-  /** The way to ask for an appointment, where nothing is ahead. */
+  /** The link to request an appointment, shown if none is ahead. */
   readonly book: ReactNode
 }
 
-/** What is next with a doctor, what comes after it, and what is past. */
+/** Shows the next appointment with a doctor, later ones, and past ones. */
 export function DoctorAppointments({ appointments, profileId, book }: Props) {
   const [ending, setEnding] = useState<Appointment | null>(null)
   const [shown, setShown] = useState<number>(constants.largePageSize)
@@ -216,7 +223,7 @@ const inDays = (days: number): string =>
 
 const EACH_MS = 15_000
 
-/** Follows the clock, so that the way in is plain when it is time. */
+/** Follows the clock, so that the link to join is prominent when it is time. */
 function useIsAboutToBegin(start: string | null): boolean {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
@@ -257,11 +264,14 @@ function Rows({ appointments, onCancel }: RowsProps) {
   )
 }
 
-/** The place or service where no doctor is named. */
+/** Returns the place or service if no doctor is named. */
 const placeOf = ({ providerId, providerName }: Pick<Appointment, 'providerId' | 'providerName'>): string | null =>
   providerId === NO_DOCTOR ? providerName : null
 
-/** That it was a visit, what it was booked as, and why it was called off, in the source's words. */
+/**
+ * Describes a past appointment in the source's words: whether it was a visit, its booked purpose, and why it was
+ * canceled.
+ */
 const aboutRow = ({ kind, problemDefinition, statusReason, bookedAs, ...one }: PastAppointment): string =>
   listOf([
     placeOf(one),
@@ -276,11 +286,11 @@ const CancelButton = ({ onCancel }: { onCancel: () => void }) => (
   </Button>
 )
 
-/** Only the session of a video visit that its source gave an address for. */
+/** Returns the address of a video visit if its source sent one. */
 const addressOf = ({ typeId, telehealthSessionInfo }: Appointment): string | null =>
   typeId === constants.telehealthTypeId ? telehealthSessionInfo : null
 
-/** Booked is settled; everything else is said plainly. */
+/** Shows a plain chip for every status except booked, which is settled. */
 function Chip({ appointment }: { appointment: Appointment }) {
   const status = appointmentStatus(appointment)
   if (status === null) return null

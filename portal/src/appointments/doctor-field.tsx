@@ -20,7 +20,7 @@ import styles from './appointments.module.css'
 
 type Props = {
   readonly profileId: string
-  /** The doctor whom the address names; told, not asked, while they are the chosen one. */
+  /** The doctor named in the URL; shown as text instead of a choice while they are selected. */
   readonly named: LinkedDoctor | null
   readonly chosen: string
   readonly error: string | undefined
@@ -28,18 +28,18 @@ type Props = {
   readonly input: ComponentProps<'select'>
 }
 
-/** Which doctor is asked: the one of the address, else a choice of the person's own. */
+/** Selects the doctor for the request: the one in the URL, otherwise the user's choice. */
 export function DoctorField({ profileId, named, chosen, error, onForget, input }: Props) {
   const known = useQuery({ ...bookingDoctorQuery(profileId, named?.providerId ?? ''), enabled: named !== null })
   const isUnknown = named !== null && known.data === null
   useEffect(() => {
     if (isUnknown) onForget()
-    // Once it is known that they are not one of the person's.
+    // Runs once it is known that the doctor is not in the user's list.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isUnknown])
   const isNamed = named !== null && chosen === named.providerId && known.data !== null
   if (isNamed) {
-    // What the address says counts until the server has answered.
+    // Use the doctor from the URL until the server has responded.
     const doctor = known.data ?? named
     const facts = [doctor.providerType, doctor.providerAddress].filter((one) => one !== null)
     return (
@@ -103,7 +103,7 @@ function DoctorChoice({
   )
 }
 
-/** Says before it is sent where a request goes. */
+/** Shows where a request is sent before it is sent. */
 export function MailBand({ profileId, providerId }: { profileId: string; providerId: string }) {
   const { data } = useQuery(bookingDoctorQuery(profileId, providerId))
   if (!data) return null

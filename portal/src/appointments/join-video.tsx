@@ -8,7 +8,10 @@ import { settingsQuery } from '#session/settings-query.ts'
 
 type Props = { readonly address: string; readonly isAboutToBegin: boolean }
 
-/** Where video visits are offered they open from their own page, which says where they are; else at once. Settled 27. */
+/**
+ * Opens video visits from their own page, which names their location, if the operator offers them; otherwise directly.
+ * Settled 27.
+ */
 export function JoinVideo({ address, isAboutToBegin }: Props) {
   const settings = useQuery(settingsQuery)
   const said = {

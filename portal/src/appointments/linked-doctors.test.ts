@@ -15,7 +15,7 @@ const appointment = (id: string, more: Partial<Appointment> = {}): Appointment =
   ...more,
 })
 
-test('a doctor who was added and is named in the records has one card with what both say', () => {
+test('title: merges a doctor who was added and is named in the records into one card', () => {
   const own = [doctor('a', { providerType: 'Cardiology' }), doctor('b')]
   const seen = [doctor('a', { providerType: 'Heart', providerAddress: '1 Main St' }), doctor('c')]
   const cards = linkedDoctors(own, seen, [])
@@ -23,7 +23,7 @@ test('a doctor who was added and is named in the records has one card with what 
   expect(cards[0]).toMatchObject({ providerType: 'Cardiology', providerAddress: '1 Main St' })
 })
 
-test('a doctor of whom an appointment was asked has a card, and nobody else whom only an appointment names', () => {
+test('title: shows a card for a doctor with a requested appointment, but not for others named only in appointments', () => {
   const asked = [
     appointment('1', { kind: 'request', providerId: 'x', providerName: 'Dr. x' }),
     appointment('2', { providerId: 'y' }),
@@ -31,13 +31,13 @@ test('a doctor of whom an appointment was asked has a card, and nobody else whom
   expect(linkedDoctors([], [], asked).map(({ providerName }) => providerName)).toEqual(['Dr. x'])
 })
 
-test('appointments that name no doctor have one card together, and none where there are none', () => {
+test('title: groups appointments without a doctor into one card, and shows none if there are none', () => {
   const atPlace = appointment('1', { providerId: NO_DOCTOR, providerName: 'Imaging Center' })
   expect(cardWithoutDoctor([appointment('2'), atPlace]).map(({ providerId }) => providerId)).toEqual([NO_DOCTOR])
   expect(cardWithoutDoctor([appointment('2')])).toEqual([])
 })
 
-test('the next appointment is the first that is still to come and was not called off', () => {
+test('title: the next appointment is the first upcoming one that was not canceled', () => {
   const list = [
     appointment('far', { startDateTime: '2027-05-01T09:00:00Z' }),
     appointment('off', { startDateTime: '2027-01-02', statusCode: 'cancelled' }),

@@ -9,8 +9,8 @@ export type LinkedDoctor = Pick<Doctor, 'providerId' | 'providerName' | 'provide
 }
 
 /**
- * Each doctor of a person once: those they added, those their records name, and those of whom they asked an
- * appointment. What one says and another leaves open is put together.
+ * Merges the doctors of a patient: those they added, those named in their records, and those they requested an
+ * appointment from. Fills in missing details from the other entries.
  */
 export function linkedDoctors(
   own: readonly LinkedDoctor[],
@@ -36,7 +36,7 @@ export function linkedDoctors(
   return [...byId.values()]
 }
 
-/** The card of the appointments and visits that name no doctor; empty where there are none. */
+/** Returns the card of the appointments and visits that name no doctor; empty if there are none. */
 export const cardWithoutDoctor = (appointments: readonly Appointment[]): readonly LinkedDoctor[] =>
   appointments.some(({ providerId }) => providerId === NO_DOCTOR)
     ? [
@@ -50,10 +50,10 @@ export const cardWithoutDoctor = (appointments: readonly Appointment[]): readonl
 /** Status codes of upcoming appointments. */
 const toCome = new Set(['requested', 'booked', 'pending', 'proposed', 'waitlist'])
 
-/** The next appointment of each doctor that is booked or asked for and still to come; `now` as YYYY-MM-DDTHH:MM. */
+/** Returns each doctor's next booked or requested appointment; `now` as YYYY-MM-DDTHH:MM. */
 export function nextOf(appointments: readonly Appointment[], now: string): ReadonlyMap<string, Appointment> {
   const next = new Map<string, Appointment>()
-  // Newest first: the last that is still to come is the next.
+  // Newest first: the last upcoming one is the next.
   for (const one of appointments) {
     if (one.startDateTime === null || one.startDateTime.slice(0, 16) < now.slice(0, one.startDateTime.length)) continue
     if (one.kind !== 'visit' && one.statusCode !== null && toCome.has(one.statusCode)) next.set(one.providerId, one)

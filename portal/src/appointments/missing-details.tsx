@@ -7,7 +7,10 @@ import { paths } from '#paths/paths.ts'
 import { ListMiddle } from '#ui/list-states.tsx'
 import common from '#theme/common.module.css'
 
-/** Nothing is known of the person whose record is asked for. The sentence is the spec's, the second line is true. */
+/**
+ * Shown if nothing is known about the requested patient. The first sentence is the spec's; the second explains the
+ * actual cause.
+ */
 export function MissingDetails() {
   return (
     <div className={common.card}>

@@ -28,7 +28,7 @@ import { Fact } from '#ui/fact.tsx'
 
 type Props = { readonly profileId: string; readonly providerId: string; readonly name: string }
 
-/** What this doctor may read: which kinds, of whom, until when, and when they last looked. */
+/** Shows what this doctor may read: which sections, whose records, until when, and the last access. */
 function SharedCard({ profileId, providerId, name }: Props) {
   const titleId = useId()
   const own = useQuery(ownDoctorsQuery(profileId))
@@ -70,14 +70,14 @@ function SharedCard({ profileId, providerId, name }: Props) {
   )
 }
 
-/** A kind of record by the name of its table, or the notes on it. */
+/** Returns the section's name by its table, or that of its notes. */
 function nameOfTable(table: string): string {
   const of = (eName: string) => recordTypes.find((type) => type.eName === eName)?.name
   const notesOf = of(table.replace(/Notes$/, ''))
   return of(table) ?? (notesOf === undefined ? table : words.notesOn({ name: notesOf }))
 }
 
-/** The appointments of the open record with one doctor. Source: S2 §2 (provider appointments page). */
+/** The open record's appointments with one doctor. Source: S2 §2 (provider appointments page). */
 export function ProviderScreen() {
   const { person } = useOpenRecord()
   const { pid = '' } = useParams()

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { appointmentsQuery, ownDoctorsQuery, seenDoctorsQuery } from './appointments-queries.ts'
 import { linkedDoctors } from './linked-doctors.ts'
 
-/** The doctors of a person, out of all that names them, and what of it could not be loaded. */
+/** Returns a patient's doctors from all sources that name them, and which of those could not be loaded. */
 export function useLinkedDoctors(profileId: string) {
   const own = useQuery(ownDoctorsQuery(profileId))
   const seen = useQuery(seenDoctorsQuery(profileId))
@@ -12,7 +12,7 @@ export function useLinkedDoctors(profileId: string) {
     doctors: linkedDoctors(own.data ?? [], seen.data ?? [], appointments.data?.appointments ?? []),
     appointments: appointments.data?.appointments ?? [],
     sources: appointments.data?.sources ?? [],
-    /** No such person is known. */
+    /** The patient is unknown. */
     isUnknown: appointments.data === null,
     isPending: all.some((one) => one.isPending),
     isPart: all.some((one) => one.isError),

@@ -1,2 +1,2 @@
-/** Everything that is asked for under this key changes when somebody is added, or a share does. */
+/** Prefix of every query that changes when someone is added or a share changes. */
 export const careTeamKey = ['care-team'] as const

@@ -14,11 +14,11 @@ import { getAllOrganizations, getProviders } from '@kinchart/contract/calls/prov
 import { call } from '#api/call.ts'
 import type { ListedDoctor, Organization } from '@kinchart/contract/calls/providers.ts'
 
-/** Whom a picker offers. */
+/** An entry offered by a picker. */
 type ProviderOption = {
   readonly id: string
   readonly name: string
-  /** What tells two of the same name apart; '' where nothing is known. */
+  /** Distinguishes two entries of the same name; '' if nothing is known. */
   readonly detail: string
   readonly isSeen: boolean
 }
@@ -37,10 +37,10 @@ const organizationOption = ({ organizationId, organizationName, location }: Orga
   isSeen: false,
 })
 
-/** How many a picker offers at once. */
+/** Number of entries a picker offers at once. */
 const OFFERED = 50
 
-/** What a picker offers for the letters that were typed; `hasMore`: typing more is worth it. */
+/** Entries that match the typed letters; `hasMore`: typing more narrows them down. */
 const optionsQuery = (kind: RecipientKind, profileId: string, search: string) =>
   queryOptions({
     queryKey: ['doctors', 'options', kind, profileId, search],
@@ -67,13 +67,13 @@ type Props = {
 }
 
 /**
- * Picks a doctor or an organization of the directory, which the server searches. Doctors who are seen in the record of
- * the open person are first, under a heading of their own.
+ * Picks a doctor or an organization from the directory, which the server searches. Doctors seen in the open patient's
+ * record are listed first, under a separate heading.
  */
 export function ProviderPicker({ kind, profileId, value, onChange, error }: Props) {
   const [typed, setTyped] = useState('')
   const id = useId()
-  // The name of whom was picked is not what is searched for.
+  // Do not search for the name of the selected entry.
   const settled = useDebouncedValue(typed === value?.name ? '' : typed.trim(), constants.searchDebounceMs)
   const { data, isPending, isError } = useQuery(optionsQuery(kind, profileId, settled))
   const options = data?.options ?? []
@@ -94,7 +94,7 @@ export function ProviderPicker({ kind, profileId, value, onChange, error }: Prop
         getOptionLabel={(option) => option.name}
         getOptionKey={(option) => option.id}
         isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
-        // The server has chosen.
+        // The server has already filtered.
         filterOptions={(all) => all}
         {...(hasSeen && {
           groupBy: (option: ProviderOption) => (option.isSeen ? doctorTexts.seen : doctorTexts.everybodyElse),

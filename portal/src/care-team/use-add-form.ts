@@ -8,7 +8,7 @@ import { useAddRecipient } from './use-add-recipient.ts'
 
 type Options = { readonly kind: RecipientKind; readonly profileId: string; readonly onDone: () => void }
 
-/** The form that picks one doctor or organization, and adds them to a person's list. */
+/** Returns the form that picks one doctor or organization and adds it to a patient's list. */
 export function useAddForm({ kind, profileId, onDone }: Options) {
   const [value, setValue] = useState<PickedProvider | null>(null)
   const form = useForm({ resolver: byRules(() => pickedRecipient(kind)), defaultValues: { id: '' } })
@@ -19,7 +19,7 @@ export function useAddForm({ kind, profileId, onDone }: Options) {
     add: form.handleSubmit(({ id }) => {
       if (!adding.isPending) adding.mutate({ kind, id, profileId })
     }),
-    /** What the picker is drawn with. */
+    /** Props of the picker. */
     picker: {
       kind,
       profileId,

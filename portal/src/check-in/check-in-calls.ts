@@ -12,7 +12,7 @@ import { writeLink } from '#sharing/health-links/link-payload.ts'
 
 export type Answered = AnswerOf<typeof answerCheckIn>
 
-/** What a request asks for, read once: the person chooses from the record as it was then. */
+/** A request, read once: the user chooses from the record as it was then. */
 export const checkInQuery = (profileId: string, request: string) =>
   queryOptions({
     queryKey: ['check-in', profileId, request],
@@ -32,14 +32,14 @@ export const answer = async (
     body: { profileId, day: today(), request, choices: [...choices], ...(origin === undefined ? {} : { origin }) },
   })
 
-/** An answer that sends something, so that it can be shown at the desk. */
+/** A response with a bundle, which can be shown at the desk. */
 export type Shareable = Answered & { readonly bundle: string }
 export const isShareable = (answered: Answered): answered is Shareable => answered.bundle !== null
 
-/** A code for the desk: a health link that opens once, for a quarter of an hour. Its key is in the code alone. */
+/** A code for the desk: a health link that opens once, within 15 minutes. Only the code contains its key. */
 export type DeskCode = { readonly id: string; readonly link: string; readonly until: Date }
 
-/** Makes a code, and ends the one that it replaces. */
+/** Creates a code and revokes the one that it replaces. */
 export async function makeDeskCode(profileId: string, bundle: string, replaces: string | null): Promise<DeskCode> {
   if (replaces !== null) await endDeskCode(profileId, replaces)
   const key = newKey()
@@ -67,7 +67,7 @@ export const endDeskCode = async (profileId: string, id: string) => call(endHeal
 
 const POLL_MS = 4000
 
-/** When a code was opened, and by whom. The server is asked until the code was opened or has run out. */
+/** When and by whom a code was opened. Polls the server until the code is opened or expires. */
 export const deskCodeQuery = (profileId: string, { id, until }: DeskCode) =>
   queryOptions({
     queryKey: ['check-in-code', profileId, id],
@@ -76,7 +76,7 @@ export const deskCodeQuery = (profileId: string, { id, until }: DeskCode) =>
       const openedAt = links.find((one) => one.id === id)?.lastOpenedAt ?? null
       if (openedAt === null) return { openedAt, who: null }
       const { accesses } = await call(getAccessLog, { query: { profileId, pageNumber: 1, pageSize: 5 } })
-      // Newest first. An earlier access is of another link.
+      // Newest first. An earlier access belongs to another link.
       const isAfter = (at: string): boolean => Date.parse(at) >= Date.parse(openedAt)
       const access = accesses.findLast((one) => one.what === 'health-link' && isAfter(one.openedAt))
       return { openedAt, who: access?.who ?? null }

@@ -29,7 +29,7 @@ import ArrowBackRounded from 'icon:round-arrow-back'
 import { paths } from '#paths/paths.ts'
 import { PageHead } from '#ui/page-head.tsx'
 
-/** The title of the page, with the way back. */
+/** The title of the page, with a back link. */
 function CheckInHead({ subtitle }: { readonly subtitle: string }) {
   return (
     <div className={styles.head}>
@@ -49,7 +49,7 @@ type Props = {
   readonly onAnother: () => void
 }
 
-/** The items of a request, and what would be sent for each. */
+/** The items of a request, and the data to send for each. */
 function Review({ request, from, profileId, name, onAnother }: Props) {
   const { data, error, refetch } = useQuery(checkInQuery(profileId, request))
   if (data !== undefined) return <Reviewed {...{ request, from, profileId, name, onAnother }} checkIn={data} />
@@ -79,7 +79,7 @@ function Review({ request, from, profileId, name, onAnother }: Props) {
 
 function Reviewed({ request, from, profileId, name, onAnother, checkIn }: Props & { readonly checkIn: CheckIn }) {
   const [choices, setChoices] = useState<Choices>(() => firstChoices(checkIn))
-  // Nothing can be changed after it was sent.
+  // Nothing can be changed after sending.
   const [isDone, setDone] = useState(false)
   const [first] = useState(choices)
   useUnsaved(() => !isDone && choices !== first)
@@ -125,14 +125,14 @@ function Reviewed({ request, from, profileId, name, onAnother, checkIn }: Props 
 
 type Held = { readonly request: string; readonly from: Opener | null }
 
-/** What a clinic asks for before a visit, and what the person sends. Source: look/care.md, 29. */
+/** Shows a clinic's request before a visit, and the user's response. Source: look/care.md, 29. */
 export function CheckInScreen() {
   const { person } = useOpenRecord()
   const { hash } = useLocation()
   const [held, setHeld] = useState<Held | null>(() => heldOf(hash))
   useEffect(leaveAddress, [])
   const { isOpened, isForeign } = useOpener((request, from) => {
-    // A page that asks once more does not replace the request that is being answered.
+    // A repeated request must not replace the one being answered.
     setHeld((before) => before ?? { request, from })
   })
   if (held === null)
@@ -154,13 +154,13 @@ export function CheckInScreen() {
   )
 }
 
-/** A request that a link carried. */
+/** Returns the request carried by a link. */
 function heldOf(hash: string): Held | null {
   const request = requestOf(hash)
   return request === null ? null : { request, from: null }
 }
 
-/** Takes the request out of the address and the history. */
+/** Removes the request from the URL and the history. */
 function leaveAddress(): void {
   if (window.location.hash !== '') window.history.replaceState(window.history.state, '', window.location.pathname)
 }

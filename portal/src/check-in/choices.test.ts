@@ -28,7 +28,7 @@ const form: CheckInForm = {
 const unsupported = { ...words, id: 'later', kind: 'unsupported', reason: 'kind' } as const
 const checkIn: CheckIn = { purpose: null, items: [records(), form, unsupported] }
 
-test('before a person says anything, what was chosen for them is ready, and a form waits', () => {
+test('title: initially includes the preselected records, while a form waits for input', () => {
   const choices = firstChoices(checkIn)
   expect(choices['allergies']?.entries).toEqual(['1'])
   expect(stateOf(records(), choices['allergies'])).toEqual({ state: 'ready' })
@@ -37,7 +37,7 @@ test('before a person says anything, what was chosen for them is ready, and a fo
   expect(stateOf(unsupported, choices['later'])).toEqual({ state: 'unsupported' })
 })
 
-test('what is left out is not sent, nor are its entries shown as chosen; what fits nothing has nothing to send', () => {
+test('title: sends no declined item and shows none of its entries as chosen; no match means nothing to send', () => {
   const choice = { ...firstChoices(checkIn)['allergies'], isDeclined: true } as never
   expect(stateOf(records(), choice)).toEqual({ state: 'notSent' })
   expect(chosenEntries(records(), choice)).toEqual([])
@@ -46,18 +46,18 @@ test('what is left out is not sent, nor are its entries shown as chosen; what fi
   expect(stateOf(records(), none)).toEqual({ state: 'notSent' })
 })
 
-test('a form with an answer is sent although a required question is open, and is ready once it is not', () => {
+test('title: sends a form with an open required question, and is ready once it is answered', () => {
   const of = (answers: Record<string, string[]>) => ({ ...firstChoices(checkIn)['form'], answers }) as never
   expect([stateOf(form, of({ may: ['x'] })), isSent(form, of({ may: ['x'] }))]).toEqual([
     { state: 'left', count: 1 },
     true,
   ])
   expect(stateOf(form, of({ must: ['x'] }))).toEqual({ state: 'ready' })
-  // An answer of blanks is none.
+  // A blank answer does not count.
   expect(isSent(form, of({ may: [' '] }))).toBe(false)
 })
 
-test('what the clinic filled in is sent only once the person has seen it, and what they cleared stays cleared', () => {
+test('title: sends prefilled answers only after the user has seen them, and keeps cleared ones cleared', () => {
   const filled = { ...form, form: [question('must', true, ['As before'])] }
   const [before] = Object.values(firstChoices({ purpose: null, items: [filled] }))
   if (before === undefined) throw new Error('The form has no choice.')
@@ -67,7 +67,7 @@ test('what the clinic filled in is sent only once the person has seen it, and wh
   expect(openedForm(filled, { ...seen, answers: { must: [] } }).answers).toEqual({ must: [] })
 })
 
-test('the kinds of which nothing is sent are named as the menu names them', () => {
+test('title: lists the sections of which nothing is sent by their menu names', () => {
   const choices = firstChoices(checkIn)
   const allergies = recordTypes.find(({ name }) => name === 'Allergies')?.name ?? ''
   expect(kindsNotSent(checkIn, choices)).not.toContain(allergies)
@@ -75,7 +75,7 @@ test('the kinds of which nothing is sent are named as the menu names them', () =
   expect(kindsNotSent(checkIn, choices)).toHaveLength(recordTypes.length - 1)
 })
 
-test('a moment that was typed has the offset of the device, as FHIR wants it', () => {
+test('title: adds the device’s UTC offset to a typed moment, as FHIR requires', () => {
   expect(withOffset('2026-11-26T09:30')).toMatch(/^2026-11-26T09:30:00[+-]\d{2}:\d{2}$/)
   expect(withoutOffset(withOffset('2026-11-26T09:30'))).toBe('2026-11-26T09:30')
   const utc = '2026-11-26T09:30:00Z'

@@ -1,4 +1,4 @@
-/** What a person chose to send, item by item, and the state of each item. */
+/** The items that the user chose to send, and the state of each. */
 import type {
   CheckIn,
   CheckInChoice,
@@ -14,7 +14,10 @@ import type { SectionName } from '@kinchart/contract/sections/all.ts'
 
 export type Choices = Readonly<Record<string, CheckInChoice>>
 
-/** What is chosen at first. A form that the person did not open sends nothing, not even what the clinic filled in. */
+/**
+ * Returns the initial choices. A form that the user did not open sends nothing, not even the clinic's prefilled
+ * answers.
+ */
 export const firstChoices = ({ items }: CheckIn): Choices =>
   Object.fromEntries(
     items.map((item) => [
@@ -30,7 +33,7 @@ export const firstChoices = ({ items }: CheckIn): Choices =>
     ]),
   )
 
-/** A form that is opened for the first time begins with what the clinic filled in. */
+/** Returns a form's choice when first opened, with the clinic's prefilled answers. */
 export function openedForm(item: CheckInForm, choice: CheckInChoice): CheckInChoice {
   const filledIn = Object.entries(initialAnswers(item.form))
   if (filledIn.length === 0 || Object.keys(choice.answers).length > 0) return choice
@@ -53,7 +56,7 @@ export function stateOf(item: CheckInItem, choice: CheckInChoice | undefined): I
   return choice.entries.length > 0 || choice.withPerson ? { state: 'ready' } : { state: 'notSent' }
 }
 
-/** Whether an item is sent, whole or in part. */
+/** Returns whether an item is sent, completely or in part. */
 export function isSent(item: CheckInItem, choice: CheckInChoice | undefined): boolean {
   const { state } = stateOf(item, choice)
   if (state === 'ready') return true
@@ -63,7 +66,7 @@ export function isSent(item: CheckInItem, choice: CheckInChoice | undefined): bo
 export const chosenEntries = (item: CheckInRecords, choice: CheckInChoice | undefined): readonly OfferedEntry[] =>
   item.entries.filter(({ row }) => choice?.isDeclined === false && choice.entries.includes(row.id))
 
-/** The kinds of record that are not sent, by their names in the menu. */
+/** Returns the sections that are not sent, by their menu names. */
 export function kindsNotSent({ items }: CheckIn, choices: Choices): readonly string[] {
   const sent = new Set(
     items.flatMap((item) =>

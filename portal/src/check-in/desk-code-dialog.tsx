@@ -23,7 +23,10 @@ import type { DeskCode, Shareable } from './check-in-calls.ts'
 import styles from './check-in.module.css'
 import { codePicture } from '#ui/code-picture.ts'
 
-/** A link as a picture of a code. Error correction M, as health links ask for. Throws for a link that is too long for a code. */
+/**
+ * Returns a link as a picture of a QR code. Error correction M, as health links require. Throws if the link is too
+ * long.
+ */
 async function codeOf(link: string): Promise<string> {
   const { create } = await import('qrcode')
   return codePicture(create([{ data: link, mode: 'byte' }], { errorCorrectionLevel: 'M' }).modules)
@@ -38,7 +41,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** A code for the desk: it opens what was approved, once, for a quarter of an hour. Source: look/care.md, 29b. */
+/** A code for the desk that opens the approved data once, within 15 minutes. Source: look/care.md, 29b. */
 export function DeskCodeDialog({ profileId, checkIn, answered, onClose }: Props) {
   const notify = useNotify()
   const client = useQueryClient()
@@ -160,7 +163,7 @@ function Shown({ profileId, checkIn, answered, code, onNew }: ShownProps) {
   )
 }
 
-/** For a desk whose scanner does not work, or that reads the person's messages. */
+/** For a desk whose scanner does not work, or that reads messages from the patient. */
 function CopyLink({ link }: { readonly link: string }) {
   const notify = useNotify()
   const copy = async (): Promise<void> => {
@@ -174,7 +177,7 @@ function CopyLink({ link }: { readonly link: string }) {
   return <Button onClick={() => void copy()}>{healthLinkTexts.copy}</Button>
 }
 
-/** Minutes left: amber from SOON on, read out at those of SAID. */
+/** Minutes left: amber from SOON on, announced at those of SAID. */
 const SOON = 2
 const SAID: readonly number[] = [5, 2, 1]
 

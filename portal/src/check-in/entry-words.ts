@@ -12,13 +12,13 @@ import { formatDate } from '#text/format-date.ts'
 
 export type EntryWords = {
   readonly title: string
-  /** Begins with what qualifies it. */
+  /** Starts with its qualifier. */
   readonly caption: string
   readonly date: string | null
   readonly source: string
 }
 
-/** An offered entry as its own list shows it. */
+/** Formats an offered entry as its own list does. */
 export function entryWords({ section, row }: OfferedEntry): EntryWords {
   const isListed = listSections.some(({ name }) => name === section)
   if (isListed) {

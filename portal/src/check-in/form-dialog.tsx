@@ -19,7 +19,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** A clinic's own questions. What is typed is kept as it is typed; a wrong answer is named before the dialog is left. */
+/** A clinic's own questions. Input is stored as typed; an invalid answer is reported before the dialog closes. */
 export function FormDialog({ item, choice, onChoose, onClose }: Props) {
   const [isChecked, setChecked] = useState(false)
   const { answers } = choice

@@ -24,7 +24,7 @@ import { entryWords } from './entry-words.ts'
 
 const NAMED = 6
 
-/** The entries that would be sent for one item, in words. */
+/** The entries to send for one item, as text. */
 function RecordsFacts({ item, choice }: { readonly item: CheckInRecords; readonly choice: CheckInChoice | undefined }) {
   const chosen = chosenEntries(item, choice)
   const own = chosen.filter(({ row }) => row.addedBy !== undefined)
@@ -66,7 +66,7 @@ function RecordsFacts({ item, choice }: { readonly item: CheckInRecords; readonl
 }
 
 function namesOf(chosen: readonly OfferedEntry[]): string {
-  // 'Not given: Influenza': what qualifies an entry is never left out.
+  // 'Not given: Influenza': an entry's qualifier is never omitted.
   const names = chosen
     .slice(0, NAMED)
     .map((entry) => qualified(meaningLine(entry.row.meaning), entryWords(entry).title))
@@ -79,12 +79,12 @@ const personWords = ({ name, birthDate, gender }: NonNullable<CheckInRecords['pe
 type Props = {
   readonly item: CheckInItem
   readonly choice: CheckInChoice | undefined
-  /** It was sent. */
+  /** Already sent. */
   readonly isDone: boolean
   readonly onChoose: (choice: CheckInChoice) => void
 }
 
-/** One item of a request: what would be sent, whether it is ready, and how to change it. */
+/** One item of a request: the data to send, whether it is ready, and a way to change it. */
 export function ItemRow({ item, choice, isDone, onChoose }: Props) {
   const [isOpen, setOpen] = useState(false)
   const state = stateOf(item, choice)

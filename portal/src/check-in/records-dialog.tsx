@@ -17,7 +17,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Chooses entry by entry what is sent of one item. The record itself stays as it is. */
+/** Chooses the entries to send for one item. The record itself does not change. */
 export function RecordsDialog({ item, choice, onChoose, onClose }: Props) {
   const choose = (id: string, isChosen: boolean): void =>
     onChoose({

@@ -4,13 +4,13 @@ import { requestOf } from './request-text.ts'
 const request = '{"type":"smart-health-checkin-request","id":"é"}'
 const encoded = Buffer.from(request).toString('base64url')
 
-test('a request is taken as it is, or out of a link that carries it', () => {
+test('title: accepts a request as text or within a link', () => {
   expect(requestOf(` ${request}\n`)).toBe(request)
   expect(requestOf(`https://kinchart.example/home/check-in#request=${encoded}`)).toBe(request)
   expect(requestOf(`#request=${encoded}`)).toBe(request)
 })
 
-test('anything else is none', () => {
+test('title: rejects any other text', () => {
   for (const text of [
     '',
     'hello',

@@ -39,7 +39,7 @@ type Props = {
 type Way = 'page' | 'file' | 'code'
 type Done = { readonly answered: Answered; readonly way: 'sent' | 'saved' | 'gone' }
 
-/** Who gets the answer, and the ways to hand it over. Nothing is sent before one of them is pressed. */
+/** Shows the recipient and the ways to send the response. Nothing is sent before the user presses one. */
 export function SendCard({ request, from, profileId, name, checkIn, choices, onAnother, onDone }: Props) {
   const [done, setDone] = useState<Done | null>(null)
   const [shown, setShown] = useState<Shareable | null>(null)
@@ -136,7 +136,7 @@ const mainWords = (way: 'page' | 'file', isAnySent: boolean): string => {
 const save = ({ response }: Answered): void =>
   saveFile(`${words.fileName}.json`, new Blob([response], { type: 'application/json' }))
 
-/** Who asks: the browser's word for it, and that nobody has checked it. */
+/** Shows the requester as reported by the browser, and that no one has verified it. */
 function Asker({ from }: { readonly from: Opener | null }) {
   const Sign = from === null ? HelpOutlineRounded : PublicRounded
   return (

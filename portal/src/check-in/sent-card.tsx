@@ -14,7 +14,7 @@ const words = checkInTexts.done
 type Props = {
   readonly answered: Answered
   readonly way: 'sent' | 'saved' | 'gone'
-  /** The host of the page that asked; null where none did. */
+  /** The host of the requesting page; null if there is none. */
   readonly who: string | null
   readonly checkIn: CheckIn
   readonly onSave: () => void
@@ -22,10 +22,10 @@ type Props = {
   readonly onCode?: () => void
 }
 
-/** What was sent: the status of each item, as the response says it. */
+/** The sent data: the status of each item, as the response states it. */
 export function SentCard({ answered, way, who, checkIn, onSave, onAnother, onCode }: Props) {
   const place = useRef<HTMLDivElement>(null)
-  // The button that had the focus is gone.
+  // The focused button no longer exists.
   useEffect(() => place.current?.focus(), [])
   const titles = new Map(checkIn.items.map(({ id, title }) => [id, title]))
   return (

@@ -21,14 +21,14 @@ const rules = z.object({ request: z.string().refine((typed) => requestOf(typed) 
 const fileTypes = ['.json', 'application/json', 'text/plain'].join()
 
 type Props = {
-  /** Another page opened this one, and its request may still come. */
+  /** Another page opened this one, and its request may still arrive. */
   readonly isOpened: boolean
-  /** That page asks in a form that is not answered here. */
+  /** That page uses a request format that is not supported here. */
   readonly isForeign: boolean
   readonly onRequest: (request: string) => void
 }
 
-/** Takes a request: from the camera, a picture, a file, or pasted. */
+/** Accepts a request: by camera, picture or file, or pasted. */
 export function TakeRequest({ isOpened, isForeign, onRequest }: Props) {
   const form = useForm({ resolver: byRules(() => rules), defaultValues: { request: '' } })
   const file = useRef<HTMLInputElement>(null)
@@ -40,7 +40,7 @@ export function TakeRequest({ isOpened, isForeign, onRequest }: Props) {
   }
   const takeFile = async (chosen: File | undefined): Promise<void> => {
     if (chosen === undefined) return
-    // A letter has four bytes at most.
+    // A character has at most four bytes.
     if (chosen.size > checkInLimits.requestLength * 4) setTold(words.tooLarge)
     else take(await chosen.text())
   }

@@ -3,7 +3,10 @@ import { checkInTexts } from '@kinchart/texts/en/check-in.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { z } from 'zod'
 
-/** The messages between Kinchart and the page that opened it. They are Kinchart's own, beside the draft's; see docs/check-in.md. */
+/**
+ * The messages between Kinchart and the page that opened it. They are Kinchart's own, in addition to the draft's; see
+ * docs/check-in.md.
+ */
 const messageTypes = {
   ready: 'kinchart/check-in/ready',
   request: 'kinchart/check-in/request',
@@ -23,9 +26,9 @@ const walletTypes = {
 const askedOfWallet = z.object({ type: z.literal(walletTypes.request), requestId: z.string().max(500) })
 
 export type Opener = {
-  /** As the browser reports it; the page itself cannot change it. */
+  /** As reported by the browser; the page itself cannot change it. */
   readonly origin: string
-  /** Sends a response to that page and no other; false where the page is closed. */
+  /** Sends a response only to that page; false if the page is closed. */
   readonly answer: (response: string) => boolean
 }
 
@@ -37,8 +40,8 @@ const openerOf = (): Window | null => {
 }
 
 /**
- * Takes a request from the page that opened this one. That page learns that Kinchart is ready, and nothing else. A message without an
- * origin is ignored.
+ * Receives a request from the page that opened this one. That page only learns that Kinchart is ready. Messages without
+ * an origin are ignored.
  */
 export function useOpener(onRequest: (request: string, from: Opener) => void): OpenedBy {
   const [isForeign, setForeign] = useState(false)
@@ -59,7 +62,7 @@ export function useOpener(onRequest: (request: string, from: Opener) => void): O
     }
     const wallet = askedOfWallet.safeParse(event.data)
     if (!wallet.success) return
-    // The page would wait for minutes otherwise.
+    // Otherwise the page would wait for minutes.
     const { requestId } = wallet.data
     const refusal = {
       type: walletTypes.response,

@@ -20,13 +20,13 @@ const estimate: ClaimRow = {
 const drawn = (row: ClaimRow): string =>
   renderToStaticMarkup(createElement(ClaimCards, { rows: [showClaim(row)], onDetails: () => undefined }))
 
-test('on a phone, an estimate says beside its amount that it is one', () => {
+test('title: labels an estimate next to its amount on a phone', () => {
   expect(drawn(estimate)).toContain('Estimate')
   expect(drawn({ ...estimate, use: 'preauthorization' })).toContain('Authorization')
   expect(drawn({ ...estimate, use: 'claim' })).not.toContain('claimCardSays')
 })
 
-test('a claim that is a draft, or qualified in a way that nobody here knows, says so in the list, on a phone and in a spreadsheet', () => {
+test('title: shows a draft or unknown qualifier of a claim in the list, on a phone and in a spreadsheet', () => {
   const qualified: ClaimRow = {
     ...estimate,
     use: 'claim',
@@ -38,7 +38,7 @@ test('a claim that is a draft, or qualified in a way that nobody here knows, say
   expect(showClaim({ ...estimate, meaning: { standing: 'planned', says: ['draft'] } }).caption).toBe('Draft, Estimate')
 })
 
-test('on a phone, an amount that is not what was charged says which it is', () => {
+test('title: labels an amount that is not the charged amount on a phone', () => {
   expect(
     drawn({
       ...estimate,
@@ -48,7 +48,7 @@ test('on a phone, an amount that is not what was charged says which it is', () =
   ).toContain('Plan paid')
 })
 
-test('a spreadsheet calls an estimate one, before its name', () => {
+test('title: labels an estimate before its name in a spreadsheet', () => {
   expect(exportClaim(estimate)[0]).toBe(`${claimTexts.uses['predetermination']}: Oral 9`)
   expect(exportClaim({ ...estimate, use: 'claim' })[0]).toBe('Oral 9')
 })

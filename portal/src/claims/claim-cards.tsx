@@ -15,7 +15,7 @@ type Props = { readonly rows: readonly ShownRow[]; readonly onDetails: (row: Sho
 
 const shown = ['youOwe', 'claims', 'servicedDate', 'organization', 'service'] as const
 
-/** Claims on a small screen: the amount first, texts cut as the spec says; the details hold them whole. */
+/** Claims on a small screen: the amount first, texts cut as the spec requires; the details show them in full. */
 export function ClaimCards({ rows, onDetails }: Props) {
   return (
     <ul className={listStyles.recordCards}>
@@ -50,7 +50,10 @@ export function ClaimCards({ rows, onDetails }: Props) {
   )
 }
 
-/** What qualifies a claim, that it is none, and which amount it is: never cut, for it says how the amount is meant. */
+/**
+ * The qualifier of a claim, whether it is a claim at all, and which amount is shown: never cut, because it explains the
+ * amount.
+ */
 function WhatItIs({ row }: { readonly row: ShownRow }) {
   const amount = row.cells['adjudicationamount']
   const small = amount?.kind === 'text' ? (amount.small ?? null) : null

@@ -56,7 +56,7 @@ export function ClaimsHub() {
 
 type CardProps = { readonly to: string; readonly icon: ReactNode; readonly title: string; readonly text: string }
 
-/** A card leads to its page. */
+/** A card that links to its page. */
 function HubCard({ to, icon, title, text }: CardProps) {
   return (
     <li className={classNames(common.card, styles.hubCard)}>

@@ -33,7 +33,7 @@ import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 import type { CostSums } from '@kinchart/contract/calls/claims.ts'
 
-/** The two parts of the bars with their sums: by sign and word, not by colour alone. */
+/** The two parts of the bars with their sums: by symbol and text, not only by color. */
 function CostKey({ total, currency }: { total: CostSums; currency: string | null }) {
   return (
     <dl className={styles.costKey}>
@@ -52,12 +52,12 @@ function CostKey({ total, currency }: { total: CostSums; currency: string | null
 
 const CostChart = lazyPart(async () => (await import('#claims/costs/cost-chart.tsx')).CostChart)
 
-/** The latest year with claims, above the list. Where there is nothing to add up it is aside: the list tells why. */
+/** The latest year with claims, above the list. Absent if there is nothing to add up; the list explains why. */
 function CostSummary({ profileId }: { profileId: string }) {
   const all = useQuery(costsQuery(profileId, null))
   const year = all.data?.years[0] ?? null
   const ofYear = useQuery({ ...costsQuery(profileId, year), enabled: year !== null })
-  // The list below would be in view first, and then move away.
+  // Otherwise the list below would appear first and then move.
   if (all.isPending || (year !== null && ofYear.isPending))
     return (
       <div className={classNames(common.card, styles.costsWait)}>
@@ -90,7 +90,7 @@ function CostSummary({ profileId }: { profileId: string }) {
   )
 }
 
-/** Amounts are kept as plain numbers: '$1,412.75' is looked for as '1412.75'. */
+/** Amounts are stored as plain numbers: a search for '$1,412.75' becomes '1412.75'. */
 export function asAmount(query: ListQuery): ListQuery & { providerType: string } {
   const asked = { ...query, providerType: 'BlueButton' }
   if (query.search === undefined || !/^[\s$]*[\d,]*\.?\d*\s*$/.test(query.search)) return asked
@@ -134,7 +134,7 @@ export const claimsSection: Section = {
   parts: { Cards: ClaimCards, Details: ClaimDialog },
 }
 
-/** Your Claims: what the year has cost, and every claim. Source: S3 §2. */
+/** Your Claims: the costs of the year, and every claim. Source: S3 §2. */
 export function ClaimsScreen() {
   const { person } = useOpenRecord()
   return (

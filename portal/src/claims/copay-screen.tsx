@@ -28,7 +28,7 @@ import cardStyles from '#ui/card.module.css'
 type Copays = AnswerOf<typeof getCopays>
 type Seen = Copays['seen'][number]
 
-/** Copay Info: what the coverage states, and what claims say it was. Source: S3 §2 (claims hub). */
+/** Copay Info: copays in the coverage, and copays in claims. Source: S3 §2 (claims hub). */
 export function CopayScreen() {
   const { person } = useOpenRecord()
   const copays = useQuery(copaysQuery(person.profileId))
@@ -108,7 +108,7 @@ function Copay({ copays }: { copays: Copays }) {
   )
 }
 
-/** No copay of a plan is here: no coverage states one, or no coverage has arrived. */
+/** Explains why no planned copay is shown: no coverage states one, or there is no coverage. */
 const noneStated = ({ planned }: Copays): string => (planned.length === 0 ? words.plannedNoCoverage : words.plannedNone)
 
 const columns: readonly TableColumn<Seen>[] = [

@@ -38,7 +38,7 @@ const completeness = z.object({
   enteredInError: z.number(),
 })
 
-/** One shared type of a person's record, as a recipient reads it. */
+/** One shared record type of a patient, as a recipient reads it. */
 export function sharedRecord(shareId: string, { id: recordTypeId, tabUrl }: RecordType): RecordSource {
   const shared = { shareId, recordTypeId }
   return {
@@ -47,7 +47,7 @@ export function sharedRecord(shareId: string, { id: recordTypeId, tabUrl }: Reco
       const answer = await askAsRecipient(getSharedRows, { query: { ...shared, ...query } })
       return { ...completeness.parse(answer), total: answer.total, rows: answer.rows.map(showAs(tabUrl, 'recipient')) }
     },
-    // What a record points to, and what it said before, is not shared with it.
+    // Linked records and earlier versions of a record are not shared.
     loadRecord: async (id) => {
       const record = await askAsRecipient(getSharedRecord, { query: { ...shared, id } })
       return { ...record, ehrImportRequestId: '', section: null, row: null, earlier: [], related: [] }

@@ -23,7 +23,7 @@ import { TabPanel, tabOfPanel } from '#ui/tab-panel.tsx'
 import { classNames } from '#theme/class-names.ts'
 import { SharedList } from './recipient-list.tsx'
 
-/** The shared part of one person's record: a tab a shared type. */
+/** The shared part of a patient's record, with one tab per shared type. */
 function SharedRecord({ person }: { person: SharedPerson }) {
   const types = recordTypes.filter(({ id }) => person.recordTypeIds.includes(id))
   const [currentId, setCurrentId] = useState(types[0]?.id)

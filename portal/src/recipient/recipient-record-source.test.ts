@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('a recipient asks for the shared type of that share alone, and never with the token of whoever is signed in', async () => {
+test('requests only the shared type of that share, never with the token of the signed-in user', async () => {
   answers.set('/api/Shared/GetDocuments', { message: 'a remark', documents: [] })
   expect(await shared.loadDocuments(document)).toEqual({ documents: [], message: messages.noDocument })
   expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toEqual({
@@ -34,7 +34,7 @@ test('a recipient asks for the shared type of that share alone, and never with t
   })
 })
 
-test('what a record points to, and what it said before, is not shared with it', async () => {
+test('does not share linked records or earlier versions of a record', async () => {
   const record = {
     id: 'r1',
     resourceType: 'Observation',
@@ -53,7 +53,7 @@ test('what a record points to, and what it said before, is not shared with it', 
   })
 })
 
-test('a shared document is drawn by what it is, and one that no browser draws says so', async () => {
+test('displays a shared document by its content type and reports one that no browser can display', async () => {
   const read = async (contentType: string, data: string) => {
     answers.set('/api/Shared/GetDocument', { message: 'Not shown here', contentType, data })
     return shared.loadDocument(document, { docid: 'd1' } as Parameters<typeof shared.loadDocument>[1])
@@ -64,7 +64,7 @@ test('a shared document is drawn by what it is, and one that no browser draws sa
   expect(await read('image/tiff', 'aa')).toEqual({ kind: 'none', why: 'Not shown here' })
 })
 
-test('a recipient’s record leaves the page’s memory as it is closed, and everything of a share goes together', () => {
+test('drops a shared record from memory when it is closed, and everything of a share together', () => {
   const own = ownRecord('p1')
   expect(recordQuery(shared, 'r1').gcTime).toBe(0)
   expect(documentsQuery(shared, document).gcTime).toBe(0)

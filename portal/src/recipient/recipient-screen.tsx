@@ -44,7 +44,7 @@ import { SecondStepForm } from './second-step-form.tsx'
 
 type Props = { readonly step: SignInStep; readonly onCodes: (codes: readonly string[]) => void }
 
-/** After the mailed code: the second step is given, or set up where there is none yet. */
+/** Follows the emailed code: asks for the second factor, or sets one up if there is none yet. */
 function SecondStep({ step, onCodes }: Props) {
   const client = useQueryClient()
   const notify = useNotify()
@@ -181,12 +181,12 @@ function takeMailedLink(): string | null {
 /** The link was opened: from now on the recipient's cookie does. */
 const forgetMailedLink = (): void => savePageNote(noteName, null)
 
-/** What a doctor or an organization sees: who shares with them, and what. Settled question 22. */
+/** The recipient's view: who shares with them, and what. Settled question 22. */
 export function SharedScreen() {
   const [client] = useState(() => newQueryClient())
   const [link, setLink] = useState(takeMailedLink)
   usePageTitle(recipientTexts.title)
-  // A link that is opened in a tab where this page already is changes the fragment alone.
+  // Opening a link in a tab that already shows this page changes only the fragment.
   useEffect(() => {
     const look = () => setLink((held) => takeMailedLink() ?? held)
     window.addEventListener('hashchange', look)
@@ -214,7 +214,7 @@ export function SharedScreen() {
 const nobody: readonly SharedPerson[] = []
 const LONGEST_TIMER_MS = 2_000_000_000
 
-/** Asks again when the next share closes by itself, by the server's clock. */
+/** Refetches when the next share expires, by the server's clock. */
 function useAskWhenClosing(answer: AnswerOf<typeof getSharedPeople> | undefined): void {
   const client = useQueryClient()
   const left =
@@ -230,7 +230,7 @@ function useAskWhenClosing(answer: AnswerOf<typeof getSharedPeople> | undefined)
   }, [client, left])
 }
 
-/** Recovery codes stay on the page until they were noted down, whatever else it shows meanwhile. */
+/** Recovery codes stay on the page until the user has saved them, whatever else the page shows. */
 function Viewing() {
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   return (

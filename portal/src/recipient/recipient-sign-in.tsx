@@ -19,16 +19,16 @@ import { EntranceFrame } from './entrance-frame.tsx'
 import common from '#theme/common.module.css'
 import styles from './recipient.module.css'
 
-/** Whose code was awaited when the page was loaded again. */
+/** The email address whose code was pending when the page was reloaded. */
 const awaiting = 'viewerEmail'
 
 type Props = {
-  /** Something was open here a moment ago. */
+  /** The session just expired. */
   readonly hasEnded: boolean
   readonly onSignedIn: () => void
 }
 
-/** The sign-in of verified doctors and organizations: an address, then the code that was mailed to it. */
+/** Sign-in for verified recipients: an email address, then the code emailed to it. */
 export function RecipientSignIn({ hasEnded, onSignedIn }: Props) {
   const [awaited, setAwaited] = useState(() => readPageNote(awaiting) ?? '')
   const hasAsked = awaited !== ''

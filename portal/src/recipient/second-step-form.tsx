@@ -22,11 +22,11 @@ type Props = {
   readonly hasApp: boolean
   readonly hasPasskeys: boolean
   readonly onGiven: () => void
-  /** The sign-in has run out meanwhile. */
+  /** Called if the sign-in has expired. */
   readonly onSignedOut: () => void
 }
 
-/** The second step: the code of the authenticator app, a recovery code, or a passkey. */
+/** The second factor: an authenticator app code, a recovery code or a passkey. */
 export function SecondStepForm({ lead, hasApp, hasPasskeys, onGiven, onSignedOut }: Props) {
   const form = useForm({ resolver: byRules(() => givenCode), defaultValues: { code: '' } })
   const giving = useMutation({

@@ -45,11 +45,11 @@ const OwnEntryDialog = lazyPart(
   DialogNotLoaded,
 )
 
-/** What is added first in a list; null where nothing of one's own belongs into it. */
+/** Returns the first kind of entry that can be added to a list; null if it takes no own entries. */
 const kindOfTab = (tab: string): OwnKind | null =>
   (Object.keys(ownKinds) as OwnKind[]).find((kind) => ownKinds[kind] === tab) ?? null
 
-/** Leads to the dialog in which a person adds an entry to a list. */
+/** Opens the dialog for adding an entry to a list. */
 function AddButton({ onOpen }: { onOpen: () => void }) {
   return (
     <Button
@@ -63,7 +63,7 @@ function AddButton({ onOpen }: { onOpen: () => void }) {
   )
 }
 
-/** The dialog, once it has come. */
+/** The dialog, once it has loaded. */
 function AddDialog({ person, kind, onClose }: { person: Person; kind: OwnKind; onClose: () => void }) {
   const addedBy = person.relationship === 'self' ? 'patient' : 'guardian'
   return (
@@ -73,7 +73,7 @@ function AddDialog({ person, kind, onClose }: { person: Person; kind: OwnKind; o
   )
 }
 
-/** An address that is no known tab shows an empty grid. Source: S3 §2. */
+/** An empty grid for a URL that is not a known tab. Source: S3 §2. */
 function UnknownList() {
   return (
     <div className={styles.gridFrame} data-part="grid-frame" style={{ display: 'flex' }}>
@@ -88,7 +88,7 @@ const placeholderTabs: readonly string[] = ['labs', 'immunization']
 
 const vaccineDatesPath = `${paths.onePage}?only=vaccines`
 
-/** My Records: a tab a record type. Source: S3 §2. */
+/** My Records: one tab per record type. Source: S3 §2. */
 export function MyRecordsScreen() {
   const { tabName = constants.defaultTab } = useParams()
   const { person } = useOpenRecord()
@@ -123,7 +123,7 @@ export function MyRecordsScreen() {
   )
 }
 
-/** A tab that a person has nothing for keeps its name where its address is opened. */
+/** An empty tab keeps its name when opened by URL. */
 const nameOfTab = (tab: string): string => (tab === othersTab ? pageTitles.others : tab)
 
 function RecordTabs({ tabs, current }: { tabs: readonly ShownTab[]; current: string }) {
@@ -146,7 +146,7 @@ function RecordTabs({ tabs, current }: { tabs: readonly ShownTab[]; current: str
           component={Link}
           to={myRecordsPath(tabUrl)}
           onClick={({ metaKey, ctrlKey, shiftKey, altKey }) => {
-            // With a key the browser opens it elsewhere.
+            // With a modifier key the browser opens the link elsewhere.
             if (!metaKey && !ctrlKey && !shiftKey && !altKey) choose(tabUrl)
           }}
         />
@@ -155,7 +155,7 @@ function RecordTabs({ tabs, current }: { tabs: readonly ShownTab[]; current: str
   )
 }
 
-/** The tab that was chosen, from the touch on: its list is drawn in the time that the page has left. */
+/** Returns the selected tab as soon as it is touched; its list renders with lower priority. */
 function useChosenTab(current: string): readonly [string, (tab: string) => void] {
   const [chosen, choose] = useState(current)
   const [last, setLast] = useState(current)
@@ -166,7 +166,10 @@ function useChosenTab(current: string): readonly [string, (tab: string) => void]
   return [chosen, choose]
 }
 
-/** Some kinds of record are read by what is so now, or by what was measured; the others as a list. Source: settled question 37. */
+/**
+ * Some sections are grouped by what is current or was measured; the others are plain lists. Source: settled question
+ * 37.
+ */
 function ListOfTab({ tab, ...list }: ListProps & { tab: string }) {
   const current = currentSections.find((one) => one === tab)
   if (current !== undefined) return <CurrentTab of={current} {...list} />
@@ -203,7 +206,7 @@ function RecordTab({ tab, name, profileId, type }: TabProps) {
     <>
       <RemovedBands profileId={profileId} />
       <ListOfTab tab={tab} {...list} />
-      {/* Not within the list: that begins anew when its rows come, or the window becomes narrow. */}
+      {/* Outside the list, which remounts when its rows load or the window becomes narrow. */}
       {isAdding && kind !== null && <AddDialog {...{ person, kind }} onClose={() => setAdding(false)} />}
       {isNoting && type && <NotesDialog type={type} profileId={profileId} onClose={() => setNoting(false)} />}
     </>

@@ -4,12 +4,15 @@ import { ownWords } from './own-words.ts'
 import type { Reader } from './own-words.ts'
 import styles from './own-chip.module.css'
 
-/** Beside everything that the person, or their guardian, wrote themselves. Dashed is theirs. Source: look/care.md, rule 3. */
+/**
+ * Shown next to everything that the patient or their guardian added. Dashed borders mean own entries. Source:
+ * look/care.md, rule 3.
+ */
 export function OwnChip({ addedBy, reader = 'owner' }: { addedBy: AddedBy; reader?: Reader }) {
   return <OwnMark words={ownWords(addedBy, reader)} />
 }
 
-/** The same with other words. */
+/** The same chip with another text. */
 export function OwnMark({ words }: { words: string }) {
   return (
     <span className={styles.ownChip} data-part="own">

@@ -2,7 +2,7 @@ import { constants } from '@kinchart/contract/rules/constants.ts'
 import { createContext, useContext, useEffect, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 
-/** What is searched on one page. `column` is null for all columns. */
+/** The search of one page. `column` is null for all columns. */
 export type RecordSearch = { readonly column: string | null; readonly text: string }
 
 type Held = RecordSearch & { readonly page: string }
@@ -21,7 +21,7 @@ const SearchContext = createContext<State>({
   forget: () => undefined,
 })
 
-/** Holds the top bar's search. What was typed settles after the spec's pause before anything is asked. */
+/** Contains the top bar's search. Typing must pause for the spec's delay before a search is sent. */
 export function RecordSearchProvider({ children }: { children: ReactNode }) {
   const [typed, set] = useState(empty)
   const [settled, settle] = useState(empty)
@@ -51,7 +51,10 @@ export function useRecordSearch(page: string) {
   }
 }
 
-/** Another page has other columns: it begins with All and no text, and so does this one when it is opened again. */
+/**
+ * Clears the search when the page is left: other columns apply to another page, and this page also starts with All and
+ * no text.
+ */
 export function useForgetSearchOnLeaving(): void {
   const { forget } = useContext(SearchContext)
   const [forgetNow] = useState(() => forget)

@@ -3,7 +3,7 @@ import type { RecordType } from '@kinchart/contract/calls/record-types.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 
-/** The displayed record types, in the order of their tabs. Asked again as the lists are: one of them comes with its first entry. */
+/** The displayed record types, in tab order. Refetched like the lists: a tab appears with its first entry. */
 export const recordTypesQuery = queryOptions({
   queryKey: ['record-types'],
   queryFn: () => call(getRecordTypes, {}),
@@ -14,7 +14,7 @@ export const recordTypesQuery = queryOptions({
       .toSorted((a, b) => a.sortOrder - b.sortOrder),
 })
 
-/** By its name in the page's language; the server answers in English. */
+/** Translates a record type's name into the page's language; the server responds in English. */
 function named(type: RecordType): RecordType {
   return { ...type, name: recordTypes.find(({ id }) => id === type.id)?.name ?? type.name }
 }

@@ -37,9 +37,9 @@ function showVital(row: VitalRow): SpecialRow {
 type Value = VitalRow['value'][number]
 
 /**
- * The values of a row. A blood pressure is read in one breath, '118/76 mmHg', where both halves are known by their code,
- * are numbers in one unit, and both or neither are marked. Beside others, and where it is called otherwise than its row,
- * every value has its name.
+ * Returns the values of a row. Formats a blood pressure as one value, '118/76 mmHg', if both halves are known by their
+ * code, are numbers in one unit, and both or neither are flagged. Next to other values, or if its name differs from the
+ * row's, every value has its name.
  */
 function shownValues(row: VitalRow): readonly ShownValue[] {
   const reason = row.dataAbsentReason === null ? null : notStated(row.dataAbsentReason)
@@ -56,7 +56,7 @@ function shownValues(row: VitalRow): readonly ShownValue[] {
       ...(isAlone ? {} : { isOut: isOutside(one.mark ?? null) }),
     }
   })
-  // What the row is called has no value; what is beside it is something else.
+  // The row's main value is missing; the others are something else.
   const isMissing = pair === null && reason !== null && row.code !== null
   const missing = isMissing ? inWords(reason).map((one) => ({ ...one, name: row.code ?? '', isOut: false })) : []
   return [...missing, ...(pair === null ? [] : [pair]), ...named]
@@ -74,12 +74,12 @@ function pressureOf(all: readonly Value[]): ShownValue | null {
   const [one, other] = [valueOfMeasured(systolic), valueOfMeasured(diastolic)]
   if (!plainNumber.test(one.value) || !plainNumber.test(other.value) || one.unit !== other.unit) return null
   const [isOut = false, isOtherOut = false] = [systolic, diastolic].map(({ mark }) => isOutside(mark ?? null))
-  // The flag of one number is not the other's.
+  // The flag of one number must not apply to the other.
   if (isOut !== isOtherOut) return null
   return { value: `${one.value}/${other.value}`, unit: one.unit, isNumber: true, isOut }
 }
 
-/** One of several values, for the details, with what was sent with it. */
+/** Returns one of several values for the details, with the data sent with it. */
 const showPart = (one: Value, row: VitalRow): ShownResult => ({
   name: one.name ?? row.code ?? labels.value,
   value: valueOfMeasured(one),
@@ -87,13 +87,13 @@ const showPart = (one: Value, row: VitalRow): ShownResult => ({
   mark: one.mark ?? null,
 })
 
-/** The dose is shown as a value with its unit. */
+/** Returns the dose as a value with its unit. */
 function showImmunization({ doseQuantityvalue, doseQuantityunit }: ImmunizationRow): SpecialRow {
   const dose = valueOf(doseQuantityvalue, doseQuantityunit)
   return { cells: { doseQuantityvalue: values(dose === null ? [] : [dose], null) } }
 }
 
-/** What is drawn by hand. Each is given the rows of its own list alone. */
+/** Custom rendering. Each function only receives rows of the matching list. */
 const special: Readonly<Partial<Record<SectionName, (row: never) => SpecialRow>>> = {
   labs: showLab,
   vitals: showVital,
@@ -110,7 +110,7 @@ const draw = (section: ListSection<SectionName>, row: AnyRow, reader: Reader = '
 
 type Page = Omit<RecordPage, 'rows'> & { readonly rows: readonly AnyRow[] }
 
-/** A page of a list as its call answers it. */
+/** Loads one page of a list. */
 async function load({ list }: ListSection, query: ListQuery): Promise<Page> {
   const answer = (await call(list.call, { query })) as RecordPage & Readonly<Record<string, readonly AnyRow[]>>
   return { ...answer, rows: answer[list.rowsField] ?? [] }
@@ -156,7 +156,7 @@ const declared: ReadonlyMap<string, ListSection<SectionName>> = new Map(
 )
 const drawn: ReadonlyMap<string, Section> = new Map(listSections.map((section) => [section.name, made(section)]))
 
-/** What is known of a tab; null for an address that is no known tab, which shows an empty grid. Source: S3 §2. */
+/** Returns the section of a tab; null for an unknown tab, which shows an empty grid. Source: S3 §2. */
 export const sectionOf = (tabUrl: string): Section | null => drawn.get(tabUrl) ?? null
 
 const declaredAs = (tabUrl: string): ListSection<SectionName> => {
@@ -165,13 +165,13 @@ const declaredAs = (tabUrl: string): ListSection<SectionName> => {
   return section
 }
 
-/** How the rows of a list are drawn; throws where there is no such list. */
+/** Returns the function that prepares a list's rows; throws if there is no such list. */
 export function drawAs(tabUrl: string): (row: AnyRow) => ShownRow {
   const section = declaredAs(tabUrl)
   return (row) => draw(section, row)
 }
 
-/** As `drawAs`, of whatever was sent to `reader`; throws for what is no row of the list. */
+/** Works like `drawAs`, for anything sent to `reader`; throws if it is not a row of the list. */
 export function showAs(tabUrl: string, reader: Reader = 'owner'): (row: unknown) => ShownRow {
   const section = declaredAs(tabUrl)
   return (row) => draw(section, section.row.parse(row) as AnyRow, reader)

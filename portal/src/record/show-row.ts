@@ -1,4 +1,4 @@
-/** A row as its section declares it, ready to be drawn. Nothing is converted; what is absent stays absent. */
+/** A row prepared as its section declares it. Nothing is converted; absent values stay absent. */
 import type { Field } from '@kinchart/contract/sections/field.ts'
 import { titleOf } from '@kinchart/contract/sections/section.ts'
 import type { AnyRow, ListSection, SectionColumn, SectionDetail } from '@kinchart/contract/sections/section.ts'
@@ -18,7 +18,7 @@ export function showRow(section: ListSection, row: AnyRow, reader: Reader = 'own
   const says = joined(qualifies, asOfInWords(row)) || null
   const caption = captionWith(joined(...view.caption(row, qualifies)), qualifies, says)
   const document = view.document?.(row)
-  // The name of its code, where its source's own words are long. They are among the facts.
+  // Use the code's name if the source's own text is long. The text is among the facts.
   const short = sent(row, 'shortName')
   return {
     id: row.id,
@@ -50,7 +50,7 @@ const sent = (row: AnyRow, field: string): string | null => {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-/** `says` is what qualifies the row, with the day of an older document. */
+/** `says` is the row's qualifier, with the date of an older document. */
 type Said = {
   readonly qualifies: string | null
   readonly says: string | null
@@ -74,7 +74,7 @@ function cellOf({ fields, view }: ListSection, column: SectionColumn, row: AnyRo
   return isDate ? date(words) : text(words, small)
 }
 
-/** That there is a note; it stands whole in the details. */
+/** Returns a hint that there is a note; the details show it in full. */
 function noteWords({ ownNote }: AnyRow, reader: Reader): string | null {
   if (ownNote === undefined) return null
   if (ownNote.addedBy === 'guardian') return ownNoteTexts.guardians
@@ -97,7 +97,7 @@ function inWords(field: Field | undefined, row: AnyRow, name: string): string | 
   return field?.kind === 'dateTime' ? formatDateTime(value) : wordsOf(name, value)
 }
 
-/** Fields that hold a code of FHIR's for how far something has come. */
+/** Fields with a FHIR status code. */
 const ofStatus = new Set(['status', 'clinicalStatus'])
 const wordsOf = (field: string, value: string | null): string | null =>
   ofStatus.has(field) ? statusInWords(value) : value

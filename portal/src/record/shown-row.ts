@@ -1,4 +1,4 @@
-/** Small steps from an answer's row to what is drawn. Nothing is converted; what is absent stays absent. */
+/** Helpers that turn a response's row into cells. Nothing is converted; absent values stay absent. */
 import type { AddedBy, AlsoFrom } from '@kinchart/contract/calls/record-list.ts'
 import { joined } from '@kinchart/contract/sections/words.ts'
 import { constants } from '@kinchart/contract/rules/constants.ts'
@@ -12,7 +12,7 @@ export const text = (value: string | null, small?: string | null): Extract<Cell,
   ...(small === undefined || small === null || small === '' ? {} : { small }),
 })
 
-/** The cell a row is known by. `says` is how `small` begins where the record is qualified. */
+/** Returns the cell that names a row. `says` is the start of `small` if the record is qualified. */
 export const name = (value: string | null, small: string, says: string | null = null): Cell => ({
   kind: 'text',
   text: value,
@@ -21,7 +21,7 @@ export const name = (value: string | null, small: string, says: string | null = 
   ...(says === null ? {} : { says }),
 })
 
-/** A caption that began with `before`, where there was any, and begins with `says` now. */
+/** Returns a caption with its start `before`, if any, replaced by `says`. */
 export function captionWith(caption: string, before: string | null, says: string | null): string {
   const isBegun = before !== null && caption.startsWith(before)
   return joined(says, isBegun ? caption.slice(before.length).replace(/^, /, '') : caption)
@@ -36,7 +36,7 @@ export const range = (value: Range | null, measuredValue: string | null, mark: M
   ...(isOutside(mark) ? { isMarked: true } : {}),
 })
 
-/** The mark; where there is none, the interpretation as the source wrote it. */
+/** Returns the flag; if there is none, the interpretation as the source wrote it. */
 export const markOf = (mark: Mark | null, interpretation: string | null): Cell => ({
   kind: 'mark',
   mark,
@@ -50,7 +50,7 @@ export const values = (shown: readonly ShownValue[], mark: Mark | null, note?: s
   ...(note === undefined || note === null || note === '' ? {} : { note }),
 })
 
-/** Whether the source marked it. What Kinchart compared is said in words, without the colour of a mark. */
+/** Returns whether the source flagged it. Kinchart's own comparisons are shown as text, without the flag color. */
 export function isOutside(mark: Mark | null): boolean {
   return mark !== null && mark.side !== 'normal' && mark.by === 'source'
 }
@@ -58,18 +58,18 @@ export function isOutside(mark: Mark | null): boolean {
 const number = /^[<>≤≥=~ ]*-?[\d.,]+(?:[eE][+-]?\d+)?$/
 
 /**
- * A value line and its unit apart, so that units are under units. `line` is the whole value ('5.40 %'); the unit
- * is taken off its end only where it is really there.
+ * Separates a value line from its unit, so that units align. `line` is the full value ('5.40 %'); the unit is only
+ * removed from its end if it is really there.
  */
 export function valueOf(line: string | null, unit: string | null): ShownValue | null {
   if (line === null || line === '') return null
   const bare = unit !== null && unit !== '' && line.endsWith(unit) ? line.slice(0, -unit.length).trim() : line
   const isNumber = number.test(bare)
-  // What is no number keeps its unit in its words.
+  // A value that is not a number keeps its unit in its text.
   return { value: isNumber && bare !== '' ? bare : line, unit: isNumber ? unit : null, isNumber }
 }
 
-/** A measured value by its whole line, so that '<5' keeps its sign; the name in front of it is separate. */
+/** Returns a measured value from its full line, so that '<5' keeps its sign; the name before it is separate. */
 export function valueOfMeasured({
   text,
   unit,
@@ -87,7 +87,7 @@ type Sent = {
   readonly alsoFrom?: readonly AlsoFrom[] | undefined
 }
 
-/** Who sent a row: its source first, then the others that say the same. */
+/** Returns the sources of a row: its own first, then the others that sent the same. */
 export const sourcesOf = (row: Sent, reader: Reader = 'owner'): ShownRow['sources'] => [
   { id: row.id, providerName: sourceWords(row, reader) },
   ...(row.alsoFrom ?? []).map((one) => ({ id: one.id, providerName: sourceName(one) })),
@@ -96,7 +96,7 @@ export const sourcesOf = (row: Sent, reader: Reader = 'owner'): ShownRow['source
 export const sourceNames = (row: Sent, reader: Reader = 'owner'): string =>
   joined(...new Set(sourcesOf(row, reader).map(({ providerName }) => providerName)))
 
-/** The facts that have something to say. */
+/** Returns the facts that have a text. */
 export function facts(...all: readonly (readonly [label: string, text: string | null | undefined])[]): readonly Fact[] {
   return all.flatMap(([label, said]) =>
     said === null || said === undefined || said === '' || said === constants.emptyCell ? [] : [{ label, text: said }],

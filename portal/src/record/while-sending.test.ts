@@ -12,7 +12,7 @@ afterEach(() => {
 
 const answer = (...states: ('running' | 'complete' | 'waiting')[]) => ({ sources: states.map((state) => ({ state })) })
 
-test('what says that a source is still sending is asked for again, until none is', () => {
+test('title: refetches responses while a source is sending, until none is', () => {
   for (const data of [answer('complete', 'running'), { reach: answer('running') }])
     expect(againWhileSending({ state: { data } })).toBeGreaterThan(0)
   const others = [{ total: 3 }, { sources: { d1: 2 } }, { sources: 3 }, { sources: [1] }, true, null, undefined]
@@ -20,11 +20,11 @@ test('what says that a source is still sending is asked for again, until none is
     expect(againWhileSending({ state: { data } })).toBe(false)
 })
 
-test('a source that will be asked again in hours is not waited for', () => {
+test('title: does not wait for a source that is retried in hours', () => {
   expect(againWhileSending({ state: { data: answer('waiting') } })).toBe(false)
 })
 
-test('a list of many pages is asked for again as its newest page says, and the less often the more there are', () => {
+test('title: refetches a long list based on its newest page, less often the more pages it has', () => {
   const pages = (count: number, ...last: Parameters<typeof answer>) => ({
     state: { data: { pages: [...Array.from({ length: count - 1 }, () => answer('running')), answer(...last)] } },
   })
@@ -33,7 +33,7 @@ test('a list of many pages is asked for again as its newest page says, and the l
   expect(againWhileSending({ state: { data: { pages: [] } } })).toBe(false)
 })
 
-test('a page of any section that somebody has open shows by itself what a source sends, and then rests', async () => {
+test('title: an open page shows new data from a source by itself, then stops refetching', async () => {
   vi.useFakeTimers()
   environmentManager.setIsServer(() => false)
   const states = ['running', 'running', 'complete'] as const
@@ -50,7 +50,7 @@ test('a page of any section that somebody has open shows by itself what a source
   leave()
 })
 
-/** Where in an answer it says what the sources gave, as the names that lead there. */
+/** Returns the paths within a response to the states of the sources. */
 function placesOf(schema: unknown, path = '', above: readonly unknown[] = []): string[] {
   const { def } = schema as { def?: { type: string; shape?: object; element?: unknown; innerType?: unknown } }
   if (schema === listSource) return [path]
@@ -67,7 +67,7 @@ function placesOf(schema: unknown, path = '', above: readonly unknown[] = []): s
   ]
 }
 
-test('every answer that names what the sources gave says so where it is looked for', () => {
+test('title: every response lists its sources where the refetch rule looks for them', () => {
   const naming = Object.values(calls).map((call) => ({
     call: `${call.method} ${call.path}`,
     places: placesOf(call.answer),
@@ -75,6 +75,6 @@ test('every answer that names what the sources gave says so where it is looked f
   const found = naming.filter(({ places }) => places.length > 0)
   expect(found.length).toBeGreaterThan(20)
   const elsewhere = found.filter(({ places }) => !places.includes('sources') && !places.includes('reach.sources'))
-  // What a clinic asks for is chosen from the record as it was when the request was opened.
+  // A clinic's request uses the record as it was when the request was opened.
   expect(elsewhere.map(({ call }) => call)).toEqual(['POST /CheckIn/Read'])
 })

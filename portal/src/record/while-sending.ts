@@ -1,22 +1,24 @@
 import type { ListSource } from '@kinchart/contract/calls/record-list.ts'
 
-/** How soon is asked again while a source is still sending, and nobody would say when it has ended. */
+/** Refetch interval while a source is still sending, since the end is not announced. */
 const AGAIN_MS = 5000
 
-/** A query as its rules see it: the data of one that is answered page by page are its pages. */
+/** A query as its rules see it: a paged query's data are its pages. */
 type Asked = { readonly state: { readonly data?: unknown } }
 
 /**
- * As the rule of every query of a signed-in person: after how many milliseconds it is asked again by itself, false where no
- * source is sending. A page that says that a source is still sending would otherwise say so until it is opened anew. Of a
- * list that came page by page the newest page counts; each page is asked for again, so it is the less often the more there are.
+ * Refetch rule of every signed-in query: returns the interval in milliseconds, or false if no source is sending.
+ * Otherwise a page would show that a source is still sending until it is reopened. For a paged list, the newest page
+ * counts; every page is refetched, so more pages mean a longer interval.
  */
 export function againWhileSending({ state: { data } }: Asked): number | false {
   const pages = listOf(field(data, 'pages')) ?? [data]
   return isAnySending(pages.at(-1)) ? AGAIN_MS * pages.length : false
 }
 
-/** Answers name what the sources gave as `sources`, a search as `reach.sources`. Others may call something else so. */
+/**
+ * Responses name the sources `sources`, a search `reach.sources`. Other responses may use the name for something else.
+ */
 const isAnySending = (answer: unknown): boolean =>
   (listOf(field(answer, 'sources') ?? field(field(answer, 'reach'), 'sources')) ?? []).some(
     (source) => field(source, 'state') === sending,

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** Moves from hit to hit with the arrows; above the first one is the box. Source: look/reading.md, 15. */
+/** Moves between hits with the arrow keys; the search box is above the first one. Source: look/reading.md, 15. */
 export function moveAmongHits(event: Pick<KeyboardEvent, 'key' | 'preventDefault'>): void {
   const step = steps[event.key]
   if (step === undefined) return

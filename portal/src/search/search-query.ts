@@ -8,7 +8,7 @@ export type SearchAnswer = z.output<typeof searchEverything.answer>
 
 export const isSearched = (words: string): boolean => words.replaceAll(/[^\p{L}\p{N}]/gu, '').length >= fewestLetters
 
-/** What is asked of one person's record. */
+/** A search in one patient's record. */
 export type Asked = { readonly profileId: string; readonly words: string; readonly period: Period }
 
 const fieldsOf = ({ profileId, words, period: { from, to } }: Asked) => ({
@@ -17,7 +17,7 @@ const fieldsOf = ({ profileId, words, period: { from, to } }: Asked) => ({
   ...(to === null ? {} : { to }),
 })
 
-/** Everything that holds some words: the best of each kind. Without words it makes the search ready. */
+/** The best hits of each section. Without search terms, it only prepares the search. */
 export const searchQuery = (asked: Asked) =>
   queryOptions({
     queryKey: [asked.profileId, 'search', asked.words, asked.period],
@@ -26,7 +26,7 @@ export const searchQuery = (asked: Asked) =>
     staleTime: 10_000,
   })
 
-/** All of one kind, some at a time. */
+/** All hits of one section, paginated. */
 export const searchKindQuery = (asked: Asked, kind: string) =>
   infiniteQueryOptions({
     queryKey: [asked.profileId, 'search', asked.words, asked.period, kind],
@@ -38,7 +38,7 @@ export const searchKindQuery = (asked: Asked, kind: string) =>
     getNextPageParam: (last, pages) => (pages.length * mostHits < last.total ? pages.length + 1 : null),
   })
 
-/** How much another person's record holds of it. */
+/** Number of hits in another patient's record. */
 export const searchCountQuery = (asked: Asked) =>
   queryOptions({
     queryKey: [asked.profileId, 'search', asked.words, asked.period, 'count'],

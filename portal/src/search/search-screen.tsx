@@ -38,7 +38,7 @@ import { classNames } from '#theme/class-names.ts'
 import type { ShownHit } from './show-hit.ts'
 import { markWords } from '@kinchart/contract/text/marked-words.ts'
 
-/** A text with the words that were searched for marked, by weight, tint and underline. */
+/** Highlights the search terms in a text by weight, tint and underline. */
 function MarkedText({ text, marked }: { text: string; marked: readonly MarkedWord[] }) {
   return markWords(text, marked).map((part) =>
     part.isMarked ? (
@@ -58,7 +58,7 @@ type Props = {
   readonly onOpen: (entry: { readonly row: ShownRow; readonly section: string }) => void
 }
 
-/** One hit: it opens in place, or leads to its page. */
+/** One hit; it opens in place or links to its page. */
 function HitRow({ kind, hit, marked, onOpen }: Props) {
   const { title, caption, date, path, row, within } = hit
   const words = (
@@ -105,7 +105,7 @@ function HitRow({ kind, hit, marked, onOpen }: Props) {
   )
 }
 
-/** What was looked through, and what could not be. */
+/** The sections searched, and those that could not be. */
 function ReachPart({ answer: { reach, sources } }: { answer: SearchAnswer }) {
   const { records, documents, notes, pictures, unread, absent, waiting, unreadable } = reach
   const searched = [
@@ -157,13 +157,13 @@ function ReachPart({ answer: { reach, sources } }: { answer: SearchAnswer }) {
 
 type Opened = { readonly row: ShownRow; readonly section: string }
 
-/** Everything of a person that holds some words. Source: look/reading.md, 15. */
+/** Searches everything in a patient's record. Source: look/reading.md, 15. */
 export function SearchScreen() {
   const { person } = useOpenRecord()
   const { query } = useAddress()
   const words = query.get('q')?.trim() ?? ''
   return (
-    // The arrows move from hit to hit, which are buttons and links already.
+    // The arrow keys move between hits, which already are buttons and links.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- nothing here but the hits is acted on
     <div onKeyDown={(event: KeyboardEvent) => moveAmongHits(event)}>
       {isSearched(words) ? <Found key={person.profileId} words={words} person={person} /> : <NotYet />}
@@ -259,7 +259,7 @@ type GroupsProps = {
   readonly onAll: (kind: string) => void
 }
 
-/** The best of each kind. */
+/** The best hits of each section. */
 function Groups({ answer: { groups, marked }, onOpen, onAll }: GroupsProps) {
   return groups.map(({ kind, count, hits }) => (
     <section key={kind} className={styles.searchGroup} aria-labelledby={`found-${kind}`}>
@@ -285,7 +285,7 @@ function Groups({ answer: { groups, marked }, onOpen, onAll }: GroupsProps) {
 
 type OneKindProps = { readonly asked: Asked; readonly kind: string; readonly onOpen: (opened: Opened) => void }
 
-/** All of one kind. */
+/** All hits of one section. */
 function OneKind({ asked, kind, onOpen }: OneKindProps) {
   const list = useInfiniteQuery(searchKindQuery(asked, kind))
   if (list.data === undefined) return <WaitOrFailure query={list} rows={4} columns={2} />
@@ -315,7 +315,7 @@ function OneKind({ asked, kind, onOpen }: OneKindProps) {
   )
 }
 
-/** How much the records of others in the family hold: a number, until it is asked for. */
+/** The number of hits in the records of other family members; details load on request. */
 function Others({ asked }: { asked: Asked }) {
   const { people, open } = useOpenRecord()
   const isPaused = useIsPaused()

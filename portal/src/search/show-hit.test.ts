@@ -9,7 +9,7 @@ const hit = (more: Partial<SearchHit>): SearchHit => ({
   ...more,
 })
 
-test('words in the title need no other place', () => {
+test('shows no further field if the title contains the search terms', () => {
   const row = { ...base, id: '1', medicationCodeableConcept: 'Metformin 500', status: 'active', datePrescribed: '2025' }
   expect(showHit('medications', hit({ row }), marked)).toMatchObject({
     title: 'Metformin 500',
@@ -18,13 +18,13 @@ test('words in the title need no other place', () => {
   })
 })
 
-test('words in another field are shown with the name of the field', () => {
+test('shows search terms in another field with the name of the field', () => {
   const row = { ...base, id: '1', medicationCodeableConcept: 'Janumet', dose: '50 mg with metformin 500 mg' }
   const { within } = showHit('medications', hit({ row: { ...row, status: null, datePrescribed: null } }), marked)
   expect(within).toEqual({ label: 'Dose', text: '50 mg with metformin 500 mg' })
 })
 
-test('words in a document say on which page they are', () => {
+test('shows the page of search terms in a document', () => {
   const row = { ...base, id: '1', type: 'Discharge summary', description: null, category: null, status: null }
   const passage = { text: 'takes metformin', page: 2, pages: 4 }
   expect(showHit('drvisitnotes', hit({ row: { ...row, dateGenerated: null }, passage }), marked).within).toEqual({
@@ -32,7 +32,7 @@ test('words in a document say on which page they are', () => {
   })
 })
 
-test('a visit, a doctor and a note lead to their pages', () => {
+test('links a visit, a doctor and a note to their pages', () => {
   const visit = { ...base, id: '7', reasonForVisit: 'Cough', type: null, class: null, date: null, doctorName: null }
   expect(showHit('encounters', hit({ id: '7', row: { ...visit, location: null } }), marked)).toMatchObject({
     ...{ title: 'Cough', path: '/home/encounterdetail?id=7' },
@@ -42,7 +42,7 @@ test('a visit, a doctor and a note lead to their pages', () => {
   expect(note).toMatchObject({ title: 'Your note on Medications', path: '/home/myrecords/medications' })
 })
 
-test('a claim opens in place by what it was for, and every kind has a title', () => {
+test('opens a claim in place, titled by its service, and has a title for every section', () => {
   const claim = { ...base, id: '9', service: 'Metformin 180 tablets', claims: 'Pharmacy 12', kind: 'pharmacy' }
   const amounts = {
     number: '12',

@@ -16,7 +16,7 @@ import { showClaim } from '#claims/show-claim.ts'
 import { encounterPath, myRecordsPath, paths, providerPath } from '#paths/paths.ts'
 import { showEncounter } from '#record/encounters/show-encounter.ts'
 
-/** A hit as it is drawn. It leads to a page, or opens in place where `path` is null. */
+/** A hit as displayed. It links to `path`, or opens in place if that is null. */
 export type ShownHit = {
   readonly id: string
   readonly title: string
@@ -24,11 +24,11 @@ export type ShownHit = {
   readonly date: string | null
   readonly path: string | null
   readonly row: ShownRow | null
-  /** Where the words stand, and the words around them; null where the title has them. */
+  /** The matching field and the text around the match; null if the title contains it. */
   readonly within: { readonly label: string; readonly text: string } | null
 }
 
-/** A kind in words. */
+/** Returns the title of a section. */
 export function kindTitle(kind: string): string {
   if (kind === 'encounters') return visitTexts.list
   if (kind === 'doctors') return searchTexts.doctors
@@ -63,7 +63,7 @@ function drawRow(kind: string, row: AnyRow): ShownRow {
   }
 }
 
-/** What is no record: a doctor, an appointment, a note of the person's own. */
+/** Shows a hit that is not a record: a doctor, an appointment or the user's own note. */
 function showBeside(kind: string, hit: SearchHit): ShownHit {
   const { id, name, caption, date, providerId } = hit
   const type = recordTypes.find((one) => one.id === id)
@@ -86,7 +86,7 @@ function passageIn({ passage }: SearchHit): ShownHit['within'] {
 const isIn = (text: string, marked: readonly MarkedWord[]): boolean =>
   markWords(text, marked).some(({ isMarked }) => isMarked)
 
-/** The field of a row that holds the words. */
+/** Returns the field of a row that contains the search terms. */
 function fieldIn(kind: string, row: AnyRow, marked: readonly MarkedWord[]): ShownHit['within'] {
   for (const { field, label } of sectionOf(kind)?.searchColumns ?? []) {
     const value = row[field]

@@ -25,7 +25,7 @@ export function Acceptance({ label, title, document, isAccepted, onChange }: Pro
   const boxId = useId()
   const box = useRef<HTMLInputElement>(null)
   const { text, hasFailed, retry } = useLegalText(document)
-  // The document's name, which ends the sentence in both languages, opens the text again once it is accepted, too.
+  // The document's name, which ends the sentence in both languages, reopens the text even after it is accepted.
   const [before, named] = label.endsWith(title) ? [label.slice(0, -title.length), title] : ['', label]
   return (
     <>
@@ -57,7 +57,7 @@ export function Acceptance({ label, title, document, isAccepted, onChange }: Pro
               onClick={() => {
                 onChange(true)
                 setOpen(false)
-                // Not every browser gives a box the focus when it is clicked on, so there is none to go back to.
+                // Not every browser focuses a checkbox on click, so there may be no focus to restore.
                 setTimeout(() => box.current?.focus())
               }}
             >

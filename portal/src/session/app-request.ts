@@ -3,13 +3,13 @@ import { paths } from '#paths/paths.ts'
 
 const isId = (text: string | null): text is string => text !== null && /^[\w-]{10,64}$/.test(text)
 
-/** The request of an app that waits in this tab while its person signs in; null where none does. */
+/** Returns the app request pending in this tab while the user signs in; null if there is none. */
 export function keptAppRequest(): string | null {
   const id = sessionStorage.getItem(storageKeys.appRequest)
   return isId(id) ? id : null
 }
 
-/** Keeps the request of the address, so that a sign-in leads back to it; else the one that waits. */
+/** Stores the app request of the URL, so that sign-in returns to it; otherwise returns the pending one. */
 export function takeAppRequest(): string | null {
   const id = new URLSearchParams(window.location.search).get('request')
   if (!isId(id)) return keptAppRequest()

@@ -3,7 +3,7 @@ import { startAuthentication } from '@simplewebauthn/browser'
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
 import { CallFailedError } from '#api/call-failed-error.ts'
 
-/** Has the browser use a passkey, as the server asked. Throws CallFailedError, 'passkey-refused' where none was used. */
+/** Prompts for a passkey with the server's options. Throws CallFailedError 'passkey-refused' if none was used. */
 export async function askPasskey(options: object): Promise<AuthenticationResponse> {
   try {
     const { id, rawId, type, response } = await startAuthentication({
@@ -11,7 +11,7 @@ export async function askPasskey(options: object): Promise<AuthenticationRespons
     })
     return { id, rawId, type, response }
   } catch {
-    // The person closed the browser's own dialog, or this device has none: the browser does not say which.
+    // The user closed the browser's dialog, or this device has no passkey: the browser does not report which.
     throw new CallFailedError('passkey-refused')
   }
 }

@@ -7,7 +7,7 @@ import common from '#theme/common.module.css'
 
 type Props = { readonly step: AuthStep; readonly email: string; readonly onHasCode: () => void }
 
-/** The sentence under the title: what to do here, and the way to the other forms. */
+/** The sentence under the title: what to do here, and links to the other forms. */
 export function AuthLead({ step, email, onHasCode }: Props) {
   return (
     <p className={common.muted}>
@@ -19,7 +19,7 @@ export function AuthLead({ step, email, onHasCode }: Props) {
       {step.kind === 'signup' && (
         <>
           {sessionTexts.already} <Link to={withEmail(paths.login, email)}>{sessionTexts.signIn}</Link>
-          {/* A mail sends those here who signed up twice: the code of the first time is still good. */}
+          {/* An email sends users here who signed up twice: the code of the first sign-up is still valid. */}
           {email !== '' && (
             <>
               {' '}

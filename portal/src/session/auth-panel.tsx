@@ -3,7 +3,7 @@ import { authLabels } from '@kinchart/contract/text/texts.ts'
 import { PanelLogo } from '#ui/logo.tsx'
 import styles from './auth-screen.module.css'
 
-/** The marketing panel: four sources that become one line. The drawing says nothing the words do not. */
+/** The marketing panel: four sources that become one line. The drawing only repeats the text. */
 export function AuthPanel() {
   return (
     <aside className={styles.authPanel} aria-label={sessionTexts.about}>
@@ -17,7 +17,7 @@ export function AuthPanel() {
   )
 }
 
-/** A long label keeps to the left of its stem, and within the drawing. */
+/** A long label stays left of its stem and within the drawing. */
 const fitted = { textLength: 164, lengthAdjust: 'spacingAndGlyphs' } as const
 
 function Art() {

@@ -43,7 +43,7 @@ import { forgetsOnReload } from './own-storage.ts'
 
 type Props = { readonly isLogin: boolean; readonly isMailDelayed: boolean }
 
-/** What a person should know before filling in the form. Source: S1 §2.6; settled question 32. */
+/** Notices to read before filling in the form. Source: S1 §2.6; settled question 32. */
 function AuthBands({ isLogin, isMailDelayed }: Props) {
   return (
     <>
@@ -73,7 +73,7 @@ function SessionLostBand() {
   )
 }
 
-/** One click into the made-up family's records, where `npm start` runs on this machine. Settled question 32. */
+/** Opens the made-up family's records in one click when `npm start` runs on this machine. Settled question 32. */
 function DemoButton({ email, password }: DemoSignIn) {
   const notify = useNotify()
   const [isBusy, setBusy] = useState(false)
@@ -120,7 +120,9 @@ export function AuthFooter({ settings }: { settings: SignInSettings | null }) {
   )
 }
 
-/** The address brought a token that is no good. Said once: it is gone with the next page. Source: S1 §2.6; look/care.md, 20c. */
+/**
+ * The URL contained an invalid token. Shown once: it disappears with the next page. Source: S1 §2.6; look/care.md, 20c.
+ */
 function TokenRefused({ onSignIn }: { readonly onSignIn: () => void }) {
   const [title = '', text] = authLabels.tokenExpired.split(/(?<=^[^:]*):\s/)
   usePageTitle(title)
@@ -147,11 +149,11 @@ const SignupForm = lazyPart(async () => (await import('./signup-form.tsx')).Sign
 const ForgotForm = lazyPart(async () => (await import('./forgot-form.tsx')).ForgotForm)
 const ResetForm = lazyPart(async () => (await import('./reset-form.tsx')).ResetForm)
 
-/** Sign in, sign up, confirm, forgot and reset: one form whose content changes by address. Source: S1 §2.6. */
+/** Sign in, sign up, confirm, forgot and reset: one form whose content depends on the URL. Source: S1 §2.6. */
 export function AuthScreen() {
   const { pathname, state } = useLocation()
   const isSignedIn = useMark() !== null
-  // Who is signed in here and has forgotten the password may still reset it.
+  // A signed-in user who forgot the password may still reset it.
   const isReset = pathname === paths.forgotPassword || pathname === paths.resetPassword
   if (isSignedIn && !isReset)
     return (
@@ -163,7 +165,7 @@ export function AuthScreen() {
   return <AuthForms key={pathname} pathname={pathname} />
 }
 
-/** Back to the record that is handed over, to the app that asks, or to where text is waiting, else to where a sign-in leads. */
+/** Returns the pending handover, app request or draft to go back to, or else the default page after sign-in. */
 function wayBack(state: unknown): { to: string; state?: unknown } {
   if (sessionStorage.getItem(storageKeys.handover) !== null) return { to: paths.handover }
   const request = keptAppRequest()
@@ -185,14 +187,14 @@ function AuthForms({ pathname }: { pathname: string }) {
   const email = search.get('email') ?? ''
   const [secondFor, setSecondFor] = useState<SecondStep | null>(null)
   const first = stepOf({ pathname, email, code, unconfirmed, awaited: awaitedIn(state) })
-  // The code of an app is for the tab that gave the password; the page that is loaded again begins anew.
+  // The app code is only for the tab where the password was entered; a reload starts over.
   const step: AuthStep = first.kind === 'login' && secondFor !== null ? { kind: 'second-factor' } : first
   const isAwaitingMail = (step.kind === 'confirm' || step.kind === 'reset') && code === null
   const settings = useSettings(isAwaitingMail)
   const [isTokenRefused, setTokenRefused] = useState(wasTokenRefused)
   const isNew = key !== 'default'
   usePageTitle(stepTitles[step.kind])
-  // A code belongs to the form it was mailed for.
+  // A code belongs to the form it was emailed for.
   useEffect(() => forgetMailedCode, [])
 
   if (step.kind === 'login' && isTokenRefused) return <TokenRefused onSignIn={() => setTokenRefused(false)} />

@@ -4,7 +4,7 @@ import { awaitedIn, stepOf, withAwaited, withEmail } from './auth-step.ts'
 const nothing = { email: '', code: null, unconfirmed: null }
 const kindAt = (pathname: string) => stepOf({ ...nothing, pathname }).kind
 
-test('each of the four addresses shows its own form', () => {
+test('shows a separate form for each of the four URLs', () => {
   expect(['/login', '/signup', '/forgotpassword', '/reset-password'].map(kindAt)).toEqual([
     'login',
     'signup',
@@ -13,7 +13,7 @@ test('each of the four addresses shows its own form', () => {
   ])
 })
 
-test('the link of the confirmation mail opens the code form for its address, without a password', () => {
+test('opens the code form for the address in the confirmation email link, without a password', () => {
   const link = { email: 'rufus@example.org', code: '123456', unconfirmed: null }
   for (const pathname of ['/login', '/signup']) {
     expect(stepOf({ ...link, pathname })).toEqual({
@@ -23,7 +23,7 @@ test('the link of the confirmation mail opens the code form for its address, wit
   }
 })
 
-test('a person who just typed the password is asked for the code of that account, whatever the link says', () => {
+test('asks a user who just entered a password for the code of that account, whatever the link contains', () => {
   const unconfirmed = { email: 'marisol@example.org', password: 'a long enough password' }
   expect(stepOf({ pathname: '/login', email: 'rufus@example.org', code: '1', unconfirmed })).toEqual({
     kind: 'confirm',
@@ -31,7 +31,7 @@ test('a person who just typed the password is asked for the code of that account
   })
 })
 
-test('a page that is loaded again while a code is awaited asks for that code, and knows no password any more', () => {
+test('asks for the pending code after a reload, without a stored password', () => {
   const state = withAwaited({ resume: {} }, 'marisol@example.org')
   expect(state).toEqual({ resume: {}, awaited: 'marisol@example.org' })
   expect(stepOf({ ...nothing, pathname: '/signup', awaited: awaitedIn(state) })).toEqual({
@@ -41,11 +41,11 @@ test('a page that is loaded again while a code is awaited asks for that code, an
   expect(awaitedIn(withAwaited(state, null))).toBeNull()
 })
 
-test('a code without an address confirms nobody', () => {
+test('confirms no one with a code that has no address', () => {
   expect(stepOf({ ...nothing, pathname: '/signup', code: '123456' }).kind).toBe('signup')
 })
 
-test('an odd email cannot break out of its address', () => {
+test('escapes an unusual email address in the URL', () => {
   expect(withEmail('/login', 'a&b=c@example.org')).toBe('/login?email=a%26b%3Dc%40example.org')
   expect(withEmail('/login', '')).toBe('/login')
 })

@@ -1,10 +1,10 @@
-/** Which form the authentication screen shows. Source: S1 §2.1, §2.6, §4. */
+/** Selects the form of the authentication screen. Source: S1 §2.1, §2.6, §4. */
 import { paths } from '#paths/paths.ts'
 
-/** Kept in memory only, so that a confirmed person is signed in without typing again; null after a link of a mail. */
+/** Kept only in memory, so that a confirmed user is signed in without typing again; null after an email link. */
 export type Credentials = { readonly email: string; readonly password: string | null }
 
-/** Whose password was right, and whether the code of an app is asked for next; else a passkey is. */
+/** A user whose password was correct. `hasApp`: the app code is requested next, otherwise a passkey. */
 export type SecondStep = { readonly email: string; readonly hasApp: boolean }
 
 export type AuthStep =
@@ -13,13 +13,13 @@ export type AuthStep =
 
 type Seen = {
   readonly pathname: string
-  /** The address's email. */
+  /** The email in the URL. */
   readonly email: string
-  /** The code that the address brought. */
+  /** The code in the URL. */
   readonly code: string | null
-  /** Who just signed up, or signed in without having confirmed. */
+  /** A user who just signed up, or signed in without having confirmed. */
   readonly unconfirmed: Credentials | null
-  /** Whose code was awaited before the page was loaded again. */
+  /** The email whose code was pending before a reload. */
   readonly awaited?: string | null
 }
 
@@ -32,17 +32,17 @@ export function stepOf({ pathname, email, code, unconfirmed, awaited = null }: S
   return { kind: pathname === paths.signup ? 'signup' : 'login' }
 }
 
-/** An address of this screen with the email filled in. */
+/** Returns a URL of this screen with the email filled in. */
 export const withEmail = (path: string, email: string): string =>
   email === '' ? path : `${path}?email=${encodeURIComponent(email)}`
 
-/** Whose code the page awaits, out of its place in the history: a reload, and a tab that was put aside, find it there. */
+/** Returns the email whose code is pending, from the history state, which survives a reload and a suspended tab. */
 export function awaitedIn(state: unknown): string | null {
   const awaited: unknown = state !== null && typeof state === 'object' ? Reflect.get(state, 'awaited') : null
   return typeof awaited === 'string' ? awaited : null
 }
 
-/** The same place, with somebody's code awaited in it, or nobody's. The password is never kept. */
+/** Returns the history state with the email whose code is pending, or without one. Never stores the password. */
 export function withAwaited(state: unknown, email: string | null): Record<string, unknown> {
   const { awaited: _before, ...rest } =
     state !== null && typeof state === 'object' ? ({ ...state } as Record<string, unknown>) : {}

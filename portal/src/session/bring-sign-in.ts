@@ -5,8 +5,8 @@ import { PartNotLoadedError } from '#loading/part-not-loaded-error.ts'
 type SignInPart = { readonly checkCredentials: typeof checkCredentials; readonly signIn: typeof signIn }
 
 /**
- * What holds the typed credentials to their rules and signs a person in, with the schemas of its calls. It comes once the
- * form is touched, so that the form itself is on the screen before.
+ * Loads the validation of the typed credentials and the sign-in, with the schemas of its API calls. Loaded when the
+ * form is first touched, so that the form appears sooner.
  */
 export async function bringSignIn(): Promise<SignInPart> {
   try {

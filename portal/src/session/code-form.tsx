@@ -55,7 +55,10 @@ type Props = { readonly who: Credentials; readonly code: string | null; readonly
 
 const check = byRules(z.object({ code: mailedCode }))
 
-/** The mailed code. Who came here from a form is signed in with it; who came by the mail's link signs in next. */
+/**
+ * The emailed code. A user who arrived from a form is signed in with it; one who arrived from the email link signs in
+ * next.
+ */
 export function CodeForm({ who, code, onBack }: Props) {
   const notify = useNotify()
   const navigate = useNavigate()
@@ -72,7 +75,7 @@ export function CodeForm({ who, code, onBack }: Props) {
     check,
     isNew: true,
     send: async (typed) => {
-      // A code serves once: what comes after it may fail and be tried again without it.
+      // A code works only once, so a later step that fails is retried without it.
       if (!isConfirmed) await send(confirmUser, { body: { email: who.email, confirmationCode: typed.code } }, null)
       setConfirmed(true)
       if (who.password === null) {
@@ -83,7 +86,7 @@ export function CodeForm({ who, code, onBack }: Props) {
       notify('success', messages.loginSuccess)
     },
     onRefused: (failure) => {
-      // Of two sign-ups the first one's password counts.
+      // If a user signed up twice, the first password counts.
       if (failure instanceof CallFailedError && failure.code === 'credentials-wrong') {
         leaveForSignIn(sessionTexts.confirmedWithFirst)
         return {}

@@ -2,14 +2,11 @@ import { sendUnread } from '#api/send.ts'
 import { takeBegun } from '#api/begun.ts'
 import { settingsCall } from './read-settings.ts'
 
-/** Undefined while it has not been asked, null once the answer was taken. */
+/** Undefined before the request, null once the response was taken. */
 let asked: Promise<unknown> | null | undefined
 let arrived: unknown = null
 
-/**
- * Asks, once, for what the operator has set while the page itself is still on its way; every page of the frame shows some
- * of it.
- */
+/** Requests the operator's settings once while the page still loads; every page of the frame shows some of them. */
 export function askSettingsEarly(): void {
   if (asked !== undefined) return
   asked = takeBegun('settings') ?? sendUnread(settingsCall).catch(() => null)
@@ -18,14 +15,14 @@ export function askSettingsEarly(): void {
   })
 }
 
-/** The answer that was asked for early, once: unread, or null where there was none. */
+/** Returns the response to the early request, once: unparsed, or null if there was none. */
 export async function takeEarlySettings(): Promise<unknown> {
   const answer = await asked
   asked = null
   return answer
 }
 
-/** The same where it has come by now: what is drawn first has it, and is not drawn again for it. */
+/** Returns the same response if it has already arrived, so that the first render has it and is not repeated. */
 export function takeArrivedSettings(): unknown {
   const answer = asked === null ? null : arrived
   if (answer !== null) asked = null

@@ -37,7 +37,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('what the first script asked of this session is taken, once', async () => {
+test('uses the early response of this session once', async () => {
   begin({ email: 'ilse@example.org', mark }, answerOf('from-page'))
   expect((await enterAccount()).profileId).toBe('from-page')
   expect(asked).toEqual([])
@@ -48,7 +48,7 @@ test.each([
   ['another person', { email: 'petra@example.org', mark }, answerOf('from-page')],
   ['another session', { email: 'ilse@example.org', mark: 'an older mark' }, answerOf('from-page')],
   ['nobody, as no answer came', { email: 'ilse@example.org', mark }, null],
-])('what it asked of %s is left, and Kinchart is asked', async (_whose, of, answer) => {
+])('ignores an early response for %s and requests it again', async (_whose, of, answer) => {
   begin(of, answer)
   expect((await enterAccount()).profileId).toBe('from-server')
   expect(asked).toEqual(['/api/Login/Getuser?email=ilse%40example.org'])

@@ -26,21 +26,20 @@ import { hasUnsaved } from '#ui/unsaved.ts'
 import { forgetsOnReload } from './own-storage.ts'
 
 /**
- * Brings page and account to one language. A choice that was made in this browser, and that no account knows, is the
- * account's from now on; else the page begins anew in the account's, where that is another. `ofAccount` is null while none
- * was chosen: what the browser asks for is then no choice either.
- *
- * Never ends where the page begins anew: nothing is drawn before. That happens once, also where the language's file does
- * not come: the browser then holds the account's language, and nothing is left to take.
+ * Aligns the language of the page and the account. A choice made in this browser that is not saved to any account yet
+ * becomes the account's; otherwise the page reloads in the account's language if that is different. `ofAccount` is null
+ * while none was chosen: the browser's language is then not a choice either. Never resolves if the page reloads, so
+ * that nothing is drawn before. It reloads only once, even if the language file fails to load: the browser then stores
+ * the account's language, so nothing differs.
  */
 export async function followLanguage(ofAccount: Language | null): Promise<void> {
   const { language, isSaved } = languageHere()
   if (language !== null && !isSaved) return void save(language, ofAccount)
   const inUse = language ?? chosenLanguage()
-  // A browser that keeps nothing would forget who is signed in, and the language with it.
+  // A browser without storage would forget the sign-in, and the language with it.
   if (ofAccount === null || ofAccount === inUse || forgetsOnReload()) return
   takeLanguage(ofAccount)
-  // What was typed meanwhile stays; the next page is in the other language.
+  // Keep unsaved input; the next page is in the other language.
   if (ofAccount === chosenLanguage() || hasUnsaved()) return
   location.reload()
   await new Promise(() => undefined)
@@ -51,11 +50,11 @@ async function save(language: Language, ofAccount: Language | null): Promise<voi
     if (language !== ofAccount) await call(setLanguage, { body: { language } })
     noteSaved(language)
   } catch {
-    // The next page tells the account.
+    // The next page saves it to the account.
   }
 }
 
-/** What the portal remembers of the signed-in person. */
+/** The stored details of the signed-in user. */
 export type Account = { readonly email: string; readonly fullName: string; readonly profileId: string }
 
 export function readAccount(): Account | null {
@@ -67,12 +66,12 @@ export function readAccount(): Account | null {
 
 export const checkCredentials = byRules(credentials)
 
-/** Signs in and remembers the address; who the person is, the shell asks with enterAccount. */
+/** Signs in and stores the email address; the shell loads the user with `enterAccount`. */
 export async function signIn(email: string, password: string): Promise<void> {
   saveSignIn(email, await send(login, { body: { email, password } }, null))
 }
 
-/** Remembers the tokens and the address of somebody who has just signed in, in the place of anybody else's. */
+/** Stores the tokens and email address of a user who just signed in, replacing those of any other user. */
 export function saveSignIn(email: string, { token, refreshToken }: Tokens): void {
   clearStorage()
   sessionStorage.removeItem(storageKeys.updateDependentId)
@@ -83,8 +82,8 @@ export function saveSignIn(email: string, { token, refreshToken }: Tokens): void
 }
 
 /**
- * Looks the person up by email and remembers who they are; a first sign-in creates the user record. Does not end where the
- * page begins anew in the account's language. Source: S1 §4 'After login'.
+ * Looks the user up by email and stores their details; a first sign-in creates the user record. Never resolves if the
+ * page reloads in the account's language. Source: S1 §4 'After login'.
  */
 export async function enterAccount(): Promise<Account> {
   const token = heldToken()
@@ -107,7 +106,7 @@ export async function enterAccount(): Promise<Account> {
     },
   })
   localStorage.setItem(storageKeys.cerner, '0')
-  // The new record knows the name that sign-up gave.
+  // The new record has the name from sign-up.
   return remember((await findAccount(email)).account ?? { email, fullName: email, profileId })
 }
 
@@ -130,8 +129,8 @@ function remember(account: Account): Account {
 }
 
 /**
- * Signs out: at once in this browser, and on the server as soon as it answers, also when this tab is closed meanwhile.
- * A token that has run out is exchanged first, out of this browser's sight.
+ * Signs out: immediately in this browser, and on the server once it responds, even if this tab is closed. First
+ * exchanges an expired token, without storing it in this browser.
  */
 export function signOut(): void {
   const [mark, token] = [readMark(), heldToken()]
@@ -146,13 +145,13 @@ async function endOnServer(mark: string, held: string | null): Promise<void> {
     const token = isGood ? held : (await send(refresh, asked, null, stays)).token
     await send(logout, { body: { refreshToken: mark } }, token, stays)
   } catch {
-    // The browser's part of signing out does not depend on the server's.
+    // Signing out in the browser does not depend on the server.
   }
 }
 
 const stays = { outlivesPage: true }
 
-/** The person's address has changed: the new tokens say so, and so does what is remembered. */
+/** Stores the user's new email address and the new tokens that contain it. */
 export function saveChangedEmail({ email, token, refreshToken }: Tokens & { readonly email: string }): void {
   localStorage.setItem(storageKeys.email, email)
   saveTokens({ token, refreshToken })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { CallFailedError } from '#api/call-failed-error.ts'
 import { faultsAt } from './field-faults.ts'
 
-test('what the server says of a field stands at that field, and nothing is said of a field the form has not', () => {
+test('shows a server error at its field and ignores fields the form does not have', () => {
   const failure = new CallFailedError('request-invalid', null, [
     { field: 'phone', message: 'This is too long' },
     { field: 'confirmationCode', message: 'This is not valid' },
@@ -14,14 +14,14 @@ test('what the server says of a field stands at that field, and nothing is said 
   })
 })
 
-test('a refused password is marked at the password although the server names no field', () => {
+test('shows a refused password at the password although the server names no field', () => {
   const failure = new CallFailedError('password-too-common')
   expect(faultsAt(failure, ['password'], { byCode: { 'password-too-common': 'password' } })).toEqual({
     password: failure.message,
   })
 })
 
-test('no answer is nobody’s fault', () => {
+test('assigns no field error if there was no response', () => {
   expect(faultsAt(new CallFailedError('unreachable'), ['password'])).toEqual({})
   expect(faultsAt(new Error('x'), ['password'])).toEqual({})
 })

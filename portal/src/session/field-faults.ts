@@ -2,8 +2,8 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { CallFailedError } from '#api/call-failed-error.ts'
 
 /**
- * What the server says of the fields of a form, by the form's own names; `named` translates where they differ. A
- * refusal that names no field but can only mean one is put there.
+ * Returns the server's errors by the form's own field names; `named` translates where they differ. An error without a
+ * field that can only mean one is assigned to it.
  */
 export function faultsAt<Name extends string>(
   failure: unknown,
@@ -21,7 +21,7 @@ export function faultsAt<Name extends string>(
   return faults
 }
 
-/** Says beside the fields of a form what the server refused, and answers whether there was anything to say. */
+/** Shows the server's errors at the fields of a form, and returns whether there were any. */
 export function showFaults<Values extends FieldValues>(form: UseFormReturn<Values>, failure: unknown): boolean {
   const faults = failure instanceof CallFailedError ? failure.fields : []
   for (const { field, message } of faults) form.setError(field as FieldPath<Values>, { message })

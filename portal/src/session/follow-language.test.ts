@@ -12,7 +12,7 @@ let browser: MemoryStorage
 let told: unknown[]
 let isAnswered: boolean
 let begun: number
-/** What the page did: stayed, or began anew. */
+/** Returns whether the page stayed or reloaded. */
 const follow = async (ofAccount: 'en' | 'es' | null): Promise<'stayed' | 'began anew'> => {
   const before = begun
   const stayed = followLanguage(ofAccount).then(() => 'stayed' as const)
@@ -41,28 +41,28 @@ afterEach(() => {
 
 const kept = () => [browser.getItem(storageKeys.language), browser.getItem(storageKeys.languageSaved)]
 
-test('who signs in at another browser finds the account’s language there, and the page begins anew once', async () => {
+test('reloads once in the language of the account after a sign-in in another browser', async () => {
   expect(await follow('es')).toBe('began anew')
   expect(kept()).toEqual(['es', 'es'])
-  // Also where the file of the language does not come, and the page is in English still.
+  // Also if the language file fails to load and the page is still in English.
   expect(await follow('es')).toBe('stayed')
   expect(told).toEqual([])
 })
 
-test('a language that only the browser asks for does not take the account’s place', async () => {
+test('does not let the browser language replace the language of the account', async () => {
   chooseLanguage('es')
   expect(await follow('en')).toBe('began anew')
   expect(kept()).toEqual(['en', 'en'])
   expect(told).toEqual([])
 })
 
-test('who has chosen no language keeps what the browser asks for, and nothing is saved', async () => {
+test('keeps the browser language without saving it for a user who has chosen none', async () => {
   chooseLanguage('es')
   expect(await follow(null)).toBe('stayed')
   expect([kept(), told]).toEqual([[null, null], []])
 })
 
-test('a choice before the sign-in wins, and the account is told of it', async () => {
+test('saves a language chosen before the sign-in to the account', async () => {
   beginInLanguage('es')
   clearStorage()
   chooseLanguage('es')
@@ -71,7 +71,7 @@ test('a choice before the sign-in wins, and the account is told of it', async ()
   await expect.poll(kept).toEqual(['es', 'es'])
 })
 
-test('a choice that the account could not be told of is told by the next page', async () => {
+test('retries on the next page to save a language that could not be saved to the account', async () => {
   beginInLanguage('es')
   chooseLanguage('es')
   isAnswered = false
@@ -84,7 +84,7 @@ test('a choice that the account could not be told of is told by the next page', 
   expect(told).toHaveLength(2)
 })
 
-test('the next person at the same browser gets their own language, and not the one before', async () => {
+test('uses the language of the next user in the same browser, not the previous one', async () => {
   beginInLanguage('es')
   chooseLanguage('es')
   await follow('es')
@@ -95,7 +95,7 @@ test('the next person at the same browser gets their own language, and not the o
   expect([kept(), told]).toEqual([['en', 'en'], []])
 })
 
-test('what was typed meanwhile is not lost: the next page is in the account’s language', async () => {
+test('keeps unsaved input and switches to the language of the account on the next page', async () => {
   const typed = vi.spyOn(unsaved, 'hasUnsaved').mockReturnValue(true)
   expect(await follow('es')).toBe('stayed')
   expect(kept()).toEqual(['es', 'es'])

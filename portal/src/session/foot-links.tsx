@@ -6,11 +6,11 @@ import common from '#theme/common.module.css'
 
 type Props = { readonly settings: SignInSettings | null; readonly isSupportFirst?: boolean }
 
-/** The operator's pages of the legal texts, in a new tab; ours until they are known; and support. Source: S1 §2.5, §2.6. */
+/** The operator's legal pages, in a new tab, or ours until they are known; and support. Source: S1 §2.5, §2.6. */
 export function FootLinks({ settings, isSupportFirst = false }: Props) {
   const privacy = <NewTab href={settings?.privacyUrl ?? paths.publicPrivacy} text={shellLabels.privacyPolicy} />
   const terms = <NewTab href={settings?.termsUrl ?? paths.publicTerms} text={shellLabels.termsOfService} />
-  // Who cannot sign in has no other way to ask for help.
+  // A user who cannot sign in has no other way to ask for help.
   const support = <Support url={settings?.supportUrl ?? null} email={settings?.supportEmail ?? null} />
   return isSupportFirst ? (
     <>

@@ -3,17 +3,17 @@ import { needsSignIn } from './guard-history.ts'
 
 const at = (address: string) => new URL(address, 'http://localhost')
 
-test('going back to a page of the portal after a sign-out needs a sign-in', () => {
+test('requires a sign-in to go back to a page of the portal after a sign-out', () => {
   expect(needsSignIn(at('/home/myrecords/labs'), null)).toBe(true)
   expect(needsSignIn(at('/home'), '')).toBe(true)
   expect(needsSignIn(at('/'), null)).toBe(true)
 })
 
-test('a signed-in person goes back and forth as they like', () => {
+test('lets a signed-in user go back and forward', () => {
   expect(needsSignIn(at('/home/myrecords/labs'), 'rufus@example.org')).toBe(false)
 })
 
-test('a page that anybody may read, and an address that brings a token, are left alone', () => {
+test('leaves public pages and addresses with a token unchanged', () => {
   for (const address of [
     '/login',
     '/signup?email=a@b.org',
@@ -29,7 +29,7 @@ test('a page that anybody may read, and an address that brings a token, are left
   }
 })
 
-test('a path that only begins like a public one is not public', () => {
+test('does not treat a path that only begins like a public one as public', () => {
   expect(needsSignIn(at('/importrecords'), null)).toBe(true)
   expect(needsSignIn(at('/login/else'), null)).toBe(true)
 })

@@ -1,9 +1,9 @@
-/** Going back or forward never leads to a page of somebody who has signed out. Source: S2 §2. */
+/** Prevents going back or forward to a page of a user who has signed out. Source: S2 §2. */
 import { storageKeys } from '@kinchart/contract/rules/storage-keys.ts'
 import { paths } from '#paths/paths.ts'
 import { forgetSession } from '#api/token-store.ts'
 
-/** The six of the spec, our own pages of the legal texts, and those of others. */
+/** The six of the spec, our own legal pages, and pages for recipients. */
 const publicPaths: readonly string[] = [
   paths.login,
   paths.signup,
@@ -24,8 +24,8 @@ export function needsSignIn(address: Pick<URL, 'pathname' | 'searchParams'>, ema
 }
 
 /**
- * Watches back and forward, also into a page that the browser had put aside as it was. Such a page is emptied before
- * it is seen, and everything of the former person goes with it.
+ * Watches back and forward navigation, including pages restored from the browser's cache. Such a page is cleared before
+ * it is visible, with all data of the previous user.
  */
 export function guardHistory(): void {
   const check = () => {

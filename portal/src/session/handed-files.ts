@@ -1,11 +1,11 @@
-/** Files that one page hands to another of the same window; a reload forgets them. */
+/** Files handed from one page to another in the same window; lost on reload. */
 let waiting: readonly File[] = []
 
 export function handFiles(files: readonly File[]): void {
   waiting = files
 }
 
-/** The files that were handed over, once. */
+/** Returns the handed-over files, once. */
 export function takeHandedFiles(): readonly File[] {
   const taken = waiting
   waiting = []

@@ -23,18 +23,18 @@ type Props = {
   readonly email: string
   readonly isNew: boolean
   readonly onUnconfirmed: (who: Credentials) => void
-  /** The password was right, and a second factor is asked for. */
+  /** The password was correct, and a second factor is required. */
   readonly onSecondFactor: (who: SecondStep) => void
 }
 
-/** What does not come ahead is asked for again, and told, when the form is sent. */
+/** If preloading fails, submitting the form loads it again and reports the error. */
 const bringAhead = () => void bringSignIn().catch(() => undefined)
 
 export function LoginForm({ email, isNew, onUnconfirmed, onSecondFactor }: Props) {
   const notify = useNotify()
   const alertId = useId()
   const [typedEmail, setTypedEmail] = useState(email)
-  // How often the two were refused, whether that is the latest answer, and whether nothing was typed since.
+  // How often the credentials were refused, whether that is the latest response, and whether they are unchanged since.
   const [refused, setRefused] = useState({ times: 0, isLatest: false, isAsRefused: false })
   const { element, errors, isBusy, onSubmit } = useSmallForm({
     check: async (typed) => (await bringSignIn()).checkCredentials(typed),
@@ -60,7 +60,7 @@ export function LoginForm({ email, isNew, onUnconfirmed, onSecondFactor }: Props
       return faultsAt(failure, ['email', 'password'])
     },
   })
-  // Most often it is the password: it is there to be typed over.
+  // It is usually the password, so select it for retyping.
   useEffect(() => {
     if (refused.times === 0) return
     const password = element.current?.querySelector<HTMLInputElement>('[autocomplete="current-password"]')

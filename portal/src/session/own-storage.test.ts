@@ -3,7 +3,7 @@ import { ensureStorage, MemoryStorage } from './own-storage.ts'
 
 type Page = { localStorage: Storage; sessionStorage: Storage }
 
-test('a storage that is refused or full is replaced, so that a person can sign in', () => {
+test('replaces a blocked or full storage so that a user can sign in', () => {
   const full = new MemoryStorage()
   full.setItem = () => {
     throw new DOMException('full', 'QuotaExceededError')
@@ -23,7 +23,7 @@ test('a storage that is refused or full is replaced, so that a person can sign i
   }
 })
 
-test('a storage that keeps is left as it is, with what it holds', () => {
+test('keeps a working storage with its contents', () => {
   const [local, session] = [new MemoryStorage(), new MemoryStorage()]
   local.setItem('token', 'abc')
   const page: Page = { localStorage: local, sessionStorage: session }

@@ -1,9 +1,9 @@
 /**
- * A browser that keeps nothing: cookies are blocked, or the storage is full or refused. Then what the portal remembers
- * lives in this page alone: a person can sign in and work, and is signed out by a reload.
+ * Handles browsers without storage: cookies are blocked, or the storage is full or blocked. The portal then keeps its
+ * data only in this page: a user can sign in and work, and a reload signs them out.
  */
 
-/** What `Storage` does, in memory. */
+/** An in-memory `Storage`. */
 export class MemoryStorage implements Storage {
   readonly #kept = new Map<string, string>()
   get length(): number {
@@ -29,7 +29,7 @@ export class MemoryStorage implements Storage {
 const names = ['localStorage', 'sessionStorage'] as const
 let isForgetful = false
 
-/** Puts a storage of our own in the place of one that does not keep; called before anything is read. */
+/** Replaces a storage that does not work with our own; called before anything is read. */
 export function ensureStorage(page: object = window): void {
   for (const name of names) {
     if (keeps(page, name)) continue
@@ -38,7 +38,7 @@ export function ensureStorage(page: object = window): void {
   }
 }
 
-/** Whether this page forgets who is signed in when it is loaded again. */
+/** Returns whether a reload of this page loses the sign-in. */
 export const forgetsOnReload = (): boolean => isForgetful
 
 function keeps(page: object, name: (typeof names)[number]): boolean {

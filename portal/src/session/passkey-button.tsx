@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { failureText } from '#api/call-failed-error.ts'
 import { useNotify } from '#ui/notices.tsx'
 
-/** A sign-in without address and password, where this browser knows passkeys; they need a page over https, or localhost. */
+/** Sign-in without email and password, if this browser supports passkeys; they require https or localhost. */
 export function PasskeyButton({ label = sessionTexts.passkey }: { readonly label?: string }) {
   const notify = useNotify()
   const [isBusy, setBusy] = useState(false)

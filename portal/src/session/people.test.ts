@@ -3,7 +3,7 @@ import { peopleOf } from './people.ts'
 
 const account = { email: 'ana@example.org', fullName: 'Ana Example', profileId: 'p1' }
 
-test('the list begins with the person themself, marked as self', () => {
+test('lists the account owner first, labeled as self', () => {
   const child = {
     id: 'p2',
     firstName: 'Ben',
@@ -17,6 +17,6 @@ test('the list begins with the person themself, marked as self', () => {
   expect(people.map((person) => person.profileId)).toEqual(['p1', 'p2'])
 })
 
-test('without dependents there is still somebody to choose', () => {
+test('lists the account owner if there are no dependents', () => {
   expect(peopleOf(account, [])).toHaveLength(1)
 })

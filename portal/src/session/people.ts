@@ -7,11 +7,11 @@ import { call } from '#api/call.ts'
 import type { Account } from './enter-account.ts'
 import type { AvatarTone } from '#ui/avatar.tsx'
 
-/** Somebody whose record the signed-in person may open. */
+/** A person whose record the user may open. */
 export type Person = {
   readonly profileId: string
   readonly name: string
-  /** As the picker writes it: the signed-in person is marked '(Self)'. */
+  /** As shown in the picker: the user is labeled '(Self)'. */
   readonly label: string
   readonly relationship: string
   readonly birthDate: string | null
@@ -24,19 +24,19 @@ export const dependentsQuery = queryOptions({
   select: (answer) => answer.dependents,
 })
 
-/** From how many sources each of these records comes, by profile. */
+/** Number of sources of each of these records, by profile. */
 export const sourceCountsQuery = queryOptions({ ...dependentsQuery, select: (answer) => answer.sources })
 
-/** How much of each of these records is new to the account, by profile. */
+/** Number of entries in each of these records that are new to the account, by profile. */
 export const newCountsQuery = queryOptions({ ...dependentsQuery, select: (answer) => answer.fresh })
 
-/** What was asked and answered of dependents who have come of age, by profile. */
+/** Requests and responses about dependents who have come of age, by profile. */
 export const authorityQuery = queryOptions({ ...dependentsQuery, select: (answer) => answer.authority })
 
-/** Of records that are being handed over, by profile. */
+/** Pending handovers of records, by profile. */
 export const handoversQuery = queryOptions({ ...dependentsQuery, select: (answer) => answer.handovers })
 
-/** Whether access to a record is paused, so that nothing of it is asked for. */
+/** Returns whether access to a record is paused, so that none of it is requested. */
 export function useIsPaused(): (profileId: string) => boolean {
   const authority = useQuery(authorityQuery).data
   return (profileId) => authority?.[profileId]?.state === 'paused'
@@ -44,7 +44,7 @@ export function useIsPaused(): (profileId: string) => boolean {
 
 const tones = ['sand', 'stone', 'teal'] as const
 
-/** The picker's list. It always begins with the person themself. Source: S1 §2.4. */
+/** Returns the picker's list. It always begins with the user. Source: S1 §2.4. */
 export function peopleOf(account: Account, dependents: readonly Dependent[]): readonly [Person, ...Person[]] {
   const self: Person = {
     profileId: account.profileId,
@@ -76,7 +76,7 @@ export type OpenRecord = {
 
 export const OpenRecordContext = createContext<OpenRecord | null>(null)
 
-/** Whose record is open, and who else's could be. */
+/** The open record, and the other records that can be opened. */
 export function useOpenRecord(): OpenRecord {
   const record = useContext(OpenRecordContext)
   if (record === null) throw new Error('No record is open here.')

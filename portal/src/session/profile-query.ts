@@ -4,7 +4,7 @@ import { CallFailedError } from '#api/call-failed-error.ts'
 import { callWithVersion } from '#api/call-with-version.ts'
 import { readAccount } from './enter-account.ts'
 
-/** The signed-in person's own profile, and whether they are staff. */
+/** The user's own profile, and whether they are staff. */
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
   queryFn: async () => {

@@ -14,7 +14,10 @@ import common from '#theme/common.module.css'
 
 type Props = { readonly onAnswer: (isProved: boolean) => void }
 
-/** The password once more, or a passkey. What was about to be done is done when it is right, and left when it is closed. */
+/**
+ * Asks for the password again, or a passkey. If it is correct, the pending action continues; closing the dialog cancels
+ * it.
+ */
 export function ProofDialog({ onAnswer }: Props) {
   const formId = useId()
   const [isBusy, setBusy] = useState(false)

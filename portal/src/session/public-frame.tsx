@@ -9,9 +9,9 @@ import { useSettings } from './use-settings.ts'
 import styles from './public-frame.module.css'
 
 type Props = {
-  /** For what needs more than a reading width: a summary, a text beside its contents. */
+  /** For content wider than reading width: a summary, or a text next to its table of contents. */
   readonly isWide?: boolean
-  /** Whether the logo leads to the sign-in, which who was sent here by somebody else has no use for. */
+  /** Whether the logo links to the sign-in. A visitor sent here by someone else has no use for it. */
   readonly hasWayIn?: boolean
   /** At most one line or two buttons, at the end of the bar. */
   readonly end?: ReactNode
@@ -20,7 +20,7 @@ type Props = {
 
 const BarEnd = createContext<HTMLElement | null>(null)
 
-/** Around every page that needs no session, but for the sign-in: bar, content, foot. Source: look/care.md, 20. */
+/** Frame of every page that needs no session, except the sign-in: bar, content, footer. Source: look/care.md, 20. */
 export function PublicFrame({ isWide = false, hasWayIn = true, end, children }: Props) {
   const [place, setPlace] = useState<HTMLElement | null>(null)
   const settings = useSettings(false)
@@ -29,7 +29,7 @@ export function PublicFrame({ isWide = false, hasWayIn = true, end, children }: 
       <header className={styles.frameBar}>
         <div>
           {hasWayIn ? (
-            // A whole load: what belongs to the page that is left, its ties and its policy, ends with it.
+            // A full page load discards the state and the content policy of the current page.
             <a href={paths.login}>
               <Logo height={36} />
             </a>
@@ -53,7 +53,7 @@ export function PublicFrame({ isWide = false, hasWayIn = true, end, children }: 
   )
 }
 
-/** What a part of the page has to say at the end of its bar. */
+/** Content that a part of the page adds at the end of its bar. */
 export function InBar({ children }: { readonly children: ReactNode }) {
   const place = use(BarEnd)
   return place === null ? null : createPortal(children, place)

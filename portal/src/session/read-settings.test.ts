@@ -17,11 +17,11 @@ const operators: Settings = {
   demoSignIn: { email: 'demo@example.org', password: 'a walk' },
 }
 
-test('the sign-in page asks the call of the contract', () => {
+test('requests the settings endpoint of the contract on the sign-in page', () => {
   expect(getSettings).toMatchObject(settingsCall)
 })
 
-test('the sign-in page reads what the operator has set as the contract writes it', () => {
+test('parses the operator settings on the sign-in page as the contract does', () => {
   expect(getSettings.answer.parse(operators)).toMatchObject(readSettings(operators) ?? {})
   expect(readSettings(operators)).toEqual({
     supportUrl: 'https://help.example.org',
@@ -33,7 +33,7 @@ test('the sign-in page reads what the operator has set as the contract writes it
   })
 })
 
-test('what the contract refuses, the sign-in page does not take for settings either', () => {
+test('rejects settings on the sign-in page that the contract rejects', () => {
   for (const field of ['supportUrl', 'supportEmail', 'privacyUrl', 'termsUrl', 'isMailDelayed']) {
     const broken = { ...operators, [field]: 7 }
     expect([getSettings.answer.safeParse(broken).success, readSettings(broken)]).toEqual([false, null])

@@ -1,18 +1,18 @@
 import type { getSettings, Settings } from '@kinchart/contract/calls/support.ts'
 
-/** What the sign-in page shows of what the operator has set. */
+/** The operator's settings that the sign-in page shows. */
 export type SignInSettings = Pick<
   Settings,
   'supportUrl' | 'supportEmail' | 'privacyUrl' | 'termsUrl' | 'isMailDelayed' | 'demoSignIn'
 >
 
-/** The call of the contract, which this page asks without the contract's schema. */
+/** The API call of the contract, made here without the contract's schema. */
 export const settingsCall = {
   method: 'GET',
   path: '/Settings/get-settings',
 } as const satisfies Pick<typeof getSettings, 'method' | 'path'>
 
-/** Looked at by hand: schemas come when somebody signs in, and this page is shown before. Null for any other answer. */
+/** Validates by hand: schemas are loaded at sign-in, after this page is shown. Null for any other response. */
 export function readSettings(answer: unknown): SignInSettings | null {
   if (answer === null || typeof answer !== 'object') return null
   const { supportUrl, supportEmail, privacyUrl, termsUrl, isMailDelayed, demoSignIn } = answer as Record<

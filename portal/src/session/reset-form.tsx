@@ -30,7 +30,7 @@ const check = byRules(
 
 type Props = { readonly email: string; readonly code: string | null; readonly isNew: boolean }
 
-/** The mailed code and a new password. Every session of the account ends with it. Source: S1 §2.6; settled question 4. */
+/** The emailed code and a new password. Ends every session of the account. Source: S1 §2.6; settled question 4. */
 export function ResetForm({ email, code, isNew }: Props) {
   const notify = useNotify()
   const navigate = useNavigate()
@@ -57,7 +57,7 @@ export function ResetForm({ email, code, isNew }: Props) {
 
   return (
     <form className={styles.authFields} method="post" ref={element} onSubmit={onSubmit} noValidate>
-      {/* Tells a password manager whose password this is. */}
+      {/* Identifies the account for password managers. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <Field
         label={fieldLabels.code}

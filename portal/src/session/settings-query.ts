@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 import { takeArrivedSettings, takeEarlySettings } from './early-settings.ts'
 
-/** What the operator has set for every screen. */
+/** The operator's settings for every screen. */
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],
   queryFn: async () => readEarly(await takeEarlySettings()) ?? call(getSettings, {}),

@@ -27,10 +27,10 @@ import { classNames } from '#theme/class-names.ts'
 import commonOf from '#theme/common.module.css'
 import styles from './auth-screen.module.css'
 
-/** A timestamp in words of digits. Source: S1 §3. */
+/** A timestamp as a string of digits. Source: S1 §3. */
 const newUserObjectId = () => String(Date.now())
 
-/** Never changes: the form library gives the focus to what it found wrong. */
+/** Constant, because the form library moves the focus to errors itself. */
 const nothingWrong = {}
 
 const fieldNames = [
@@ -62,7 +62,7 @@ export function SignupForm({ email, isNew, onRegistered }: Props) {
   const reasonId = useId()
   const [accepted, setAccepted] = useState({ privacy: false, terms: false })
   const open = Object.values(accepted).filter((is) => !is).length
-  // Whether the second password was left once: before, it is only not written to its end.
+  // Whether the repeated password has lost focus once; before that, it may just be incomplete.
   const [hasRepeated, setRepeated] = useState(false)
   const form = useForm<Values>({
     resolver: byRules(() => rules),
@@ -201,7 +201,7 @@ export function SignupForm({ email, isNew, onRegistered }: Props) {
         >
           {authLabels.signUp}
         </Button>
-        {/* Its place stays: what is below does not move as the texts are accepted. */}
+        {/* Keeps its space, so that content below does not move when the texts are accepted. */}
         <p className={classNames(commonOf.help, styles.authReason)} id={reasonId}>
           {open === 2 ? sessionTexts.acceptBoth : open === 1 ? sessionTexts.acceptOther : ''}
         </p>

@@ -4,7 +4,7 @@ import { saveTokens } from '#api/token-store.ts'
 
 const isCode = (text: string | null): text is string => text !== null && /^[\w-]{43}$/.test(text)
 
-/** The code of a record that is handed over, which waits in this tab while its owner signs in; null where none does. */
+/** Returns the handover code pending in this tab while the owner signs in; null if there is none. */
 function keptHandover(): string | null {
   const code = sessionStorage.getItem(storageKeys.handover)
   if (isCode(code)) return code
@@ -12,7 +12,7 @@ function keptHandover(): string | null {
   return null
 }
 
-/** Takes the code out of the address's fragment, where it stays in no history; else the one that waits. */
+/** Takes the code from the URL's fragment, so that no history contains it; otherwise returns the pending one. */
 export function takeHandover(): string | null {
   const code = new URLSearchParams(window.location.hash.slice(1)).get('code')
   if (!isCode(code)) return keptHandover()
@@ -23,7 +23,7 @@ export function takeHandover(): string | null {
 
 export const forgetHandover = (): void => sessionStorage.removeItem(storageKeys.handover)
 
-/** The account's own record is another one now: who the person is is asked anew by the next page. */
+/** The account now has a different record of its owner, so the next page loads the user's details again. */
 export function saveTakenOver({ token, refreshToken }: Tokens): void {
   localStorage.removeItem(storageKeys.profileId)
   localStorage.removeItem(storageKeys.fullName)

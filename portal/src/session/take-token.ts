@@ -3,13 +3,13 @@ import { emailOf, expiresAtMs, isExpired } from '#api/access-token.ts'
 import { noteTokenRefused } from '#api/token-refused.ts'
 import { holdAddressToken, isSignedIn } from '#api/token-store.ts'
 
-/** Addresses with a `token` of their own, which is no session. */
+/** Paths with their own `token`, which is not a session. */
 const othersPaths = ['/import', '/redirect-success']
 
 /**
- * An access token of ours in the address is taken once and removed from it. It never replaces a signed-in session. One
- * that cannot be read or has expired is not kept; whether another is valid, the server says (see refreshSession).
- * Settled question 2.
+ * Takes our access token from the URL once and removes it there. It never replaces a signed-in session. An unreadable
+ * or expired token is discarded; the server decides whether another one is valid (see refreshSession). Settled question
+ * 2.
  */
 export function takeTokenFromAddress(): void {
   const address = new URL(window.location.href)

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 
 /**
- * Where the keyboard is in a form. A form that took another's place (`isNew`) gives the focus that was lost to its
- * first empty field; a form that was refused gives it to the first field that is wrong.
+ * Manages focus in a form. A form that replaced another (`isNew`) focuses its first empty field if the focus was lost;
+ * a refused form focuses its first invalid field.
  */
 export function useFormFocus(isNew: boolean, errors: object): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null)

@@ -6,8 +6,8 @@ const longestTimerMs = 2_147_483_647
 const againMs = 30_000
 
 /**
- * Refreshes the token when it runs out. While the server cannot be reached it tries again every half minute, and at
- * once when the browser is back on the network or the page is looked at again. Source: S1 §4; settled question 5.
+ * Refreshes the token when it expires. While the server is unreachable, retries every 30 seconds, and immediately when
+ * the browser is back online or the page is visible again. Source: S1 §4; settled question 5.
  */
 export function useTokenRefresh(token: string | null): void {
   useEffect(() => {
@@ -27,7 +27,7 @@ export function useTokenRefresh(token: string | null): void {
         if (!isLeft) renewIn(againMs)
       }
     }
-    // A timer sleeps with its device: on waking, what is due is done at once.
+    // Timers stop while the device sleeps, so do overdue work on waking.
     const wake = () => {
       if (document.visibilityState === 'visible') renewIn(atMs - serverNowMs())
     }

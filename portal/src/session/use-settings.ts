@@ -6,8 +6,8 @@ import type { SignInSettings } from './read-settings.ts'
 const againMs = 20_000
 
 /**
- * What the operator has set, for somebody who is not signed in; null while it is not known. Asked again and again only
- * while a code is awaited: whether mail is delayed may change meanwhile.
+ * Returns the operator's settings for a visitor who is not signed in; null while unknown. Polls only while a code is
+ * pending, because the email delay may change.
  */
 export function useSettings(isAwaitingMail: boolean): SignInSettings | null {
   const [settings, setSettings] = useState<SignInSettings | null>(null)
@@ -18,7 +18,8 @@ export function useSettings(isAwaitingMail: boolean): SignInSettings | null {
         const answer = readSettings(await sendUnread(settingsCall))
         if (!isLeft && answer !== null) setSettings(answer)
       } catch {
-        // The page works without: it has addresses of its own for the texts, and says nothing about mail.
+        // The page works without settings: it uses its own links to the legal texts and shows nothing about email
+        // delays.
       }
     }
     void ask()

@@ -4,19 +4,22 @@ import { useFormFocus } from './use-form-focus.ts'
 
 type Faults<Name extends string> = Partial<Record<Name, string | undefined>>
 
-/** What is wrong with what was typed; where nothing is, its values as their rules keep them. */
+/** Errors of the input or, if there are none, the values normalized by their rules. */
 export type Checked<Values> = {
   readonly faults: readonly { readonly field: string; readonly message: string }[]
   readonly values?: Values
 }
 
 type Options<Values> = {
-  /** Holds what was typed to its rules (`by-rules.ts`). The rules of the first page come after it; others are there. */
+  /**
+   * Validates the input (`by-rules.ts`). On the first page, the rules load after the page; elsewhere they are
+   * available.
+   */
   readonly check: (typed: Readonly<Record<string, string>>) => Promise<Checked<Values>>
   readonly isNew: boolean
-  /** Sends what was typed, as its rules keep it. The form stays busy after it, as another takes its place. */
+  /** Submits the normalized values. The form stays busy afterward, as another one replaces it. */
   readonly send: (typed: Values) => Promise<void>
-  /** What to say beside the fields of a refusal. */
+  /** Returns the field errors for a refusal. */
   readonly onRefused: (failure: unknown) => Faults<keyof Values & string>
 }
 
@@ -28,8 +31,8 @@ type SmallForm<Name extends string> = {
 }
 
 /**
- * A form of the entrance, held to the rules of its fields without the form library, which would be the largest part of the
- * first page. What the browser or a password manager filled in is read, too.
+ * A sign-in form validated without the form library, which would be the largest part of the first page. Also reads
+ * values filled in by the browser or a password manager.
  */
 export function useSmallForm<Values extends object>(options: Options<Values>): SmallForm<keyof Values & string> {
   type Name = keyof Values & string

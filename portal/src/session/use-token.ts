@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { heldToken, readMark, watchTokens } from '#api/token-store.ts'
 
-/** The mark of whoever is signed in, live across tabs; null when nobody is. */
+/** Returns the session mark of the signed-in user, live across tabs; null if no one is signed in. */
 export const useMark = (): string | null => useSyncExternalStore(watchTokens, readMark)
 
-/** The access token of this tab; null until it is given one. */
+/** Returns the access token of this tab; null until it receives one. */
 export const useHeldToken = (): string | null => useSyncExternalStore(watchTokens, heldToken)

@@ -5,7 +5,7 @@ import { useUnsaved } from '#ui/unsaved.ts'
 import { takeDraft } from '#api/drafts.ts'
 import { unsavedTexts } from '@kinchart/texts/en/ui.ts'
 
-/** A form whose typed text is asked about before it goes, and is there again after a session that the server ended. */
+/** Asks before unsaved text is discarded, and restores it after a session ended by the server. */
 export function useUnsavedForm<Values extends FieldValues>(key: string, form: UseFormReturn<Values>): void {
   const notify = useNotify()
   const { isDirty } = form.formState

@@ -1,4 +1,4 @@
-/** Which record types are chosen, and of those whose notes too. A type that is not in the map is not chosen. */
+/** The chosen record types, and whether their notes are included. A type that is not in the map is not chosen. */
 export type TypeChoice = ReadonlyMap<string, { readonly notes: boolean }>
 
 type Item = { readonly recordTypeId: string; readonly notes: boolean }

@@ -13,7 +13,7 @@ type Props = {
   readonly onChange: (choice: TypeChoice) => void
 }
 
-/** Record types, each with its notes beside it, and select-all above. Source: S1 §4, S2 §2. */
+/** Record types, each with its notes next to it, and select-all above. Source: S1 §4, S2 §2. */
 export function TypeSelection({ types, choice, onChange }: Props) {
   const ids = types.map(({ id }) => id)
   const isEvery = isAll(choice, ids)

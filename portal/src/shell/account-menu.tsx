@@ -24,7 +24,7 @@ import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 import styles from './shell.module.css'
 
-/** Who is signed in, how the pages look, and the way out. Source: look/reading.md, 16b. */
+/** The signed-in user, appearance settings and sign-out. Source: look/reading.md, 16b. */
 export function AccountMenu() {
   const { people } = useOpenRecord()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

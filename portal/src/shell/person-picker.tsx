@@ -27,14 +27,14 @@ import { useIsDesk } from '#ui/use-is-desk.ts'
 import common from '#theme/common.module.css'
 import styles from './shell.module.css'
 
-/** Select Dependent. The list begins with the person themself. Source: S1 §2.4; look/reading.md, 16b. */
+/** Select Dependent. The list begins with the user. Source: S1 §2.4; look/reading.md, 16b. */
 export function PersonPicker() {
   const { person, people, open } = useOpenRecord()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const isDesk = useIsDesk()
   const client = useQueryClient()
   const close = () => setAnchor(null)
-  // A card is a family member's. Source: S3 §2 (ID card).
+  // A card belongs to a family member. Source: S3 §2 (ID card).
   const isOfCard = useLocation().pathname === paths.idCard
   const label = isOfCard ? claimTexts.family : shellLabels.selectDependent
   return (
@@ -52,7 +52,7 @@ export function PersonPicker() {
         aria-expanded={anchor !== null}
         onClick={(event) => {
           setAnchor(event.currentTarget)
-          // What was opened meanwhile is new no more.
+          // Entries opened since then are no longer new.
           void client.invalidateQueries({ queryKey: dependentsQuery.queryKey })
         }}
       >
@@ -104,14 +104,14 @@ export function PersonPicker() {
   )
 }
 
-/** How much of a record the signed-in person has not seen yet. */
+/** Number of entries in a record that the user has not seen yet. */
 function NewCount({ profileId }: { readonly profileId: string }) {
   const count = useQuery(newCountsQuery).data?.[profileId] ?? 0
   if (count === 0) return null
   return <NewChip words={count < mostNewCounted ? frameTexts.newEntries({ count }) : frameTexts.manyNew({ count })} />
 }
 
-/** Who it is to the signed-in person, how old, and from how many sources their record comes. */
+/** The relationship to the user, the age, and the number of sources of the record. */
 function Facts({ person: { profileId, relationship, birthDate } }: { readonly person: Person }) {
   const isSelf = relationship === 'self'
   const own = useQuery(profileQuery).data?.profile.birthDate ?? ''

@@ -16,14 +16,14 @@ import { classNames } from '#theme/class-names.ts'
 import { leaveIfMeant } from '#ui/unsaved.ts'
 import styles from './shell.module.css'
 
-/** What was typed is searched after a pause of so long. Source: look/reading.md, 15. */
+/** Delay before typed text is searched. Source: look/reading.md, 15. */
 const PAUSE_MS = 200
-/** Said to the page that it is come to for its box. */
+/** Tells the page to focus its search box. */
 const toBox = { isToBox: true }
 
 const isToBox = (state: unknown): boolean => typeof state === 'object' && state !== null && 'isToBox' in state
 
-/** The box that looks through everything of the person whose record is open. */
+/** The box that searches everything in the open patient's record. */
 export function SearchEverything() {
   const { pathname, state } = useLocation()
   const navigate = useNavigate()
@@ -37,7 +37,7 @@ export function SearchEverything() {
   const [sent, setSent] = useState(asked)
   const input = useRef<HTMLInputElement>(null)
 
-  // Back, forward and a link say what is searched; what is being typed stays.
+  // Back, forward and links set the search text; text being typed stays.
   if (known !== asked) {
     setKnown(asked)
     if (asked !== sent) setTyped(asked)
@@ -101,7 +101,7 @@ export function SearchEverything() {
 
 const searchOf = (words: string): string => (words === '' ? '' : `?${new URLSearchParams({ q: words }).toString()}`)
 
-/** Leads to the box where a page has a search of its own, or no room. */
+/** Links to the box on pages with their own search, or without space for it. */
 export function ToSearch({ className }: { className: string | undefined }) {
   return (
     <Link to={paths.search} state={toBox} className={className} aria-label={searchTexts.box} data-part="to-search">
@@ -110,13 +110,13 @@ export function ToSearch({ className }: { className: string | undefined }) {
   )
 }
 
-/** Ctrl K, or Cmd K, puts the cursor into the box from anywhere. */
+/** Focuses the box from anywhere with Ctrl K or Cmd K. */
 export function useSearchKeys(): void {
   const navigate = useNavigate()
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
-      // An open dialog is done with first.
+      // An open dialog takes precedence.
       if (document.querySelector('[role=dialog]') !== null) return
       event.preventDefault()
       const box = document.querySelector<HTMLInputElement>('[data-part=search-everything] input')

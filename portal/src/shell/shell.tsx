@@ -19,8 +19,8 @@ import { settingsQuery } from '#session/settings-query.ts'
 import common from '#theme/common.module.css'
 
 /**
- * What is opened at an address and belongs to it: going elsewhere closes it, and coming back does not open it again. An
- * address that takes the place of another (a redirect) is nowhere else.
+ * State of something opened at a URL that belongs to it: navigating away closes it, and coming back does not reopen it.
+ * A redirect that replaces the URL does not count as navigating away.
  */
 function useOpenedHere(): readonly [isOpen: boolean, setOpen: (isOpen: boolean) => void] {
   const { pathname } = useLocation()
@@ -69,7 +69,7 @@ function ElsewhereLink({ url, label }: { url: string; label: string }) {
   )
 }
 
-/** Pages of the account, whoever's record is open. */
+/** Pages of the account, independent of the open record. */
 const accountPages: ReadonlySet<string> = new Set([
   paths.myProfile,
   paths.security,
@@ -104,7 +104,7 @@ export function Shell() {
           <SideMenu onEarn={earn} />
         </div>
       </div>
-      {/* Where a page was chosen, its heading has the focus; else it goes back to the button that opened the menu. */}
+      {/* If a page was chosen, its heading has the focus; otherwise it returns to the button that opened the menu. */}
       <Drawer
         open={isDrawerOpen}
         onClose={() => setDrawerOpen(false)}
@@ -129,7 +129,7 @@ export function Shell() {
             setDrawerOpen(true)
           }}
         />
-        {/* Another person's record starts afresh: no dialog and no row of the one before stays open. */}
+        {/* Remount for another patient's record: no dialog or row of the previous one stays open. */}
         <main className={styles.content} data-part="content" id="content" tabIndex={-1} key={person.profileId}>
           <div className={styles.shellBands} data-part="shell-bands">
             <ConnectionBand />
@@ -151,7 +151,7 @@ export function Shell() {
   )
 }
 
-/** Gives the focus back where nothing else has it. */
+/** Restores the focus if nothing else has it. */
 function giveBack(to: Element | null): void {
   const at = document.activeElement
   const isNowhere =

@@ -41,18 +41,18 @@ import TimelineRounded from 'icon:round-timeline'
 type MenuEntry = {
   readonly path: string
   readonly label: string
-  /** Pages that are reached from it and have no entry of their own. */
+  /** Pages that are reached from it and have no menu entry. */
   readonly also?: readonly string[]
   readonly Icon: ComponentType<{ 'aria-hidden'?: boolean }>
 }
 
-/** Before the spec's own: what matters, and what happened. Source: settled question 37. */
+/** Before the spec's own: the health overview and the timeline. Source: settled question 37. */
 const entriesFirst: readonly MenuEntry[] = [
   { path: paths.overview, label: overviewTexts.title, Icon: HomeOutlined },
   { path: paths.timeline, label: timelineTexts.title, Icon: TimelineRounded },
 ]
 
-/** Above My Records, in the spec's order. Source: S1 §2.3; an entry is only for a screen that exists. */
+/** Above My Records, in the spec's order. Source: S1 §2.3; only existing screens have an entry. */
 const entriesAbove: readonly MenuEntry[] = [
   { path: paths.myProfile, label: pageTitles.myprofile, also: [paths.security], Icon: PersonOutlineRounded },
   { path: paths.dependents, label: pageTitles.dependents, Icon: PeopleOutlineRounded },
@@ -71,7 +71,7 @@ const entriesBelow: readonly MenuEntry[] = [
   { path: paths.disability, label: pageTitles.disability, Icon: MilitaryTechOutlined },
 ]
 
-/** The second group: screens the spec has and its menu does not name. Source: settled question 29. */
+/** The second group: screens that are in the spec but not in its menu. Source: settled question 29. */
 const moreEntries: readonly MenuEntry[] = [
   { path: paths.encounters, label: pageTitles.encounters, Icon: EventNoteOutlined },
   { path: paths.appointments, label: appointmentTexts.title, Icon: CalendarMonthOutlined },
@@ -131,7 +131,7 @@ export function SideMenu({ onChosen, onEarn }: Props) {
   )
 }
 
-/** Keeps the entry of the open page in view, also when entries come in above it or the window becomes lower. */
+/** Keeps the entry of the open page in view, even if entries are added above it or the window shrinks. */
 function useCurrentInView() {
   const list = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
@@ -164,15 +164,15 @@ function Entry({ entry: { path, label, also, Icon }, onChosen }: { entry: MenuEn
 type FoldProps = {
   readonly label: string
   readonly Icon: MenuEntry['Icon']
-  /** The open page is one of its own: only then is it open by itself. */
+  /** The open page is one of its entries: only then is it expanded by default. */
   readonly isCurrent: boolean
   readonly children: ReactNode
 }
 
-/** Entries of one kind under a button. */
+/** A group of entries under a button. */
 function Fold({ label, Icon, isCurrent, children }: FoldProps) {
   const [toggled, setToggled] = useState<{ isOpen: boolean; isCurrent: boolean } | null>(null)
-  // What a person opened or closed holds until they come to another part of the menu.
+  // A manual toggle applies until the user goes to another part of the menu.
   const isOpen = toggled !== null && toggled.isCurrent === isCurrent ? toggled.isOpen : isCurrent
   const listId = useId()
   const Chevron = isOpen ? ExpandLessRounded : ExpandMoreRounded
@@ -218,7 +218,7 @@ function MyRecordsEntry({ onChosen }: { onChosen?: () => void }) {
   )
 }
 
-/** The second group, with the pages that the spec's menu does not name. Source: look/reading.md, 16. */
+/** The second group, with the pages that are not in the spec's menu. Source: look/reading.md, 16. */
 function MoreEntry({ entries, onChosen }: { entries: readonly MenuEntry[]; onChosen?: () => void }) {
   const { pathname } = useLocation()
   const isCurrent = entries.some(({ path }) => pathname === path || pathname.startsWith(`${path}/`))

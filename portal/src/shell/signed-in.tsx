@@ -25,10 +25,10 @@ import { useNotify } from '#ui/notices.tsx'
 import { leaveIfMeant } from '#ui/unsaved.ts'
 import { frameTexts } from '@kinchart/texts/en/shell.ts'
 
-/** The key of the person whom an address names; null where it names nobody, which is the signed-in person. */
+/** Returns the key of the person named in a URL; null if it names no one, meaning the user. */
 export const personOf = (search: string): string | null => new URLSearchParams(search).get(personParameter)
 
-/** A search with another person in it; the signed-in person is not named. */
+/** Returns a search string with another person in it; the user is not named. */
 export function withPerson(search: string, profileId: string | null): string {
   const query = new URLSearchParams(search)
   if (profileId === null) query.delete(personParameter)
@@ -39,25 +39,25 @@ export function withPerson(search: string, profileId: string | null): string {
 
 type Known = {
   readonly named: string | null
-  /** Back, forward, a reload and a bookmark are taken at their word; a link carries the person on. */
+  /** True for back, forward, a reload and a bookmark, whose URL decides; a link keeps the current person. */
   readonly isTakenAtWord: boolean
   readonly carried: string
   readonly people: readonly [Person, ...Person[]]
 }
 
-/** Whether an address names somebody who is nobody of theirs. */
+/** Returns whether a URL names someone whose record the user may not open. */
 export const isForeign = (named: string | null, people: readonly Person[]): boolean =>
   named !== null && named !== '' && !people.some(({ profileId }) => profileId === named)
 
-/** Whose record an address opens. A key that is nobody of theirs opens their own, and the page says so. */
+/** Returns the person whose record a URL opens. An unknown key opens the user's own record, and the page reports it. */
 export function chosenOf({ named, isTakenAtWord, carried, people }: Known): Person {
   const wanted = named ?? (isTakenAtWord ? people[0].profileId : carried)
   return people.find(({ profileId }) => profileId === wanted) ?? people[0]
 }
 
 /**
- * Whose record is open, as the address says it: a reload, a new tab, back and a bookmark find the same person.
- * `isKnown` is false until it is known whom the person may open.
+ * Returns the person whose record is open, from the URL, so that a reload, a new tab, back and a bookmark keep it.
+ * `isKnown` is false until the records that the user may open are known.
  */
 function useChosenPerson(people: readonly [Person, ...Person[]], isKnown: boolean) {
   const location = useLocation()
@@ -90,19 +90,19 @@ const addressWith = ({ pathname, search, hash }: Location, profileId: string | n
   hash,
 })
 
-/** Everything under /home. Without a session it leads to the sign-in, and nothing of the person stays in memory. */
+/** Everything under /home. Without a session it redirects to the sign-in, and no user data stays in memory. */
 export function SignedIn() {
   const mark = useMark()
   const { pathname, hash } = useLocation()
   useTokenRefresh(useHeldToken())
-  // A clinic's page or code led here: what it asks for is after the address's '#', and is kept over the sign-in.
+  // A clinic's page or QR code opened this: its request is in the URL's fragment and is kept during the sign-in.
   const isCheckIn = pathname === paths.checkIn
   if (mark === null) return <Navigate to={paths.login} replace {...(isCheckIn ? { state: { checkIn: hash } } : {})} />
   const email = localStorage.getItem(storageKeys.email) ?? ''
   return <OwnMemory key={`${mark}/${email.toLowerCase()}`} />
 }
 
-/** What was fetched lives exactly as long as this person is signed in here. */
+/** Fetched data lives only as long as this user is signed in here. */
 function OwnMemory() {
   const [client] = useState(() => newQueryClient({ refetchInterval: againWhileSending }))
   return (
@@ -116,7 +116,7 @@ function OwnMemory() {
   )
 }
 
-/** What failed while Kinchart did not answer is asked again once it does. */
+/** Refetches queries that failed while Kinchart was unreachable. */
 function AskAgain() {
   const client = useQueryClient()
   const isReached = useConnection() === 'reached'
@@ -126,7 +126,7 @@ function AskAgain() {
   return null
 }
 
-/** Where access to a record paused, or the record was taken over, while its page was open, the page learns of it by what is refused. */
+/** Detects from refused requests that access was paused, or the record taken over, while its page was open. */
 function LearnOfPause() {
   const client = useQueryClient()
   useEffect(
@@ -152,7 +152,7 @@ function WithAccount() {
     queryFn: enterAccount,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  // Who the person is does not change while they are signed in: what is remembered serves until the answer comes.
+  // The user does not change while signed in, so use the stored details until the response arrives.
   const account = asked.data ?? known
   if (account !== null) return <WithOpenRecord account={account} />
   if (asked.isPending) return <PageWait />
@@ -168,7 +168,7 @@ function WithOpenRecord({ account }: { account: Account }) {
   const people = useMemo(() => peopleOf(account, dependents.data ?? []), [account, dependents.data])
   const { person, open, isNamed } = useChosenPerson(people, dependents.isSuccess)
   const openRecord = useMemo(() => ({ people, person, open }), [people, person, open])
-  // Nobody's record is shown in the place of another's.
+  // Never show one patient's record instead of another's.
   if (isNamed && !dependents.isSuccess)
     return dependents.isPending ? (
       <PageWait />

@@ -24,11 +24,14 @@ import { useEffect, useState } from 'react'
 import { locale } from '@kinchart/texts/locale.ts'
 import { classNames } from '#theme/class-names.ts'
 
-/** How this page's language writes a moment; made when it is first needed, as the browser takes long over it. */
+/**
+ * Returns the date and time format of the page's language; created on first use, because browsers take long to create
+ * it.
+ */
 function formats() {
   const dayWords = (weekday: 'long' | 'short') => {
     const format = new Intl.DateTimeFormat(locale(), { weekday, month: 'short', day: '2-digit' })
-    // Spanish puts 'de' between day and month, which the bar has no room for.
+    // Spanish puts 'de' between day and month, which does not fit the bar.
     return (at: Date) =>
       format
         .formatToParts(at)
@@ -39,20 +42,20 @@ function formats() {
   return { longDay: dayWords('long'), shortDay: dayWords('short'), time: (at: Date) => time.format(at) }
 }
 
-/** As wide as most days are. */
+/** As wide as most dates. */
 const someDay = new Date(0).toDateString().slice(0, -5)
 const someTime = new Date(0).toTimeString().slice(0, 11)
 let made: ReturnType<typeof formats> | undefined
 
 /**
- * Weekday, month, day and time, each second. Nothing announces it: it is there to be looked at. It comes after the page,
- * which does not wait for it; until then its place is as wide.
+ * Weekday, month, day and time, updated each second. Not announced to screen readers. It loads after the page, which
+ * does not wait for it; until then its space is reserved.
  */
 function Clock() {
   const [now, setNow] = useState<Date | null>(null)
   useEffect(() => {
     const tick = () => setNow(new Date())
-    // Once the page has been painted.
+    // After the first paint.
     let first: ReturnType<typeof setTimeout> | undefined
     const frame = requestAnimationFrame(() => {
       first = setTimeout(tick)
@@ -85,7 +88,7 @@ function Clock() {
   )
 }
 
-/** The joined search: which column, and what to look for. */
+/** A joined search field: a column and a search text. */
 function SearchBar({ tab }: { tab: string }) {
   const { typed, set } = useRecordSearch(tab)
   useForgetSearchOnLeaving()
@@ -131,8 +134,8 @@ function SearchBar({ tab }: { tab: string }) {
 }
 
 /**
- * The search of a list on its own page, else the search of everything; the picker where a record is shown, else the name of
- * the person whose record is open; clock; account. Source: S1 §2.4, look/reading.md, 16b.
+ * The search of a list on its own page, otherwise the global search; the person picker where a record is shown,
+ * otherwise the name of the patient whose record is open; clock; account. Source: S1 §2.4, look/reading.md, 16b.
  */
 export function TopBar({ onMenu }: { onMenu: () => void }) {
   const { pathname } = useLocation()

@@ -15,15 +15,16 @@ const people = peopleOf(account, [teodor])
 const chosen = (named: string | null, isTakenAtWord: boolean, carried: string) =>
   chosenOf({ named, isTakenAtWord, carried, people }).profileId
 
-test('the address says whose record is open, and a link without a person goes on with the same one', () => {
+test('opens the record named in the URL, and keeps it for a link that names no one', () => {
   expect(chosen('child', true, 'own')).toBe('child')
   expect(chosen(null, false, 'child')).toBe('child')
   expect(chosen('own', false, 'child')).toBe('own')
 })
 
-test('back to an address without a person is back to oneself', () => expect(chosen(null, true, 'child')).toBe('own'))
+test('returns to the record of the user on going back to a URL that names no one', () =>
+  expect(chosen(null, true, 'child')).toBe('own'))
 
-test('a key that is nobody of theirs opens their own record', () => {
+test('opens the record of the user for a key that is not one of theirs', () => {
   expect(chosen('somebody-else', true, 'own')).toBe('own')
   expect([isForeign('somebody-else', people), isForeign('child', people), isForeign(null, people)]).toEqual([
     true,
@@ -33,7 +34,7 @@ test('a key that is nobody of theirs opens their own record', () => {
   expect(chosen(null, false, 'removed-since')).toBe('own')
 })
 
-test('a person in the address leaves the rest of it as it is', () => {
+test('keeps the rest of the URL when it adds or removes a person', () => {
   expect(withPerson('?view=test', 'child')).toBe('?view=test&person=child')
   expect(withPerson('?view=test&person=child', null)).toBe('?view=test')
   expect(withPerson('?person=child', null)).toBe('')

@@ -24,7 +24,7 @@ import { locale } from '@kinchart/texts/locale.ts'
 
 const parts = new Intl.DateTimeFormat(locale(), { day: '2-digit', month: 'short', year: 'numeric' })
 
-/** An instant as the exception log writes it: DD MMM, YYYY. Source: S1 §2.11. */
+/** Formats an instant for the exception log: DD MMM, YYYY. Source: S1 §2.11. */
 export function formatRaisedAt(instant: string): string {
   const at = new Date(instant)
   if (Number.isNaN(at.getTime())) return messages.emptyCell
@@ -34,7 +34,7 @@ export function formatRaisedAt(instant: string): string {
 
 const exceptionQuery = queryOptions({ queryKey: ['exception-log'], queryFn: () => call(getLogs, {}) })
 
-/** Staff only; the server decides, everyone else is led to My Profile. Source: S1 §2.11, §6. */
+/** Staff only; the server decides, and everyone else is redirected to My Profile. Source: S1 §2.11, §6. */
 export function ExceptionScreen() {
   const profile = useQuery(profileQuery)
   if (profile.isPending) return <PageWait />

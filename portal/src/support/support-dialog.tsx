@@ -20,7 +20,7 @@ import { byRules } from '#ui/by-rules.ts'
 import { FormField } from '#ui/form-field.tsx'
 import { useNotify } from '#ui/notices.tsx'
 
-/** Name, own address and message; a failure says so and keeps what was written. Source: S1 §2.10, §5, §8. */
+/** Name, email address and message; on failure shows an error and keeps the text. Source: S1 §2.10, §5, §8. */
 function ContactForm({ onSent }: { onSent: () => void }) {
   const notify = useNotify()
   const [account] = useState(readAccount)

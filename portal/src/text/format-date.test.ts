@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { formatDate, formatDateTime, formatInstantWithTime, isDate } from './format-date.ts'
 
-test('a day is written as month, day and year', () => {
+test('formats a day as month, day and year', () => {
   expect(formatDate('2025-10-14')).toBe('Oct 14, 2025')
   expect(formatDate('2025-03-03')).toBe('Mar 03, 2025')
 })
 
-test('a date is never made more precise than it was sent', () => {
+test('never makes a date more precise than it was sent', () => {
   expect(formatDate('2019')).toBe('2019')
   expect(formatDate('2019-05')).toBe('May 2019')
 })
 
-test('a day is the same day wherever the person is', () => {
+test('shows the same day in every time zone of the user', () => {
   const here = process.env['TZ']
   try {
     for (const zone of ['Pacific/Kiritimati', 'Asia/Kathmandu', 'UTC', 'America/Chicago', 'Pacific/Pago_Pago']) {
@@ -26,24 +26,24 @@ test('a day is the same day wherever the person is', () => {
   }
 })
 
-test('no time zone moves the day', () => {
+test('does not move the day for the time zone of the date', () => {
   expect(formatDate('2025-10-14T23:59:59-07:00')).toBe('Oct 14, 2025')
   expect(formatDate('2025-01-01T00:00:00Z')).toBe('Jan 01, 2025')
 })
 
-test('a day of UTC that was the evening before in America is marked', () => {
+test('labels a UTC day that was still the evening before in America', () => {
   expect(formatDate('2025-03-02T02:30:00Z')).toBe('Mar 02, 2025 UTC')
   expect(formatDate('2025-03-02 02:30:00+00:00')).toBe('Mar 02, 2025 UTC')
   expect(formatDate('2025-03-02T00:00:01.5Z')).toBe('Mar 02, 2025 UTC')
   expect(formatDate('2025-03-02T10:00:00Z')).toBe('Mar 02, 2025')
   expect(formatDate('2025-03-02T02:30:00-06:00')).toBe('Mar 02, 2025')
   expect(formatDate('2025-03-02T02:30:00')).toBe('Mar 02, 2025')
-  // How many systems write a day without a time.
+  // Many systems write a day without a time like this.
   expect(formatDate('2025-03-02T00:00:00.000Z')).toBe('Mar 02, 2025')
   expect(formatDateTime('2025-03-02T02:30:00Z')).toBe('Mar 02, 2025, 2:30 AM (UTC)')
 })
 
-test('a time is the one the source wrote, with its zone named, and a date stays a date', () => {
+test('shows the time as written by the source with its zone, and a date without a time', () => {
   expect(formatDateTime('2025-10-14T23:30:00-08:00')).toBe('Oct 14, 2025, 11:30 PM (UTC−8)')
   expect(formatDateTime('2025-10-14T09:30:00.000Z')).toBe('Oct 14, 2025, 9:30 AM (UTC)')
   expect(formatDateTime('2025-10-14T00:05:00+05:30')).toBe('Oct 14, 2025, 12:05 AM (UTC+5:30)')
@@ -55,13 +55,13 @@ test('a time is the one the source wrote, with its zone named, and a date stays 
   expect(formatDateTime(null)).toBe('--')
 })
 
-test('an empty date is said to be empty', () => {
+test('shows an empty date as empty', () => {
   expect(formatDate(null)).toBe('--')
   expect(formatDate('0001-01-01T00:00:00')).toBe('--')
   expect(formatDate('9999-12-31')).toBe('--')
 })
 
-test('what is no date is shown as it came', () => {
+test('shows text that is not a date unchanged', () => {
   expect(formatDate('last spring')).toBe('last spring')
   expect(formatDate('2019-13-01')).toBe('2019-13-01')
   expect(formatDate('2024-02-30')).toBe('2024-02-30')
@@ -70,7 +70,7 @@ test('what is no date is shown as it came', () => {
   expect(isDate('2019-05')).toBe(true)
 })
 
-test('an instant of ours is told where the person is, and in which zone that is', () => {
+test('shows our own instants in the time zone of the user and names the zone', () => {
   const offset = -new Date('2025-10-14T09:30:00Z').getTimezoneOffset()
   const said = formatInstantWithTime('2025-10-14T09:30:00Z')
   expect(said).toMatch(/^Oct 1[345], 2025, \d{1,2}:\d\d [AP]M \(UTC(?:[−+]\d{1,2}(?::\d\d)?)?\)$/)

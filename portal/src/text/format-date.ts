@@ -5,19 +5,19 @@ import { dayOf } from '@kinchart/texts/locale.ts'
 const written = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:T(\d{2}):(\d{2}).*)?)?)?$/
 
 /**
- * A record's date in words, as precise as it was sent: 'Oct 14, 2025', 'May 2019', '2019'. The day is the one that
- * was written; no time zone moves it. What is no date is shown as it came.
+ * Formats a record's date, as precise as it was sent: 'Oct 14, 2025', 'May 2019', '2019'. The day is as written; no
+ * time zone moves it. Text that is not a date is returned unchanged.
  */
 export const formatDate = (sent: string | null): string => dateInWords(sent) ?? messages.emptyCell
 
-/** As formatDate, with the time of day and its zone where they were written: 'Oct 14, 2025, 9:30 AM (UTC−5)'. */
+/** Formats like formatDate, with the time of day and its zone if given: 'Oct 14, 2025, 9:30 AM (UTC−5)'. */
 export const formatDateTime = (sent: string | null): string => dateTimeInWords(sent) ?? messages.emptyCell
 
 export function isDate(text: string): boolean {
   return written.test(text) && text.length > 4
 }
 
-/** The day of an instant of ours, where the person is. */
+/** Formats the day of our own instant in the user's time zone. */
 export function formatInstant(instant: string): string {
   const at = new Date(instant)
   if (Number.isNaN(at.getTime())) return messages.emptyCell
@@ -25,7 +25,10 @@ export function formatInstant(instant: string): string {
   return dayOf({ year: String(at.getFullYear()), month: at.getMonth() + 1, day })
 }
 
-/** Day and time of an instant of ours, where the person is, with the zone named: 'Oct 14, 2025, 9:30 AM (UTC−5)'. */
+/**
+ * Formats day and time of our own instant in the user's time zone, with the zone named: 'Oct 14, 2025, 9:30 AM
+ * (UTC−5)'.
+ */
 export function formatInstantWithTime(instant: string): string {
   const at = new Date(instant)
   if (Number.isNaN(at.getTime())) return messages.emptyCell

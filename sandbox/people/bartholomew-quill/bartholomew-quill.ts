@@ -9,7 +9,7 @@ import type { PersonAt } from '#people/person-at.ts'
 
 export const bartholomewQuill: PersonAt = { id: 'bartholomew-quill', name: 'Bartholomew Quill', makeResources }
 
-/** Entered in error, and the sentence "no known allergies". */
+/** Returns resources entered in error, and the statement "no known allergies". */
 function makeResources() {
   const chart = openChartMaker('bartholomew-quill', 'Bartholomew Quill')
   addPatient(chart, {
@@ -44,7 +44,7 @@ function makeResources() {
   addLab(chart, loinc('2345-7', 'Glucose [Mass/volume] in Serum or Plasma'), '2025-11-05', quantity('512', 'mg/dL'), {
     status: 'entered-in-error',
   })
-  // US Core lets a server strip what was entered in error down to this.
+  // US Core lets a server reduce a resource entered in error to this.
   chart.add('Observation', { id: 'bartholomew-quill-stub', status: 'entered-in-error' })
   chart.add('MedicationRequest', { id: 'bartholomew-quill-med-stub', status: 'entered-in-error', intent: 'order' })
   addObservation(

@@ -10,7 +10,7 @@ import { healthCard } from './health-card.ts'
 
 const ON = '2025-07-04T20:30:00-05:00'
 
-/** The visit after the fall: who, why, what was found, and how it ended. */
+/** Adds the visit after the fall: participants, reason, diagnosis and discharge. */
 export function addEmergencyVisit(chart: ChartMaker, diagnosis: JsonObject) {
   return addEncounter(
     chart,
@@ -31,7 +31,7 @@ export function addEmergencyVisit(chart: ChartMaker, diagnosis: JsonObject) {
   )
 }
 
-/** What was looked for in blood and urine that night, and a weight that names no visit. */
+/** Adds that night's blood and urine screens, and a weight that references no encounter. */
 export function addScreens(chart: ChartMaker, encounter: JsonObject): void {
   const screened = (code: Coding, found: string) =>
     addObservation(chart, 'laboratory', concept(code), ON, { encounter, valueString: found })
@@ -47,7 +47,7 @@ export function addScreens(chart: ChartMaker, encounter: JsonObject): void {
   addVital(chart, loinc('29463-7', 'Body weight'), ON, quantity('71.40', 'kg'))
 }
 
-/** Two doses, one that was refused, and the card of an issuer that nobody knows. */
+/** Adds two doses, a refused one, and a health card from an unknown issuer. */
 export function addVaccinations(chart: ChartMaker): void {
   const pfizer = cvx('208', 'COVID-19, mRNA, LNP-S, PF, 30 mcg/0.3 mL dose')
   const dose = (number: string) => ({
@@ -76,7 +76,7 @@ export function addVaccinations(chart: ChartMaker): void {
   ])
 }
 
-/** A level of a treatment is no screen, and the visit was long over. */
+/** Adds a treatment level, which is not a screen, dated long after the visit. */
 export function addTreatmentLevel(chart: ChartMaker): void {
   addReport(
     chart,

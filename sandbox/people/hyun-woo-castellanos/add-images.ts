@@ -7,8 +7,8 @@ const DICOM = 'http://dicom.nema.org/resources/ontology/DCM'
 const ROOT = '2.25.20260305091500'
 
 /**
- * A CT whose images are asked for over DICOMweb: its first series names them, its second does not. And one image that
- * is in the record itself, made on the order of the wrist's study.
+ * Adds a CT whose images are served over DICOMweb: its first series lists them, its second does not. Also adds an image
+ * within the record, made for the same order as the wrist study.
  */
 export function addImages(chart: ChartMaker, order: { readonly reference: string }): void {
   const modality = { system: DICOM, code: 'CT' }

@@ -13,10 +13,12 @@ export const hyunWooCastellanos: PersonAt = { id: 'hyun-woo-castellanos', name: 
 
 const LEFT_WRIST = loinc('18748-4', 'Diagnostic imaging study')
 const DICOM = 'http://dicom.nema.org/resources/ontology/DCM'
-/** The smallest whole PNG: one grey dot. */
+/** The smallest valid PNG: one gray dot. */
 const DOT_PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg=='
 
-/** Imaging: studies with series, reports with and without a study, a picture, implants; and the visit it began with. */
+/**
+ * Returns imaging: studies with series, reports with and without a study, a picture, implants; and the initial visit.
+ */
 function makeResources() {
   const chart = openChartMaker('hyun-woo-castellanos', 'Hyun-woo Castellanos')
   addPatient(chart, {

@@ -4,7 +4,7 @@ import { staff } from '#people/staff-plans.ts'
 
 const ROOM = 'https://video.tallgrass.example/room/marisol'
 
-/** One that took place, one called off, and two to come, the first of them by video. */
+/** Adds a past appointment, a canceled one, and two upcoming ones, the first of them by video. */
 export function addAppointments(chart: ChartMaker): void {
   const add = (
     status: string,
@@ -30,7 +30,7 @@ export function addAppointments(chart: ChartMaker): void {
   add('booked', '2027-04-20T09:00:00-05:00', '2027-04-20T09:35:00-05:00', 'Yearly check of blood pressure and diabetes')
   add('booked', '2027-01-14T16:30:00-06:00', '2027-01-14T16:50:00-06:00', 'Results of the blood test', {
     serviceType: [conceptCalled('Telehealth visit')],
-    // By the doctor's role: what she is and where comes along.
+    // References the doctor's role, which includes her profession and location.
     participant: [
       { actor: chart.subject, status: 'accepted' },
       {
@@ -38,7 +38,7 @@ export function addAppointments(chart: ChartMaker): void {
         status: 'accepted',
       },
     ],
-    // R5's virtualService as R4 writes it.
+    // R5's virtualService, backported to R4.
     extension: [
       {
         url: 'http://hl7.org/fhir/5.0/StructureDefinition/extension-Appointment.virtualService',

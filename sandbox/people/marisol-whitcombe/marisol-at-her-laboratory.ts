@@ -9,7 +9,7 @@ import { asFile, marisol } from '#people/marisol-whitcombe/marisol-in-files.ts'
 const laboratory = { display: 'Depot Street Laboratory' }
 const mg = 'mg/dL'
 
-/** A panel of every autumn: day, then total, LDL, HDL cholesterol and triglycerides as printed. */
+/** One lipid panel each autumn: date, then total, LDL and HDL cholesterol and triglycerides as printed. */
 const panels = [
   ['2022-11-08T07:50:00-06:00', '231', '152', '42', '186'],
   ['2023-11-14T08:05:00-06:00', '222', '143', '44', '171'],
@@ -25,7 +25,7 @@ const atLeast = (low: string) => ({
   referenceRange: [{ low: { value: decimal(low), unit: mg, code: mg }, text: `>${low}` }],
 })
 
-/** What a laboratory lets her download: four years of lipid panels, as a Bundle of FHIR. */
+/** Returns the laboratory's download for her: four years of lipid panels, as a FHIR Bundle. */
 export function marisolAtHerLaboratory() {
   const chart = openChartMaker('dsl-marisol', 'Marisol Whitcombe')
   addPatient(chart, marisol)

@@ -11,7 +11,7 @@ const tallgrass = { display: 'Tallgrass Regional Hospital' }
 const pharmacy = { display: 'Depot Street Pharmacy' }
 const juniper = { display: 'Juniper Street Family Practice' }
 
-/** What her health plan lets her download: her coverage and her claims, as a Bundle of FHIR. */
+/** Returns her health plan's download: her coverage and claims, as a FHIR Bundle. */
 export const marisolAtHerPlan = () =>
   asFile('https://practice-mutual.example/fhir', '2026-06-30T08:00:00Z', makeResources())
 
@@ -76,7 +76,7 @@ function makeResources(): readonly FhirResource[] {
       },
     ],
   })
-  // Most of it counts toward the year's deductible: that is why so much is left to her.
+  // Most of it counts toward the year's deductible, so she owes a large part.
   addClaimAndBenefit(chart, {
     ...usual,
     kind: 'institutional',

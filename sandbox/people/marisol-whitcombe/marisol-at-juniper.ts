@@ -18,7 +18,10 @@ import { staff } from '#people/staff-plans.ts'
 
 export const marisolAtJuniper: PersonAt = { id: 'jsfp-20417', name: 'Marisol Whitcombe', makeResources }
 
-/** The same woman as the family practice knows her: no penicillin allergy, half the metformin, another potassium. */
+/**
+ * Returns the same woman's chart at the family practice: no penicillin allergy, half the metformin dose, a different
+ * potassium value.
+ */
 function makeResources() {
   const chart = openChartMaker('jsfp-20417', 'Marisol Whitcombe')
   addPatient(chart, {

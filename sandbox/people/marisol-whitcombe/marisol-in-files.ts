@@ -7,7 +7,7 @@ type File = {
   readonly entry: readonly { readonly fullUrl: string; readonly resource: FhirResource }[]
 }
 
-/** Resources as an organization lets a person download them. `timestamp`: when the file was made. */
+/** Returns resources as an organization's download for a patient. `timestamp`: when the file was made. */
 export const asFile = (base: string, timestamp: string, resources: readonly FhirResource[]): File => ({
   resourceType: 'Bundle',
   type: 'collection',
@@ -15,7 +15,7 @@ export const asFile = (base: string, timestamp: string, resources: readonly Fhir
   entry: resources.map((resource) => ({ fullUrl: `${base}/${resource.resourceType}/${resource.id}`, resource })),
 })
 
-/** Herself, as those write her from whom she has a file. */
+/** Her Patient resource, as in the files of the organizations she downloads from. */
 export const marisol = {
   given: ['Marisol'],
   family: 'Whitcombe',

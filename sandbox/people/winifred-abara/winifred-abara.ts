@@ -20,7 +20,7 @@ const UNIQUE_CLAIM = {
 
 export const winifredAbara: PersonAt = { id: 'winifred-abara', name: 'Winifred Abara', makeResources }
 
-/** Insurance: two coverages, claims and what was paid of them, to the cent. */
+/** Returns insurance data: two coverages, claims and payments, to the cent. */
 function makeResources() {
   const chart = openChartMaker('winifred-abara', 'Winifred Abara')
   addPatient(chart, {
@@ -199,7 +199,7 @@ function makeResources() {
   return chart.list()
 }
 
-/** Before care was given: refused, still open, approved and used in part, over, and approved with a line that was not. */
+/** Adds prior authorizations: denied, pending, approved and partly used, expired, and approved with a denied line. */
 function addPriorAuthorizations(
   chart: ChartMaker,
   usual: { readonly coverage: JsonObject; readonly insurer: JsonObject; readonly provider: JsonObject },

@@ -36,7 +36,7 @@ type Person = Pick<Tokens, 'token'>
 const inSpanish = { headers: { 'accept-language': 'es' } }
 const inEnglish = { headers: { 'accept-language': 'en' } }
 
-/** The mail with this subject; waits until it was sent. */
+/** Waits for the email with this subject and returns it. */
 const mailed = async (to: string, subject: string): Promise<SentMail> =>
   vi.waitFor(
     async () => {
@@ -50,7 +50,7 @@ const languageOf = async (as: Person, email: string) =>
   (await portal.call(getUser, { as, query: { email } })).body.language
 const choose = async (as: Person, language: 'en' | 'es') => portal.call(setLanguage, { as, body: { language } })
 
-/** Somebody who signed up, confirmed and signed in on a page that is in Spanish. */
+/** Signs up, confirms and signs in a user on a page in Spanish. */
 async function signUpInSpanish(email: string): Promise<Person> {
   await portal.call(register, { body: signupOf(email), ...inSpanish })
   const { code = '' } = await mailed(email, accountMails.codeSubject)
@@ -58,7 +58,7 @@ async function signUpInSpanish(email: string): Promise<Person> {
   return (await portal.call(login, { body: { email, password } })).body
 }
 
-test('the language that a person chooses belongs to the account, and is there at another browser, too', async () => {
+test('stores the chosen language in the account and uses it in another browser', async () => {
   const email = 'chooses@example.org'
   const person = await signUpPerson(portal, email)
   expect(await languageOf(person, email)).toBeNull()
@@ -69,7 +69,7 @@ test('the language that a person chooses belongs to the account, and is there at
   expect(await languageOf(person, email)).toBe('en')
 })
 
-test('a language that Kinchart is not in is refused by name, and the one before stays', async () => {
+test('rejects an unsupported language by field name and keeps the previous one', async () => {
   const email = 'unknown@example.org'
   const person = await signUpPerson(portal, email)
   await choose(person, 'es')
@@ -83,7 +83,7 @@ test('a language that Kinchart is not in is refused by name, and the one before 
   expect(await languageOf(person, email)).toBe('es')
 })
 
-test('who signs up on a page in Spanish gets the code in Spanish, and an account in it', async () => {
+test('emails the code in Spanish after a sign-up in Spanish, and sets the language of the account', async () => {
   const email = 'nueva@example.org'
   const person = await signUpInSpanish(email)
   const mail = await mailed(email, accountMails.codeSubject)
@@ -92,7 +92,7 @@ test('who signs up on a page in Spanish gets the code in Spanish, and an account
   expect(await languageOf(person, email)).toBe('es')
 })
 
-test('a sign-up on a page that says no language of ours is written to in English, and has chosen none', async () => {
+test('emails in English after a sign-up in an unsupported language, and leaves the language unset', async () => {
   const email = 'nobodys@example.org'
   const headers = { 'accept-language': 'fr-FR,fr;q=0.9,*' }
   await portal.call(register, { body: signupOf(email), headers })
@@ -106,7 +106,7 @@ test('a sign-up on a page that says no language of ours is written to in English
   expect(await languageOf(person, email)).toBeNull()
 })
 
-test('before an address is confirmed its mails follow the page: a new code, and a second sign-up', async () => {
+test('emails in the language of the page before confirmation: a new code, and a second sign-up', async () => {
   const email = 'waits@example.org'
   await portal.call(register, { body: signupOf(email), ...inEnglish })
   await mailed(email, english.codeSubject)
@@ -116,7 +116,7 @@ test('before an address is confirmed its mails follow the page: a new code, and 
   expect((await mailed(email, accountMails.secondSubject)).language).toBe('es')
 })
 
-test('who has an account is written to in its language, whatever the page is in that asks', async () => {
+test('emails an account owner in the language of the account, not of the requesting page', async () => {
   const email = 'suya@example.org'
   await signUpInSpanish(email)
   await portal.call(register, { body: signupOf(email), ...inEnglish })
@@ -127,7 +127,7 @@ test('who has an account is written to in its language, whatever the page is in 
   expect((await mailed(email, accountMails.changedSubject)).text).toContain('todas las demás sesiones se cerraron')
 })
 
-test('who has chosen no language and forgot the password is written to in that of the page', async () => {
+test('emails a password reset in the language of the page if the account has none', async () => {
   const email = 'either@example.org'
   await signUpPerson(portal, email)
   await portal.call(forgotPassword, { query: { email }, ...inSpanish })
@@ -136,7 +136,7 @@ test('who has chosen no language and forgot the password is written to in that o
   expect((await mailed(email, english.resetSubject)).language).toBe('en')
 })
 
-test('two people with accounts in different languages each get their own', async () => {
+test('emails two users in their own languages', async () => {
   const [ana, ben] = ['ana@example.org', 'ben@example.org']
   const people = { ana: await signUpPerson(portal, ana), ben: await signUpPerson(portal, ben) }
   await choose(people.ana, 'es')
@@ -149,7 +149,7 @@ test('two people with accounts in different languages each get their own', async
   expect([text.startsWith(before), text.endsWith(`/forgotpassword${after}`)]).toEqual([true, true])
 })
 
-test('an address is changed in the language of the account, and who has the wanted one is told in theirs', async () => {
+test('changes an address in the language of the account, and notifies the owner of a taken one in theirs', async () => {
   const [email, next, taken] = ['vieja@example.org', 'otra@example.org', 'taken@example.org']
   const person = await signUpInSpanish(email)
   await signUpPerson(portal, taken)
@@ -163,7 +163,7 @@ test('an address is changed in the language of the account, and who has the want
   expect(await languageOf(changed.body, next)).toBe('es')
 })
 
-test('a request to delete the account, and its end, are told in its language', async () => {
+test('emails the deletion request and its withdrawal in the language of the account', async () => {
   const email = 'adios@example.org'
   const person = await signUpInSpanish(email)
   await portal.call(deleteAccount, { as: person, body: {} })

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(async () => portal.close())
 
-test('a person signs up, confirms the mailed code, signs in and gets a profile', async () => {
+test('signs up, confirms the emailed code, signs in and creates a profile', async () => {
   const email = 'Marisol@Example.org'
   expect((await portal.call(register, { body: signupOf(email) })).status).toBe(200)
   const early = await portal.call(login, { body: { email, password: 'xqvtzkwmbrfh' } })
@@ -52,7 +52,7 @@ test('a person signs up, confirms the mailed code, signs in and gets a profile',
   })
 })
 
-test('a wrong password and an unknown address are told alike, also for an unconfirmed account', async () => {
+test('returns the same error for a wrong password and an unknown address, even if unconfirmed', async () => {
   await portal.call(register, { body: signupOf('unconfirmed@example.org') })
   const wrong = await portal.call(login, { body: { email: 'unconfirmed@example.org', password: 'not the password' } })
   const unknown = await portal.call(login, { body: { email: 'nobody@example.org', password: 'not the password' } })
@@ -60,7 +60,7 @@ test('a wrong password and an unknown address are told alike, also for an unconf
   expect(wrong.status).toBe(unknown.status)
 })
 
-test('a code works once, and five wrong ones end it', async () => {
+test('accepts a code once and invalidates it after five wrong attempts', async () => {
   const email = 'codes@example.org'
   await portal.call(register, { body: signupOf(email) })
   const code = await codeFor(portal, email)
@@ -76,7 +76,7 @@ test('a code works once, and five wrong ones end it', async () => {
   expect((await portal.call(confirmUser, { body: { email, confirmationCode: fresh } })).code).toBe('code-wrong')
 })
 
-test('signing up with an address that has an account is answered alike, and its owner is told by mail', async () => {
+test('answers a sign-up with a taken address like any other, and emails the owner', async () => {
   const email = 'owner@example.org'
   await signUpPerson(portal, email)
   const again = await portal.call(register, { body: signupOf(email, { password: 'somebody else has this' }) })
@@ -89,7 +89,7 @@ test('signing up with an address that has an account is answered alike, and its 
   )
 })
 
-test('nobody can put another password under a code that is on its way', async () => {
+test('does not let a second sign-up replace the password of a pending code', async () => {
   const email = 'race@example.org'
   await portal.call(register, { body: signupOf(email) })
   await portal.call(register, { body: signupOf(email, { password: 'the password of a stranger' }) })
@@ -100,7 +100,7 @@ test('nobody can put another password under a code that is on its way', async ()
   expect((await portal.call(login, { body: { email, password: 'xqvtzkwmbrfh' } })).status).toBe(200)
 })
 
-test('a password of eight characters, a common one and a name without a letter are refused', async () => {
+test('rejects an eight-character password, a common one and a name without a letter', async () => {
   expect((await portal.call(register, { body: signupOf('a@example.org', { password: '12345678' }) })).code).toBe(
     'request-invalid',
   )
@@ -113,7 +113,7 @@ test('a password of eight characters, a common one and a name without a letter a
   expect((await portal.call(register, { body: signupOf('not an address') })).code).toBe('request-invalid')
 })
 
-test('signing out ends the session on the server', async () => {
+test('ends the session on the server at sign-out', async () => {
   const person = await signUpPerson(portal, 'leaving@example.org')
   await portal.call(logout, { body: { refreshToken: person.refreshToken }, as: person })
   expect((await portal.call(getUser, { query: { email: 'leaving@example.org' }, as: person })).code).toBe(
@@ -122,12 +122,12 @@ test('signing out ends the session on the server', async () => {
   expect((await refreshAs(portal, person)).code).toBe('refresh-refused')
 })
 
-test('another person’s address is not found', async () => {
+test('returns not-found for the address of another user', async () => {
   const person = await signUpPerson(portal, 'curious@example.org')
   expect((await portal.call(getUser, { query: { email: 'owner@example.org' }, as: person })).code).toBe('not-found')
 })
 
-test('without a session, or with a made-up token, the answer is a code and nothing else', async () => {
+test('returns only an error code without a session or with a made-up token', async () => {
   expect((await portal.call(getUser, { query: { email: 'owner@example.org' } })).body).toEqual({
     code: 'session-missing',
     requestId: expect.any(String),
@@ -138,7 +138,7 @@ test('without a session, or with a made-up token, the answer is a code and nothi
   ).toBe('session-expired')
 })
 
-test('guessing passwords is slowed down for the guesser, and does not lock the person out', async () => {
+test('rate-limits password guesses without locking out the user', async () => {
   await signUpPerson(portal, 'guessed@example.org')
   for (let tries = 0; tries < 9; tries++)
     await portal.call(login, { body: { email: 'guessed@example.org', password: `guess number ${tries}` } })
@@ -147,7 +147,7 @@ test('guessing passwords is slowed down for the guesser, and does not lock the p
   )
 })
 
-test('the log holds no address, no name, no code and no token', async () => {
+test('logs no address, name, code or token', async () => {
   const text = JSON.stringify(portal.logged)
   expect(portal.logged.length).toBeGreaterThan(20)
   for (const secret of [

@@ -8,7 +8,7 @@ export const contentCases: readonly Case[] = [
     name: 'Dates without a day, a zone or a sense',
     plays: alone('entries-odd'),
     proofs: [
-      ['portal/src/text/format-date.test.ts', 'a day is the same day wherever the person is'],
+      ['portal/src/text/format-date.test.ts', 'shows the same day in every time zone of the user'],
       [
         'server/src/fhir/values/partial-date.test.ts',
         'gives the same moment the same key in every time zone, and sorts keys by time',
@@ -167,7 +167,10 @@ export const contentCases: readonly Case[] = [
         'server/src/sharing/links/health-links.test.ts',
         'judges no more of fifty concurrent guesses than the link allows',
       ],
-      ['portal/src/sharing/health-links/kill-the-clipboard.test.ts', 'others read our link as we wrote it'],
+      [
+        'portal/src/sharing/health-links/kill-the-clipboard.test.ts',
+        'parses our link with the other library exactly as written',
+      ],
     ],
   },
   {

@@ -25,7 +25,7 @@ import type { FactorCalls } from '#session/factors/factor-calls.ts'
 import { factorsQuery } from './factors-query.ts'
 import { activityQuery } from './sign-ins-query.ts'
 
-/** The second factors of the signed-in person. */
+/** API calls for the user's own second factors. */
 const ownFactorCalls = (client: QueryClient): FactorCalls => ({
   beginPasskey: async () => call(factors.beginPasskey, { body: {} }),
   addPasskey: async (body) => call(factors.addPasskey, { body }),

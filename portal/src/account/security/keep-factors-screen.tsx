@@ -16,11 +16,14 @@ import styles from './security.module.css'
 
 type State = { readonly is: 'asking' | 'busy' | 'kept' } | { readonly is: 'failed'; readonly why: string }
 
-/** What the mail about lost second factors opens: their owner still has them. Opening it alone changes nothing. */
+/**
+ * Page linked from the email about lost second factors: the owner confirms they still have them. Opening the page
+ * changes nothing.
+ */
 export function KeepFactorsScreen() {
   const [code] = useState(codeInAddress)
   const [state, setState] = useState<State>({ is: 'asking' })
-  // It stays in no history.
+  // Keep the link out of the browser history.
   useEffect(() => window.history.replaceState(window.history.state, '', window.location.pathname), [])
   const keep = async (of: string) => {
     setState({ is: 'busy' })

@@ -17,13 +17,13 @@ import { deviceWords } from './device-words.ts'
 import { activityQuery, signInsQuery } from './sign-ins-query.ts'
 import styles from './security.module.css'
 
-/** Of so many wrong passwords within an hour on, the person is asked whether it was them. */
+/** Number of wrong passwords within an hour from which the user is prompted "Was this you?". */
 const MANY = 5
 
-/** How many are shown before more is asked for. */
+/** Number of entries shown at first. */
 const FEW = 5
 
-/** What happened to the account, newest first, in the person's own words. Source: look/care.md, 26. */
+/** Shows account activity in plain language, newest first. Source: look/care.md, 26. */
 export function RecentActivity({ onChangePassword }: { readonly onChangePassword: () => void }) {
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(activityQuery)
   const [shown, setShown] = useState(FEW)
@@ -124,7 +124,7 @@ const wordsOf = ({ kind, count }: ActivityRow): string =>
 
 type WasThisYouProps = { readonly onChangePassword: () => void; readonly onClose: () => void }
 
-/** Who says that it was somebody else is led to a new password, and every other device is signed out. */
+/** A user who answers that it was someone else is sent to the password change, and every other device is signed out. */
 function WasThisYou({ onChangePassword, onClose }: WasThisYouProps) {
   const notify = useNotify()
   const client = useQueryClient()

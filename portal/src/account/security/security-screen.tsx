@@ -23,7 +23,7 @@ import type { ShownFactors } from '@kinchart/contract/calls/second-factors.ts'
 import CheckRounded from 'icon:round-check'
 import WarningAmberRounded from 'icon:round-warning-amber'
 
-/** What protects the account, and what is missing. */
+/** Shows the account's protections and the missing ones. */
 function AccountChecks({ factors }: { readonly factors: ShownFactors }) {
   return (
     <Card title={words.title}>
@@ -52,7 +52,7 @@ function checksOf({ passkeys, appSince, codesLeft }: ShownFactors): readonly Che
   ]
 }
 
-/** How a person gets in, and where they are signed in. Source: look/care.md, 26. */
+/** Sign-in methods and active sign-ins. Source: look/care.md, 26. */
 export function SecurityScreen() {
   const { data, isError, refetch } = useQuery(factorsQuery)
   const [isChangingPassword, setChangingPassword] = useState(false)

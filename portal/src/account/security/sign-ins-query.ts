@@ -7,7 +7,7 @@ export const signInsQuery = queryOptions({
   queryFn: async () => (await call(listSignIns, {})).signIns,
 })
 
-/** What happened to the account, some at a time; each part goes on before the oldest entry of the one above it. */
+/** Account activity in pages; each page continues before the oldest entry of the previous one. */
 export const activityQuery = infiniteQueryOptions({
   queryKey: ['activity'],
   queryFn: async ({ pageParam }) => call(listActivity, { query: pageParam === null ? {} : { before: pageParam } }),

@@ -16,7 +16,10 @@ type Props = {
 
 const MOST_BARS = 12
 
-/** What the plan paid above what the patient owes, a bar a group. The table beside it says the same in figures. */
+/**
+ * The amounts that the plan paid above those the patient owes, one bar per group. The table next to it has the same
+ * figures.
+ */
 export function CostChart({ groups, grouping, currency }: Props) {
   const hatch = useId()
   const [scale] = useState(textScale)
@@ -80,14 +83,14 @@ export function CostChart({ groups, grouping, currency }: Props) {
   )
 }
 
-/** Marks of the scale are whole amounts. */
+/** Formats the scale's labels as whole amounts. */
 const whole = (value: number, currency: string | null): string =>
   moneyInWords(value.toFixed(2), currency).replace('.00', '')
 
-/** Few bars are no wider than many. */
+/** A few bars are no wider than many. */
 const gapOf = (bars: number): number => (bars <= 2 ? 0.85 : bars <= 4 ? 0.7 : 0.4)
 
-/** Names under bars are short; two that are cut alike stay two. The table has them whole. */
+/** Shortens names under bars and keeps equal results distinct. The table has the full names. */
 function shortNames(names: readonly string[], longest: number): string[] {
   const cut = names.map((name) => (name.length > longest ? `${name.slice(0, longest - 2).trimEnd()}…` : name))
   return cut.map((name, index) => (cut.indexOf(name) === index ? name : `${name} ${index + 1}`))

@@ -18,7 +18,7 @@ const group = (fields: Partial<CostGroup>): CostGroup => ({
   ...fields,
 })
 
-test('groups are named in words, and one without a name is not left blank', () => {
+test('title: names every group, including one without a name', () => {
   expect(groupName(group({ name: 'pharmacy' }), 'byKind')).toBe('Pharmacy')
   expect(groupName(group({ name: '2026-02' }), 'byMonth')).toBe('Feb')
   expect(groupName(group({ name: '2026' }), 'byYear')).toBe('2026')
@@ -26,7 +26,7 @@ test('groups are named in words, and one without a name is not left blank', () =
   expect(groupName(group({ isRest: true }), 'byProvider')).toBe(words.rest)
 })
 
-test('beside a sum it is said which claims it holds and which it does not', () => {
+test('title: explains which claims a sum includes and excludes', () => {
   const shown: CostsOfCurrency = {
     currency: 'USD',
     total: group({}),
@@ -72,7 +72,7 @@ test('beside a sum it is said which claims it holds and which it does not', () =
   ])
 })
 
-test('names the currencies of further totals, and none where there is one currency', () => {
+test('title: names the currencies of further totals, and none if there is only one currency', () => {
   const inCurrency = (currency: string | null): CostsOfCurrency => ({
     ...{ currency, total: group({}) },
     ...{ byYear: [], byMonth: [], byProvider: [], byKind: [] },
@@ -83,18 +83,18 @@ test('names the currencies of further totals, and none where there is one curren
   ])
 })
 
-test('a total with an amount that could not be read says that it is incomplete', () => {
+test('title: flags a total as incomplete if an amount could not be read', () => {
   expect(totalInWords('12.00', group({}), 'USD')).toBe('$12.00')
   expect(totalInWords('12.00', group({ unread: 1 }), 'USD')).toBe('$12.00 (incomplete)')
   expect(totalInWords(null, group({ unread: 1 }), 'USD')).toBe('Not provided (incomplete)')
 })
 
-test('a bar is as long as its amount, and no amount draws none', () => {
+test('title: a bar is as long as its amount, and no amount draws no bar', () => {
   expect(barLength('12.90')).toBe(12.9)
   expect(barLength(null)).toBe(0)
 })
 
-test('what is owed most comes first and the rest last; months follow each other, without empty ones', () => {
+test('title: sorts by amount owed with the rest last, and months by date without empty ones', () => {
   const named = (name: string, youOwe: string | null, more: Partial<CostGroup> = {}) => group({ name, youOwe, ...more })
   const providers = [
     named('rest', '900.00', { isRest: true }),

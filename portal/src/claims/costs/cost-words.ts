@@ -19,16 +19,16 @@ export function groupName({ name, isRest }: CostGroup, grouping: Grouping): stri
   return name
 }
 
-/** The largest to the patient first; years and months as they follow each other, without those that hold no claim. */
+/** Sorts by the amount owed, highest first; years and months by date, without those that have no claims. */
 export function inOrder(groups: readonly CostGroup[], grouping: Grouping): readonly CostGroup[] {
   if (grouping === 'byYear' || grouping === 'byMonth') return groups.filter(({ claims }) => claims > 0)
   return groups.toSorted((a, b) => Number(a.isRest) - Number(b.isRest) || barLength(b.youOwe) - barLength(a.youOwe))
 }
 
-/** The amounts of a chart's bars: cents become a length on the screen, and nothing is added up in them. */
+/** Converts an amount to a bar's length. Only for drawing, never for sums. */
 export const barLength = (amount: string | null): number => (amount === null ? 0 : Number(amount))
 
-/** What is told beside every sum: which claims it holds, and which it does not. */
+/** Returns the notes next to every sum: which claims it includes and which it does not. */
 export function countSentences(costs: Costs, shown: CostsOfCurrency): readonly string[] {
   const { total } = shown
   const { claims, withoutAmounts } = total
@@ -42,7 +42,7 @@ export function countSentences(costs: Costs, shown: CostsOfCurrency): readonly s
   ]
 }
 
-/** Which claims are in no sum, and why. */
+/** Explains which claims are in no sum, and why. */
 export function notCountedSentences({ notCounted, enteredInError }: Costs): readonly string[] {
   const counts = { ...notCounted, enteredInError }
   return [...notCountedReasons, 'enteredInError' as const].flatMap((reason) =>
@@ -50,13 +50,13 @@ export function notCountedSentences({ notCounted, enteredInError }: Costs): read
   )
 }
 
-/** Where only the first currency is shown: in which others there are totals, too. */
+/** Lists the other currencies with totals if only the first is shown. */
 export function furtherTotals([, ...others]: readonly CostsOfCurrency[]): readonly string[] {
   const names = others.map(({ currency }) => currency ?? words.noCurrency)
   return names.length === 0 ? [] : [words.furtherTotals({ page: words.costs, currencies: listOf(names) })]
 }
 
-/** A total in words; where an amount of it could not be read, it says that it is incomplete. */
+/** Formats a total; adds that it is incomplete if an amount could not be read. */
 export function totalInWords(amount: string | null, { unread }: CostSums, currency: string | null): string {
   const stated = amount === null ? words.notProvided : moneyInWords(amount, currency)
   return unread === 0 ? stated : words.incompleteAmount({ amount: stated })

@@ -32,7 +32,7 @@ type Props = {
 
 const steps = ['charged', 'planPaid', 'youOwe'] as const
 
-/** Sums of a grouping in figures, what is owed as a bar beside it: one scale for the whole table. */
+/** Sums of a grouping in figures, with the amount owed as a bar next to it: one scale for the complete table. */
 function CostTable({ label, head, groups, grouping, currency }: Props) {
   const rows = inOrder(groups, grouping)
   const longest = Math.max(...rows.map(({ youOwe }) => barLength(youOwe)), 0)
@@ -67,7 +67,7 @@ function CostTable({ label, head, groups, grouping, currency }: Props) {
   )
 }
 
-/** The figure beside it says the same. */
+/** The figure next to it has the same value. */
 const barOf = (share: number) => (
   <span aria-hidden className={styles.costBar} style={{ inlineSize: `${share * 100}%` }} />
 )
@@ -95,8 +95,8 @@ const parts = ['rest', 'planPaid', 'youOwe'] as const
 const names = { ...amountWords, rest: words.restOfCharged }
 
 /**
- * What was charged as one bar: what is neither paid nor owed, what the plan paid, what is owed. No bar where the parts do
- * not come to what was charged; the figures are there all the same.
+ * The charged amount as one bar: neither paid nor owed, paid by the plan, and owed. No bar if the parts do not add up
+ * to the charged amount; the figures are still shown.
  */
 function CostSplit({ total, currency }: { total: CostSums; currency: string | null }) {
   const { charged, planPaid, youOwe, rest } = total
@@ -135,11 +135,13 @@ function CostSplit({ total, currency }: { total: CostSums; currency: string | nu
   )
 }
 
-/** More years than these are chosen from a list. */
+/** More years than this are chosen from a list. */
 const MOST_SEGMENTS = 3
 const ALL = 'all'
 
-/** Cost & Spending: of a year or of all, with sums by month or year, by provider and by kind. Source: S3 §2 (claims hub). */
+/**
+ * Cost & Spending: of one year or all, with sums by month or year, by provider and by type. Source: S3 §2 (claims hub).
+ */
 export function CostsScreen() {
   const { person } = useOpenRecord()
   return (
@@ -150,7 +152,7 @@ export function CostsScreen() {
   )
 }
 
-/** Begins with the latest year. */
+/** Starts with the latest year. */
 function CostsOf({ profileId }: { profileId: string }) {
   const [asked, setAsked] = useState<string | null>(null)
   const all = useQuery(costsQuery(profileId, null))

@@ -31,7 +31,7 @@ import styles from '#claims/claims.module.css'
 const steps = ['charged', 'allowed', 'planPaid', 'youOwe'] as const
 const parts = ['copay', 'coinsurance', 'deductible', 'youPaid'] as const
 
-/** From what was charged to what is owed. A step that is not stated says so; it is never zero. */
+/** From the charged amount to the amount owed. A missing step is labeled as not stated, never as zero. */
 function AmountLadder({ claim }: { claim: ClaimDetails }) {
   const { amounts, currency, otherCurrencies = [] } = claim
   const hasNone = [...steps, ...parts].every((step) => amounts[step] === null)
@@ -81,7 +81,7 @@ function Ladder({ amounts, currency }: Pick<ClaimDetails, 'amounts' | 'currency'
 
 type Props = { readonly profileId: string; readonly row: ShownRow; readonly onClose: () => void }
 
-/** One claim, told to people: what it cost, for what, who took part; then the record as it arrived. Source: S3 §2. */
+/** One claim in plain language: its cost, services and participants; then the record as received. Source: S3 §2. */
 export function ClaimDialog({ profileId, row, onClose }: Props) {
   const [openedId, setOpenedId] = useState(row.id)
   const claim = useQuery(claimQuery(profileId, openedId))
@@ -123,7 +123,7 @@ export function ClaimDialog({ profileId, row, onClose }: Props) {
   )
 }
 
-/** Everything that arrived, asked for when it is opened. */
+/** All received data, loaded when opened. */
 function WholeClaim({ profileId, id }: { profileId: string; id: string }) {
   const [isOpen, setOpen] = useState(false)
   const record = useQuery({ ...recordQuery(ownRecord(profileId), id), enabled: isOpen })

@@ -10,7 +10,7 @@ import detailsStyles from '#record/details/details.module.css'
 
 type Said = readonly (readonly [label: string, text: string | null])[]
 
-/** Diagnoses, procedures, care team, insurance and the rest, each part only where it says something. */
+/** Diagnoses, procedures, care team, insurance and the rest; empty parts are omitted. */
 export function ClaimFacts({ claim }: { claim: ClaimDetails }) {
   return (
     <>

@@ -5,26 +5,26 @@ import { costInWords } from '../cost-in-words.ts'
 
 export type CardFact = { readonly label: string; readonly text: string }
 
-/** What is on a card, in the order of its places, and everything else that was sent. Each fact is on the card once. */
+/** The facts on a card, in order of position, and all other data sent. Each fact is on the card once. */
 export type CardFacts = {
   readonly payer: string
   readonly plan: string
   readonly member: string
-  /** The number that is asked for first; null where none was sent. */
+  /** The most requested number; null if none was sent. */
   readonly number: CardFact | null
-  /** At the foot of the front. */
+  /** At the bottom of the front. */
   readonly front: readonly CardFact[]
-  /** What a visit costs, by its kind. */
+  /** The costs by visit type. */
   readonly costs: readonly CardFact[]
-  /** Where to call and to write. */
+  /** Phone numbers and addresses. */
   readonly back: readonly CardFact[]
-  /** Everything of the coverage, plan codes included. */
+  /** All data of the coverage, including plan codes. */
   readonly all: readonly CardFact[]
-  /** A word across the card: 'Sample', 'Expired', 'Not active', 'Not yet active'; null for one that is in force. */
+  /** A stamp across the card: 'Sample', 'Expired', 'Not active', 'Not yet active'; null if the coverage is active. */
   readonly stamp: string | null
 }
 
-/** Reads a card off a coverage. What the coverage does not state has no place on it. */
+/** Builds a card from a coverage. Includes only data that the coverage states. */
 export function factsOfCard(coverage: CoverageRow, member: string, today: string): CardFacts {
   const { plan, planCode, group, groupCode } = coverage
   const named = new Set([plan, planCode, group, groupCode])
@@ -33,7 +33,7 @@ export function factsOfCard(coverage: CoverageRow, member: string, today: string
   )
   const factOf = ({ type, value, name }: CoverageRow['classes'][number]) =>
     [type ?? words.otherNumbers, joined(name, value)] as const
-  // A pharmacy asks for these; the rest of the classes is the plan's own.
+  // Pharmacies need these; the other classes are internal to the plan.
   const isOfPharmacy = ({ type }: CoverageRow['classes'][number]) => /^rx/i.test(type ?? '')
   const number = facts([[words.memberId, coverage.memberId ?? coverage.subscriberId]])[0] ?? null
   const subscriber = coverage.subscriberId === coverage.memberId ? null : coverage.subscriberId
@@ -83,7 +83,8 @@ export function factsOfCard(coverage: CoverageRow, member: string, today: string
 }
 
 /**
- * Ended by its date, not begun by its date, or not active by its own word. Dates are compared as far as they are stated.
+ * Returns whether a coverage has ended or not begun by its dates, or is not active by its status. Compares dates only
+ * to the precision stated.
  */
 export function stampOf(
   { status, start, end }: Pick<CoverageRow, 'status' | 'start' | 'end'>,
@@ -94,12 +95,12 @@ export function stampOf(
   return start !== null && start.slice(0, 10) > today.slice(0, start.length) ? words.notBegun : null
 }
 
-/** The first that is in force, else the first. */
+/** Returns the first active coverage, otherwise the first one. */
 export function firstInForce(coverages: readonly CoverageRow[], today: string): CoverageRow | undefined {
   return coverages.find((coverage) => stampOf(coverage, today) === null) ?? coverages[0]
 }
 
-/** How a card looks, for somebody of whom no coverage has arrived. */
+/** Returns a sample card for a patient without a coverage. */
 export function sampleCard(member: string): CardFacts {
   const number = { label: words.memberId, text: 'LM 000 000 000' }
   const front = [

@@ -9,11 +9,11 @@ type Props = {
   readonly side: CardSide
   readonly name: string
   readonly stamp: string | null
-  /** What is on this side, for who does not see the picture. */
+  /** The facts on this side, for screen readers. */
   readonly facts: readonly CardFact[]
 }
 
-/** One side of the card as a picture, and in words for who does not see it. */
+/** One side of the card as a picture, and as text for screen readers. */
 export function CardPicture({ side, name, stamp, facts }: Props) {
   const { width, height, radius } = cardSize
   return (

@@ -22,7 +22,7 @@ const scale = 2
 const gap = 40
 const font = '"Source Sans 3 Variable", "Source Sans 3", "Segoe UI", system-ui, sans-serif'
 
-/** Both sides of a card, one above the other, as a PNG that is drawn here and nowhere else. */
+/** Paints both sides of a card, one above the other, as a PNG, only in the browser. */
 async function paintCard(sides: readonly [CardSide, CardSide], stamp: string | null): Promise<Blob> {
   await document.fonts.ready
   const { width, height } = cardSize
@@ -84,10 +84,10 @@ function paintStems(pen: CanvasRenderingContext2D): void {
   pen.fill()
 }
 
-/** `source`: who sent the coverage; null for a sample. */
+/** `source`: the source of the coverage; null for a sample. */
 type Props = { readonly card: CardFacts; readonly member: string; readonly source: string | null }
 
-/** A card, what can be done with it, and everything that it was made of. */
+/** A card, its actions, and all data behind it. */
 export function Card({ card, member, source }: Props) {
   const notify = useNotify()
   const [isFull, setIsFull] = useState(false)

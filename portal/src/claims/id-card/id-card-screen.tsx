@@ -21,7 +21,9 @@ import { Card } from './card.tsx'
 import { listOf } from '@kinchart/texts/locale.ts'
 import common from '#theme/common.module.css'
 
-/** ID Card: the card of a family member's coverage, front and back. The bar's picker chooses whose. Source: S3 §2. */
+/**
+ * ID Card: the card of a family member's coverage, front and back. The bar's picker selects the member. Source: S3 §2.
+ */
 export function IdCardScreen() {
   const { person } = useOpenRecord()
   const coverage = useQuery(coverageQuery(person.profileId))
@@ -75,7 +77,7 @@ function Cards({ coverages, member }: { coverages: readonly CoverageRow[]; membe
   )
 }
 
-/** No card is drawn for somebody of whom no coverage has arrived, unless they ask how one looks. */
+/** Shows no card for a patient without a coverage, unless the user asks for a sample. */
 function Sample({ member }: { member: string }) {
   const [isShown, setIsShown] = useState(false)
   if (isShown)

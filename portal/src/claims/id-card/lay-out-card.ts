@@ -2,7 +2,7 @@ import { claimTexts as words } from '@kinchart/texts/en/claims.ts'
 import type { CardFact, CardFacts } from './card-facts.ts'
 import { locale } from '@kinchart/texts/locale.ts'
 
-/** A card as wide and high as those in a wallet (ISO/IEC 7810 ID-1), in its own units. */
+/** The size of a wallet card (ISO/IEC 7810 ID-1), in its own units. */
 export const cardSize = { width: 856, height: 540, radius: 30 } as const
 
 type CardText = {
@@ -15,11 +15,11 @@ type CardText = {
   readonly anchor: 'start' | 'end'
   readonly text: string
 }
-/** One side, drawn alike on the screen and in the image. */
+/** One side, rendered the same on the screen and in the image. */
 export type CardSide = {
   readonly ground: string
   readonly texts: readonly CardText[]
-  /** Hairlines from edge to edge of the text, by their height. */
+  /** Hairlines across the text area, by vertical position. */
   readonly lines: readonly number[]
   readonly lineInk: string
   /** Whether the logo's stems are drawn behind the text. */
@@ -34,7 +34,7 @@ const inks = {
 } as const
 const hairline = '#DED7CA'
 
-/** The stems behind the front, in the card's units, and the ink and the point of the logo. */
+/** The stems behind the front, in the card's units, and the ink and the dot of the logo. */
 export const cardStems = {
   paths: [
     'M300 540C460 540 470 330 640 330S780 170 856 170',
@@ -49,10 +49,10 @@ export const cardStems = {
 const costsShown = 4
 const frontShown = 4
 
-/** Where everything is on both sides, for the screen and for the image alike. */
+/** Returns the layout of both sides, for the screen and the image. */
 export function layOutCard(card: CardFacts): { readonly front: CardSide; readonly back: CardSide } {
   const { front, back } = inks
-  // A stamp is at the right of the first lines.
+  // A stamp is to the right of the first lines.
   const width = right - left - (card.stamp === null ? 0 : 240)
   const line = (text: string, at: Omit<Place, 'lines'>) => place(text, { ...at, lines: 1 })
   return {
@@ -118,7 +118,7 @@ export function layOutCard(card: CardFacts): { readonly front: CardSide; readonl
   }
 }
 
-/** Labels with what they say, beside each other at the foot of the front. */
+/** Returns labels and values, next to each other at the bottom of the front. */
 function footOf(all: readonly CardFact[]): CardText[] {
   const facts = all.slice(0, frontShown)
   const step = (right - left) / Math.max(facts.length, 2)
@@ -143,11 +143,11 @@ type Place = {
   readonly anchor?: 'start' | 'end'
 }
 
-/** About as wide as a sign of this font is, in parts of its size; on the wide side, so that nothing runs over. */
+/** Approximate character width of this font relative to its size; estimated high, so that nothing overflows. */
 const SIGN = 0.56
 const SMALLEST = 0.62
 
-/** A text in as many lines as it has room for: smaller where it is too long, and cut only where that is not enough. */
+/** Fits a text into the available lines: smaller if it is too long, and cut only if that is not enough. */
 function place(text: string, { x, y, size, width, lines, isBold, ink, anchor = 'start' }: Place): CardText[] {
   for (let scale = 1; ; scale -= 0.06) {
     const own = Math.max(size * SMALLEST, size * scale)
@@ -182,7 +182,7 @@ function breakLines(text: string, most: number): string[] {
   return line === '' ? lines : [...lines, line]
 }
 
-/** A word longer than a line is broken. */
+/** Breaks words longer than a line. */
 function chop(word: string, most: number): string[] {
   const signs = signsOf(word)
   const parts: string[] = []

@@ -13,7 +13,7 @@ import styles from './prior-authorizations.module.css'
 
 type Props = { readonly current: 'claims' | 'prior-authorizations'; readonly profileId: string }
 
-/** What was billed, and what was asked for before: how many need the person is said beside the name. */
+/** Tabs for claims and prior authorizations, with the number that need the user's action next to the name. */
 export function ClaimsTabs({ current, profileId }: Props) {
   const { data } = useInfiniteQuery(priorAuthorizationsQuery(profileId))
   const count = countNeedingYou(data?.pages.flatMap(({ priorAuthorization }) => priorAuthorization) ?? [], today())

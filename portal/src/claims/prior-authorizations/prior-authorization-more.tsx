@@ -17,7 +17,7 @@ type Props = {
   readonly onDetails: () => void
 }
 
-/** The plan's own reason and words, each line where there are several, and what can be done. Nothing is added to what the plan sent. */
+/** The plan's own reasons, one per line if there are several, and possible actions. Adds nothing to the plan's text. */
 export function PriorAuthorizationMore({ row, group, onDetails }: Props) {
   const said = [row.disposition, ...row.notes].filter((one) => one !== null)
   return (
@@ -86,7 +86,7 @@ export function PriorAuthorizationMore({ row, group, onDetails }: Props) {
   )
 }
 
-/** Who gave the reason, by which code, and when. */
+/** Formats the source of the reason, its code and date. */
 const whoSaidIt = ({ insurer, providerName, reasons, decided, created }: PriorAuthorizationRow): string => {
   const plan = insurer ?? providerName
   const codes = reasons.flatMap(({ code, text }) => (code === null || code === text ? [] : [code]))

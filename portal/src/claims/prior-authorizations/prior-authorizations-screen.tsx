@@ -39,12 +39,12 @@ type Props = {
   readonly row: PriorAuthorizationRow
   readonly group: PriorAuthorizationGroup
   readonly title: string
-  /** Today, where the person is. */
+  /** Today in the user's time zone. */
   readonly day: string
   readonly onDetails: () => void
 }
 
-/** One answer: what became of it before what it was for; what needs the person is open from the beginning. */
+/** One decision: the outcome before the request. Those that need the user's action are expanded from the start. */
 function PriorAuthorizationCard({ row, group, title, day, onDetails }: Props) {
   const [isOpen, setOpen] = useState(group === 'needs-you')
   const moreId = useId()
@@ -86,7 +86,7 @@ function PriorAuthorizationCard({ row, group, title, day, onDetails }: Props) {
   )
 }
 
-/** The decision in a word and with a sign: green only where it is in force. */
+/** The decision as text with a symbol: green only if it is in effect. */
 function Decision({ row, day }: Pick<Props, 'row' | 'day'>) {
   const word = decisionInWords(row, day)
   if (isApproval(row.state) && hasEnded(row, day)) return <StateChip tone="plain" sign={null} word={word} />
@@ -98,7 +98,7 @@ function Decision({ row, day }: Pick<Props, 'row' | 'day'>) {
   return isCalm ? <StateChip tone="plain" sign={null} word={word} /> : <StateChip tone="attn" word={word} />
 }
 
-/** How much was approved, and how much of it is used, as the plan states it. */
+/** How much was approved and used, as the plan states it. */
 function Units({ row: { approved, used } }: Pick<Props, 'row'>) {
   if (used !== null)
     return <Fact label={words.used}>{approved === null ? used : words.usedOf({ used, approved })}</Fact>

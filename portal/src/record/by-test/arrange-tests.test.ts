@@ -39,7 +39,7 @@ const some = answer(
   [panelLine('basic', '2024-03-01')],
 )
 
-test('a panel stands among the tests with its own under it, the newest first and what has no date last', () => {
+test('lists a panel among the tests with its own tests under it, newest first and undated last', () => {
   expect(names(arrangeTests(some, all))).toEqual(['basic: Sodium,Urea', 'Zinc', 'Iron'])
   expect(names(arrangeTests(some, all, { column: 'date', isAscending: true }))).toEqual([
     'Zinc',
@@ -48,7 +48,7 @@ test('a panel stands among the tests with its own under it, the newest first and
   ])
 })
 
-test('tests are in the order of their days, and what is no day of the calendar is last', () => {
+test('sorts tests by day, with invalid calendar dates last', () => {
   const tests = ['20240503', '2024-07-01', '2024-02-30', '2023'].map((date) => line(date, date))
   expect(names(arrangeTests(answer(tests), all))).toEqual(['2024-07-01', '2023', '20240503', '2024-02-30'])
   expect(names(arrangeTests(answer(tests), all, { column: 'date', isAscending: true }))).toEqual([
@@ -59,7 +59,7 @@ test('tests are in the order of their days, and what is no day of the calendar i
   ])
 })
 
-test('tests are in the order of their names, or with what their source marked first', () => {
+test('sorts tests by name, or with results flagged by their source first', () => {
   expect(names(arrangeTests(some, all, { column: 'name', isAscending: true }))).toEqual([
     'basic: Sodium,Urea',
     'Iron',
@@ -72,12 +72,12 @@ test('tests are in the order of their names, or with what their source marked fi
   ])
 })
 
-test('out of range is the source’s mark alone, and a panel then holds only what is taken', () => {
+test('counts only results flagged by the source as out of range, and filters a panel to its matching tests', () => {
   expect(names(arrangeTests(some, isOutOfRange))).toEqual(['basic: Sodium'])
   expect(names(arrangeTests(some, isOnlyCompared))).toEqual(['Iron'])
 })
 
-test('a panel whose tests all have newer results elsewhere is still listed', () => {
+test('still lists a panel whose tests all have newer results elsewhere', () => {
   expect(names(arrangeTests(answer([line('Zinc', '2024-01-01')], [panelLine('basic', '2023-01-01')]), all))).toEqual([
     'Zinc',
     'basic: ',

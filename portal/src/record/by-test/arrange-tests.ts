@@ -4,7 +4,7 @@ import type { getLabTests, PanelLine, TestLine } from '@kinchart/contract/calls/
 
 export type LabTests = AnswerOf<typeof getLabTests>
 
-/** A line of the list: a test of its own, or a panel with its tests. */
+/** A row of the list: a single test, or a panel with its tests. */
 export type TestItem =
   | { readonly kind: 'test'; readonly key: string; readonly test: TestLine }
   | { readonly kind: 'panel'; readonly key: string; readonly panel: PanelLine; readonly tests: readonly TestLine[] }
@@ -12,19 +12,23 @@ export type TestItem =
 export const sortColumns = ['name', 'mark', 'date'] as const
 export type TestSort = { readonly column: (typeof sortColumns)[number]; readonly isAscending: boolean }
 
-/** The newest first. */
+/** Newest first. */
 export const firstSort: TestSort = { column: 'date', isAscending: false }
 
-/** Whether the source itself marked the latest value as out of range. Source: look/reading.md, 'Out of range'. */
+/**
+ * Returns whether the source itself flagged the latest value as out of range. Source: look/reading.md, 'Out of range'.
+ */
 export const isOutOfRange = ({ latest: { mark } }: TestLine): boolean => mark?.by === 'source' && mark.side !== 'normal'
 
-/** Whether it lies beyond its printed range, and no source marked it. */
+/** Returns whether the latest value is outside its printed range without a flag from the source. */
 export const isOnlyCompared = ({ latest: { mark } }: TestLine): boolean => mark?.by === 'kinchart'
 
-/** Whether its latest result arrived since the last visit, and was not opened yet. */
+/** Returns whether the latest result arrived since the last visit and has not been opened yet. */
 export const isNewResult = ({ latest: { newSince } }: TestLine): boolean => newSince !== undefined
 
-/** The lines as they are listed. A panel stays where at least one of its tests is taken, and then holds only those. */
+/**
+ * Returns the rows in display order. A panel stays if at least one of its tests matches, and then contains only those.
+ */
 export function arrangeTests(
   { tests, panels }: LabTests,
   isTaken: (test: TestLine) => boolean,
@@ -48,13 +52,13 @@ const nameOf = (item: TestItem): string => (item.kind === 'test' ? item.test.nam
 const dateOf = (item: TestItem): string =>
   sortKeyOf(item.kind === 'test' ? item.test.latest.date : item.panel.date) ?? ''
 
-/** What the source marked first, then what only our comparison says, then the rest. */
+/** Results flagged by the source first, then those flagged only by our comparison, then the rest. */
 function markOf(item: TestItem): number {
   if (item.kind === 'panel') return item.panel.listed.marked > 0 ? 0 : item.panel.listed.compared > 0 ? 1 : 2
   return isOutOfRange(item.test) ? 0 : isOnlyCompared(item.test) ? 1 : 2
 }
 
-/** What has no date comes last, whichever way dates are turned. */
+/** Undated rows are last in either direction. */
 function compare(a: TestItem, b: TestItem, { column, isAscending }: TestSort): number {
   const sign = isAscending ? 1 : -1
   if (column === 'name') return nameOf(a).localeCompare(nameOf(b)) * sign

@@ -10,7 +10,7 @@ export type AskedTests = {
   readonly period: Period
 }
 
-/** The laboratory results of a person by test. */
+/** A patient's laboratory results by test. */
 export const labTestsQuery = (profileId: string, { search, source, period }: AskedTests) =>
   queryOptions({
     queryKey: [profileId, 'lab-tests', search, source, period],

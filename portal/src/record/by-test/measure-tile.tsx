@@ -14,7 +14,7 @@ import { apartWords, isRed, pastWords, rowOfTest, saysOf, sentenceOf, shownValue
 
 type Props = { readonly measure: Measure; readonly onOpen: (row: ShownRow) => void }
 
-/** Something measured again and again: its latest value, its past, and its details behind it. */
+/** A repeated measurement: its latest value, its history, and a link to its details. */
 export function MeasureTile({ measure: { name, lines }, onOpen }: Props) {
   const [first, second] = lines
   if (first === undefined) return null
@@ -22,13 +22,13 @@ export function MeasureTile({ measure: { name, lines }, onOpen }: Props) {
   const isPair = second !== undefined
   const value = shownValue(latest)
   const red = lines.filter((line) => isRed(line.latest))
-  // A flag stays with its own number: of a pair that one half of is flagged, the flag names it.
+  // Keep a flag with its own number: if only one of a pair is flagged, the flag names it.
   const isApart = isPair && red.length === 1
   const flagged = red[0] ?? lines.find((line) => line.latest.mark !== null)
   const mark = flagged?.latest.mark ?? null
   const range = latest.referenceRange
   const says = [...new Set(lines.flatMap((line) => saysOf(line.latest) ?? []))]
-  // Nobody sends a mark or a range with what a person measured themselves.
+  // Patients' own measurements have no flag or range.
   const isOwn = latest.addedBy !== undefined
   const row = { ...rowOfTest(first), title: name, tests: lines.flatMap((line) => rowOfTest(line).tests ?? []) }
   return (

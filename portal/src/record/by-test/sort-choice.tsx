@@ -5,7 +5,7 @@ import styles from './by-test.module.css'
 
 type Props = { readonly sort: TestSort; readonly onSort: (sort: TestSort) => void }
 
-/** The order of cards, which have no heads. */
+/** Sort control for cards, which have no column headers. */
 export function SortChoice({ sort, onSort }: Props) {
   return (
     <label className={styles.testSortChoice}>

@@ -17,7 +17,7 @@ type Sent = {
   readonly newSince?: string | undefined
 }
 
-/** When it was, and who sent it. */
+/** The date and the source. */
 export function SourceOf({ of }: { of: Sent }) {
   return (
     <>

@@ -38,7 +38,7 @@ type Props = {
   readonly onOpen: (row: ShownRow) => void
 }
 
-/** A card a test, where there is no room for rows. */
+/** One card per test, where there is no space for rows. */
 export function TestCards({ items, sort, onSort, onOpen }: Props) {
   return (
     <>

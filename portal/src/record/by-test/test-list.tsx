@@ -33,7 +33,7 @@ import { labTestsQuery } from './lab-tests-query.ts'
 import { TestCards } from './test-cards.tsx'
 import { TestTable } from './test-table.tsx'
 
-/** From this width on tests are rows, px. */
+/** At this width and above, tests are rows, px. */
 const tableFrom = 840
 const shownAtFirst = 25
 
@@ -42,11 +42,11 @@ type Props = {
   readonly name: string
   readonly profileId: string
   readonly beside: ReactNode
-  /** How results are listed: by test, each, or by report. */
+  /** The control that switches between by test, every result and by report. */
   readonly segments: ReactNode
 }
 
-/** One line a test: its latest value, its mark and range, its past. Source: look/reading.md, 11. */
+/** One row per test: its latest value, flag and range, and its history. Source: look/reading.md, 11. */
 export function TestList({ section, name, profileId, beside, segments }: Props) {
   const { settled, set: setSearch } = useRecordSearch(section.tabUrl)
   const { source, period, setSource, setPeriod, clear, isFiltered } = useFilters()
@@ -55,7 +55,7 @@ export function TestList({ section, name, profileId, beside, segments }: Props) 
   const isNew = query.get('new') !== null
   const [sort, setSort] = useState<TestSort>(firstSort)
   const entry = useOpenedEntry()
-  // A long list is drawn while the page still answers the finger.
+  // Keep the page responsive while a long list renders.
   const list = useDeferredValue(useQuery(labTestsQuery(profileId, { search: settled, source, period })))
   const isSearched = settled.text.trim() !== ''
   const { data } = list
@@ -66,7 +66,7 @@ export function TestList({ section, name, profileId, beside, segments }: Props) 
   const page = data === undefined ? null : pageOf(data)
   if (page !== null && page.sources.length === 0 && page.total === 0)
     return <WithoutSource name={name} beside={beside} />
-  // While the list loads, or after it failed, nothing is counted.
+  // Show no count while the list loads or after it failed.
   const known = list.isError ? undefined : data
   const out = known?.tests.filter(isOutOfRange).length ?? null
   const compared = known?.tests.filter(isOnlyCompared).length ?? 0
@@ -119,7 +119,7 @@ export function TestList({ section, name, profileId, beside, segments }: Props) 
         </div>
       )}
       {!list.isError && data !== undefined && items.length > 0 && (
-        // Another choice begins at the top.
+        // A changed filter starts at the top of the list.
         <Lines
           key={JSON.stringify([settled, source, period, isOut, isNew])}
           {...{ items, sort }}
@@ -138,7 +138,7 @@ export function TestList({ section, name, profileId, beside, segments }: Props) 
       <OwnDetails
         {...{ profileId, entry }}
         onClosed={() => {
-          // What was opened is new no more.
+          // An opened result is no longer new.
           if (news > 0) void list.refetch()
         }}
       />
@@ -155,7 +155,7 @@ type LinesProps = {
 
 const Lines = memo(function Lines({ items, ...rest }: LinesProps) {
   const [frame, measured] = useWidth<HTMLDivElement>()
-  // In a window that is narrower than a table needs, cards are drawn at once, and not after it has been measured.
+  // In a window narrower than a table needs, draw cards at once instead of waiting for the measurement.
   const ofWindow = window.innerWidth / textScale()
   const width = measured ?? (ofWindow < tableFrom ? ofWindow : null)
   const [isWhole, setWhole] = useState(items.length <= shownAtFirst)
@@ -195,7 +195,7 @@ function NoneMatch({ onClear }: { onClear: () => void }) {
   )
 }
 
-/** What is missing from the list is told as of every list. */
+/** Reports missing entries in the same way as every list. */
 const pageOf = ({ sources, unreadable, enteredInError, tests, reportsWithout }: LabTests): RecordPage => ({
   ...{ rows: [], sources, unreadable, enteredInError },
   total: tests.length + reportsWithout,

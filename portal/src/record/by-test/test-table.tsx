@@ -37,7 +37,7 @@ import { listOf } from '@kinchart/texts/locale.ts'
 
 type Props = {
   readonly items: readonly TestItem[]
-  /** Of the table, px. */
+  /** Width of the table, px. */
   readonly width: number
   readonly sort: TestSort
   readonly onSort: (sort: TestSort) => void
@@ -87,7 +87,7 @@ type HeadProps = {
   readonly onSort: (sort: TestSort) => void
 }
 
-/** A head that sorts: dates begin with the newest, names and marks with the first. */
+/** A sortable column header: dates begin with the newest, names and flags with the first. */
 function Head({ column, label, sort, onSort }: HeadProps) {
   const isSorted = sort.column === column
   const isAscending = isSorted ? !sort.isAscending : column !== 'date'
@@ -111,7 +111,7 @@ type RowProps = {
   readonly test: TestLine
   readonly isShort: boolean
   readonly onOpen: (row: ShownRow) => void
-  /** It is within an open panel; the last one ends the branch. */
+  /** The row is within an open panel; `last` ends the branch. */
   readonly place?: 'inside' | 'last'
 }
 
@@ -183,7 +183,7 @@ type PanelProps = {
   readonly onOpen: (row: ShownRow) => void
 }
 
-/** A panel, folded; one with a critical result is open at the start. */
+/** A collapsed panel; one with a critical result is open at the start. */
 function PanelRows({ panel, tests, isShort, onOpen }: PanelProps) {
   const [isOpen, setOpen] = useState(panel.isCritical || tests.some(({ latest }) => isCritical(latest.mark)))
   const mark = panelMarkOf(panel.listed)

@@ -24,7 +24,7 @@ import { formatDate } from '#text/format-date.ts'
 
 export const testName = ({ name }: Pick<TestLine, 'name'>): string => (name === '' ? byTestTexts.nameless : name)
 
-/** How many results there are and since when; `isShort` where there is little room. */
+/** Returns the number of results and since when; `isShort` for narrow layouts. */
 export function pastWords({ count, since }: Pick<TestLine, 'count' | 'since'>, isShort = false): string {
   if (count === 0) return byTestTexts.noResult
   if (since === null || count === 1) return byTestTexts.undated({ count })
@@ -36,20 +36,20 @@ export const reportWords = ({ reports, since }: PanelLine): string =>
     ? byTestTexts.undatedReports({ count: reports })
     : byTestTexts.reportsSince({ count: reports, year: since })
 
-/** Why a line stands apart from another of the same test; null where it does not. */
+/** Returns why a line is separate from another of the same test; null if it is not. */
 export function apartWords({ apart }: TestLine): string | null {
   if (apart === undefined) return null
   return apart === 'unit' ? byTestTexts.otherUnit : byTestTexts.inWords
 }
 
-/** A later result that came without a value; null where there is none. */
+/** Describes a later result without a value; null if there is none. */
 export function newerWords({ newerWithout: newer }: TestLine): string | null {
   if (newer === undefined) return null
   const date = formatDate(newer.date)
   return newer.why === null ? byTestTexts.newerUnknown({ date }) : byTestTexts.newer({ date, why: newer.why })
 }
 
-/** The value and its unit, or why there is none. */
+/** Returns the value and its unit, or why there is none. */
 export const shownValue = ({ value, unit, meaning }: ShownResult): ShownValue =>
   valueOf(value, unit) ?? {
     value: meaningLine(meaning) ?? byTestTexts.noResult,
@@ -58,17 +58,17 @@ export const shownValue = ({ value, unit, meaning }: ShownResult): ShownValue =>
     isOurs: true,
   }
 
-/** What qualifies a result before its value is read ('Preliminary'); null where nothing does. */
+/** Returns what qualifies a result before its value is read ('Preliminary'); null if nothing does. */
 export const qualifiedBy = ({ value, meaning }: ShownResult): string | null =>
   value === null ? null : meaningLine(meaning)
 
-/** The same, and that its source no longer lists it; null where there is nothing to say. */
+/** Returns the qualifier, and whether the source no longer lists the result; null if neither applies. */
 export function saysOf(latest: ShownResult): string | null {
   const gone = latest.missingSince === undefined ? null : recordTexts.notListed
   return joined(qualifiedBy(latest), gone) || null
 }
 
-/** The whole line in one sentence, for who cannot see the picture. */
+/** Returns the complete line as one sentence for screen readers. */
 export function sentenceOf(test: TestLine): string {
   const { latest } = test
   const said = [
@@ -81,7 +81,7 @@ export function sentenceOf(test: TestLine): string {
   return byTestTexts.inOneSentence({ name: testName(test), facts: listOf(said) })
 }
 
-/** What the results of a panel say together, as a mark: of its latest report, or of the tests that are listed under it. */
+/** Returns the combined flag of a panel's results, from its latest report or from the tests listed under it. */
 export function panelMarkOf(counts: PanelLine['counts']): Mark | null {
   const word = panelMark(counts)
   if (word === null) return null
@@ -91,7 +91,7 @@ export function panelMarkOf(counts: PanelLine['counts']): Mark | null {
     : { word, side: 'normal', by: 'source', isOurs: true }
 }
 
-/** A test's latest result as the row that its details begin with. */
+/** Returns a test's latest result as the first row of its details. */
 export function rowOfTest(test: TestLine): ShownRow {
   const { latest, testKey } = test
   const shown = shownValue(latest)
@@ -120,7 +120,7 @@ export function rowOfTest(test: TestLine): ShownRow {
   }
 }
 
-/** A panel's latest report as the row that its details begin with. */
+/** Returns a panel's latest report as the first row of its details. */
 export function rowOfPanel(panel: PanelLine): ShownRow {
   const { id, date, providerName, results, sourceName } = panel
   return {
@@ -139,7 +139,7 @@ export function rowOfPanel(panel: PanelLine): ShownRow {
   }
 }
 
-/** What the source calls it, where the list calls it otherwise. */
+/** Returns the source's name for the test if the list uses a different one; null otherwise. */
 const otherName = ({ name, sourceName }: { name: string; sourceName: string | null }): string | null =>
   sourceName === name ? null : sourceName
 

@@ -36,8 +36,8 @@ const passportQuery = (profileId: string) =>
   })
 
 /**
- * Whose vaccinations these are and what stands behind them: the signed cards of the sources with their code, or, without
- * one, that nobody signed what the record says.
+ * The patient and the evidence for the vaccinations: the signed cards of the sources with their code or, without any, a
+ * note that the record is unsigned.
  */
 function PassportHead({ passport: { doses, cards }, person }: { passport: Passport; person: Person }) {
   const nameId = useId()
@@ -95,7 +95,7 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** The COVID-19 vaccinations of the open record, and the health cards of its sources. Source: S3 §2 (Covid passport). */
+/** COVID-19 vaccinations of the open record, and the health cards of its sources. Source: S3 §2 (Covid passport). */
 export function CovidPassportScreen() {
   const { person } = useOpenRecord()
   const passport = useQuery(passportQuery(person.profileId))
@@ -145,7 +145,7 @@ function Shown({ passport, person }: { passport: Passport; person: Person }) {
   )
 }
 
-/** 'None' is said only where it is known. */
+/** Shows 'None' only if that is known. */
 function Nothing({ passport }: { passport: Passport }) {
   return (
     <div className={classNames(common.card, styles.passportNone)}>

@@ -16,7 +16,7 @@ import { messages } from '@kinchart/contract/text/texts.ts'
 import { joined } from '@kinchart/contract/sections/words.ts'
 import { recordTexts } from '@kinchart/texts/en/record.ts'
 
-/** What the source recorded of one dose, to be read only; '--' where it says nothing. Source: S3 §2. */
+/** Read-only details that the source recorded of one dose; '--' for missing values. Source: S3 §2. */
 function DoseFacts({ dose }: { dose: CovidDose }) {
   const facts: readonly (readonly [label: string, text: string | null])[] = [
     [words.date, formatDate(dose.date)],
@@ -44,7 +44,7 @@ function DoseFacts({ dose }: { dose: CovidDose }) {
   )
 }
 
-/** The doses, newest first: each opens to what its source recorded. The last one that was given is open. */
+/** The doses, newest first; each expands to its recorded details. The last dose given is open. */
 export function Doses({ doses, profileId }: { doses: readonly CovidDose[]; profileId: string }) {
   const titleId = useId()
   const newestFirst = doses.toReversed()
@@ -118,7 +118,7 @@ function Dose({ dose, isOpen, onToggle, onRecord }: DoseProps) {
           {isOpen ? <ExpandLessRounded aria-hidden /> : <ExpandMoreRounded aria-hidden />}
         </button>
       </h3>
-      {/* Closed doses are printed, too. */}
+      {/* Collapsed doses are printed, too. */}
       <div id={factsId} className={isOpen ? styles.facts : classNames(styles.facts, styles.closed)}>
         <DoseFacts dose={dose} />
         <Button size="small" onClick={onRecord}>

@@ -2,14 +2,14 @@ import { create } from 'qrcode'
 import { expect, test } from 'vitest'
 import { healthCardDigits } from './health-card-code.tsx'
 
-test('each character of a card is its ASCII code less 45, in two digits', () => {
+test('encodes each character of a card as its ASCII code less 45, in two digits', () => {
   expect(healthCardDigits('eyJ6.-_')).toBe('56762909010050')
   expect(healthCardDigits('z')).toBe('77')
   expect(healthCardDigits('a b')).toBeNull()
   expect(healthCardDigits('')).toBeNull()
 })
 
-test('the code carries the word and the digits as two segments', () => {
+test('encodes the prefix and the digits as two segments', () => {
   const digits = healthCardDigits('eyJ6.AbC-9'.repeat(60)) ?? ''
   const { segments, modules } = create(
     [

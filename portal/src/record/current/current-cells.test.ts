@@ -8,7 +8,7 @@ const row = (more: object): AnyRow => ({
   ...more,
 })
 
-test('what a source did not send is said, and never left to be guessed', () => {
+test('states what a source did not send', () => {
   expect(lineOf('medications', row({})).cells.map(({ text, isNothing }) => [text, isNothing])).toEqual([
     ['No directions sent', true],
     ['No prescriber sent', true],
@@ -18,17 +18,17 @@ test('what a source did not send is said, and never left to be guessed', () => {
   expect(lineOf('conditions', row({})).cells[1]).toEqual({ text: 'No date sent', isNothing: true })
 })
 
-test('a status is the source’s own word in a plain chip; only high criticality asks to be looked at', () => {
+test('shows a status as the source sent it in a plain chip, and highlights only high criticality', () => {
   const [, , status] = lineOf('medications', row({ status: 'active', datePrescribed: '2025-10-14' })).cells
   expect(status).toEqual({ text: 'active', chip: 'plain', small: 'dated Oct 14, 2025' })
-  // The day of an order is not when it began; the person's own day is.
+  // An order's date is not a start date; a date entered by the patient is.
   const own = lineOf('medications', row({ status: 'active', datePrescribed: '2025-10-14', addedBy: 'patient' }))
   expect(own.cells[2]?.small).toBe('since Oct 14, 2025')
   expect(lineOf('allergies', row({ criticality: 'high' })).cells[1]).toEqual({ text: 'High criticality', chip: 'attn' })
   expect(lineOf('allergies', row({ criticality: 'low' })).cells[1]).toEqual({ text: 'Low criticality', chip: 'plain' })
 })
 
-test('where two sources differ both are named, and neither is chosen', () => {
+test('names both sources where they differ and chooses neither', () => {
   const said = differences('medications', {
     rows: [row({ dose: '500 mg' }), row({ providerName: 'Tallgrass', dose: '1,000 mg' })],
     differs: true,
@@ -66,7 +66,7 @@ test('where two sources differ both are named, and neither is chosen', () => {
   expect(differences('conditions', { rows: [row({})], differs: false })).toEqual([])
 })
 
-test('the head of a list names each part by itself, and its numbers add up to the entries', () => {
+test('counts each part of a list separately in its header, adding up to all entries', () => {
   const sections = fc.constantFrom(...(['medications', 'allergies', 'conditions'] as const))
   const counts = fc.record({ now: fc.nat(50), unsure: fc.nat(5), past: fc.nat(5), ruledOut: fc.nat(5) })
   fc.assert(

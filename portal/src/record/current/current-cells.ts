@@ -12,19 +12,19 @@ import { sourceWords } from '#record/own-words.ts'
 import type { Reader } from '#record/own-words.ts'
 import { formatDate } from '#text/format-date.ts'
 
-/** What stands in one place of a line; `small` is a second line under it. */
+/** One cell of a row; `small` is a second line under it. */
 export type CurrentCell = {
   readonly text: string
   readonly small?: string
-  /** Nothing was sent. */
+  /** The source sent no value. */
   readonly isNothing?: boolean
-  /** A word with an edge: 'attn' asks to be looked at. */
+  /** An outlined label; 'attn' highlights it. */
   readonly chip?: 'plain' | 'attn' | 'own'
 }
 
 type Line = { readonly caption: string; readonly cells: readonly [CurrentCell, CurrentCell, CurrentCell] }
 
-/** The line of an entry: what stands under its name, and in its three places. Nothing is converted. */
+/** Returns an entry's row: the text under its name, and its three cells. Converts nothing. */
 export const lineOf = (section: CurrentSection, row: AnyRow): Line => lines[section](row)
 
 const textOf = (row: AnyRow, field: string): string | null => {
@@ -42,7 +42,7 @@ const dayOf = (row: AnyRow, field: string): string | null => {
 
 const small = (text: string): Pick<CurrentCell, 'small'> => (text === '' ? {} : { small: text })
 
-/** What a source dates may be an order, a record or a start; what the person dates is a start. */
+/** A source's date may be that of an order, a record or a start; a patient's date is a start. */
 function statusCell(status: string | null, { addedBy }: AnyRow, day: string | null): CurrentCell {
   const dated = addedBy === undefined ? currentTexts.dated : currentTexts.since
   return sent(status, currentTexts.noStatus, {
@@ -51,7 +51,7 @@ function statusCell(status: string | null, { addedBy }: AnyRow, day: string | nu
   })
 }
 
-/** Who sent it; who of the family added it has a chip. */
+/** The source; entries added by the family have a chip. */
 const sourceCell = (row: AnyRow): CurrentCell => ({
   text: sourceWords(row),
   ...(row.addedBy === undefined ? {} : { chip: 'own' }),
@@ -112,7 +112,7 @@ const lines: Readonly<Record<CurrentSection, (row: AnyRow) => Line>> = {
   },
 }
 
-/** What two sources say otherwise of one thing, in sentences: nothing is chosen between them. Empty where they agree. */
+/** Returns sentences that state how sources differ on one item, without choosing between them. Empty if they agree. */
 export function differences(
   section: CurrentSection,
   {
@@ -136,7 +136,7 @@ export function differences(
   return all.length === 0 ? [] : [...all, currentTexts.notChosen]
 }
 
-/** What a source says that another may say otherwise: of a medicine its name, too, which may hold the strength. */
+/** Returns the value in which sources may differ; for a medication also its name, which may contain the strength. */
 function saidOtherwise(section: CurrentSection, row: AnyRow, rows: readonly AnyRow[]): string {
   const [first, second] = lineOf(section, row).cells
   if (section !== 'medications') return (section === 'conditions' ? first : second).text
@@ -149,7 +149,7 @@ function saidOtherwise(section: CurrentSection, row: AnyRow, rows: readonly AnyR
 type Counts = z.output<typeof getCurrent.answer>['counts']
 type Counted = (of: { readonly count: number }) => string
 
-/** How many entries each part of a list has, in words; parts without any are left out, except what is so now. */
+/** Returns a text with the number of entries in each part of a list, without empty parts except the current one. */
 export function countsInWords(of: CurrentSection, counts: Counts): string {
   const { now, unsure, past, ruledOut } = countedAs(of)
   const rest: readonly (readonly [Counted, number])[] = [

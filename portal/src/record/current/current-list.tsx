@@ -27,12 +27,12 @@ import styles from './current.module.css'
 
 type Props = TabProps & { readonly of: CurrentSection; readonly segments: ReactNode }
 
-/** What is so now first; what is not certain beside it; what is over folded. Source: look/reading.md, 13. */
+/** Current entries first, uncertain ones next to them, past ones collapsed. Source: look/reading.md, 13. */
 export function CurrentList({ of, section, name, profileId, beside, segments }: Props) {
   const { settled, set: setSearch } = useRecordSearch(section.tabUrl)
   const { source, setSource, clear } = useFilters()
   const entry = useOpenedEntry()
-  // A long list is drawn while the page still answers the finger.
+  // Keep the page responsive while a long list renders.
   const list = useDeferredValue(useQuery(currentQuery(profileId, of, { search: settled, source })))
   const { data } = list
   const page = data === undefined ? null : pageOf(data)

@@ -8,7 +8,7 @@ import { today } from '#text/today.ts'
 
 export type Current = AnswerOf<typeof getCurrent>
 
-/** A list by what is so now. */
+/** A list grouped by whether entries are current. */
 export const currentQuery = (
   profileId: string,
   section: CurrentSection,

@@ -4,7 +4,10 @@ import { ViewTab } from '../views/view-tab.tsx'
 import type { TabProps } from '../views/view-tab.tsx'
 import { CurrentList } from './current-list.tsx'
 
-/** Medicines, allergies or conditions: what is so now, or every entry in the specification's grid. */
+/**
+ * Medications, allergies or conditions: grouped by whether they are current, or every entry in the specification's
+ * grid.
+ */
 export function CurrentTab({ of, ...props }: TabProps & { readonly of: CurrentSection }) {
   return (
     <ViewTab

@@ -131,7 +131,7 @@ type AlsoProps = {
   readonly onOpen: (row: ShownRow) => void
 }
 
-/** What is in words, or came without a value. */
+/** Results that are text or have no value. */
 function Also({ others, onOpen }: AlsoProps) {
   return (
     <>

@@ -3,7 +3,7 @@ import { aboutAddress, notesOf } from './about-part.tsx'
 
 const coding = (system: string, code: string) => ({ code: { coding: [{ system, code }] } })
 
-test('MedlinePlus is asked by code alone, in the language of the page', () => {
+test('title: queries MedlinePlus only by code, in the language of the page', () => {
   const address = new URL(aboutAddress(coding('http://loinc.org', '4548-4')) ?? '')
   expect(address.origin).toBe('https://connect.medlineplus.gov')
   expect(Object.fromEntries(address.searchParams)).toEqual({
@@ -13,7 +13,7 @@ test('MedlinePlus is asked by code alone, in the language of the page', () => {
   })
 })
 
-test('the first code that is known there is taken; without one there is nothing to read', () => {
+test('title: uses the first code that MedlinePlus knows, and shows no link without one', () => {
   const two = {
     code: {
       coding: [
@@ -29,7 +29,7 @@ test('the first code that is known there is taken; without one there is nothing 
   expect(aboutAddress('nothing')).toBeNull()
 })
 
-test('a source’s notes and a report’s conclusion are its own words', () => {
+test('title: shows a source’s notes and a report’s conclusion in the source’s own words', () => {
   const note = [
     { text: 'Above last value.', authorReference: { display: 'Dr. Theodora Vance' }, time: '2025-10-15' },
     { text: ' ' },

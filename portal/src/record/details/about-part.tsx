@@ -13,7 +13,7 @@ import { call } from '#api/call.ts'
 import type { AboutSystem } from '@kinchart/contract/calls/about-code.ts'
 import { isObject } from './fact-lines.ts'
 
-/** The code systems that MedlinePlus knows, by their identifiers there. Source: MedlinePlus Connect, web application. */
+/** Identifiers of the code systems that MedlinePlus knows. Source: MedlinePlus Connect, web application. */
 const identifiers: Readonly<Record<AboutSystem, string>> = {
   'http://loinc.org': '2.16.840.1.113883.6.1',
   'http://www.nlm.nih.gov/research/umls/rxnorm': '2.16.840.1.113883.6.88',
@@ -21,13 +21,13 @@ const identifiers: Readonly<Record<AboutSystem, string>> = {
   'http://hl7.org/fhir/sid/icd-10-cm': '2.16.840.1.113883.6.90',
 }
 
-/** Where FHIR says what a record is of. */
+/** FHIR fields with the code of a record. */
 const coded = ['code', 'medicationCodeableConcept', 'vaccineCode']
 
 /** A code that MedlinePlus may know. */
 type KnownCode = { readonly system: AboutSystem; readonly code: string }
 
-/** The first code of what a record is of that MedlinePlus may know; null where there is none. */
+/** Returns the first code of a record that MedlinePlus may know; null if there is none. */
 function knownCode(resource: Json): KnownCode | null {
   if (!isObject(resource)) return null
   for (const element of coded) {
@@ -44,7 +44,10 @@ function knownCode(resource: Json): KnownCode | null {
   return null
 }
 
-/** Where words on what a record is of are, for its reader, by its code alone; null where it has no code that is known there. */
+/**
+ * Returns the address of a patient-friendly explanation of a record, by its code only; null if it has no code that is
+ * known there.
+ */
 export function aboutAddress(resource: Json): string | null {
   const known = knownCode(resource)
   if (known === null) return null
@@ -56,10 +59,10 @@ export function aboutAddress(resource: Json): string | null {
   return `https://connect.medlineplus.gov/application?${query}`
 }
 
-/** What the source noted, who wrote it and when, as sent; null where that was not sent. */
+/** The source's note, its author and date, as sent; null for parts that were not sent. */
 type Note = { readonly text: string; readonly by: string | null; readonly date: string | null }
 
-/** What the source noted about a record, in its own words. Source: FHIR R4 `note`; of a report its conclusion. */
+/** Returns the source's notes on a record, in its own words. Source: FHIR R4 `note`; the conclusion of a report. */
 export function notesOf(resource: Json): readonly Note[] {
   if (!isObject(resource)) return []
   const notes = Array.isArray(resource['note']) ? (resource['note'] as readonly Json[]) : []
@@ -75,25 +78,25 @@ export function notesOf(resource: Json): readonly Note[] {
   return [...written, ...concluded].filter(({ text }) => text.trim() !== '')
 }
 
-/** What MedlinePlus says about a code. Our server is asked by the code alone, and asks MedlinePlus by it alone. */
+/** MedlinePlus's text on a code. Both our server and MedlinePlus receive only the code. */
 const aboutQuery = ({ system, code }: KnownCode) => {
   const language = chosenLanguage()
   return queryOptions({
     queryKey: ['about', system, code, language],
     queryFn: () => call(getAboutCode, { query: { system, code, language } }),
     staleTime: 3_600_000,
-    // It stands beside the record: without it there is the address alone.
+    // The text is optional: without it, only the link is shown.
     retry: false,
   })
 }
 
 type Props = {
   readonly resource: Json
-  /** It is the result of a test. */
+  /** Whether the record is a test result. */
   readonly isTest: boolean
 }
 
-/** Where to read about it, and what the source noted. Nothing of our own is said about bodies. */
+/** Shows where to read about the record and the notes of the source. Kinchart adds no health information. */
 export function AboutPart({ resource, isTest }: Props) {
   const known = knownCode(resource)
   const notes = notesOf(resource)
@@ -123,7 +126,7 @@ export function AboutPart({ resource, isTest }: Props) {
   )
 }
 
-/** MedlinePlus's own words and where they are from; where there are none, its address by the code. */
+/** MedlinePlus's text with attribution; if there is none, a link to its page for the code. */
 function Words({ known, address }: { known: KnownCode; address: string }) {
   const said = useQuery(aboutQuery(known))
   if (said.isPending) return null

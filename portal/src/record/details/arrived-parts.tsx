@@ -28,7 +28,7 @@ import { isObject } from './fact-lines.ts'
 import type { JsonObject } from './fact-lines.ts'
 import type { Json } from './read-json.ts'
 
-/** A record as it arrived, and what it points to. */
+/** A record as received, with its related records. */
 type Arrived = {
   readonly resource: string
   readonly receivedAt: string
@@ -45,8 +45,8 @@ const listed = (json: Json | undefined): readonly JsonObject[] =>
   (Array.isArray(json) ? json : json === undefined ? [] : [json]).filter((one: Json) => isObject(one))
 
 /**
- * What a person asks of a result first: when and where it was made, who asked for it, what it is called there. A fact that
- * was not sent is left out; only the status says that it was not. Source: look/reading.md, 12.
+ * Returns the most important facts of a result: when and where it was made, who ordered it, its name there. Omits facts
+ * that were not sent; only a missing status is reported. Source: look/reading.md, 12.
  */
 export function resultFacts({ resource, receivedAt, related }: Arrived): readonly Fact[] {
   const json = tryRead(resource)
@@ -89,14 +89,14 @@ function collectedOn(json: JsonObject): string | null {
   return start === null ? null : formatDateTime(start)
 }
 
-/** The source's words for what was tested; where it wrote none, the first name of its codes. */
+/** Returns the source's text for the test; if there is none, the first display of its codes. */
 function nameAtSource(json: JsonObject): string | null {
   const code = json['code']
   if (code === undefined || !isObject(code)) return null
   return said(code['text']) ?? listed(code['coding']).flatMap((one) => said(one['display']) ?? [])[0] ?? null
 }
 
-/** Everything that arrived, folded until it is asked for; paper has it open. */
+/** All received data, collapsed until opened; expanded on paper. */
 function TechnicalDetails({ record }: Parameters<typeof WholeRecord>[0]) {
   const [isOpen, setOpen] = useState(false)
   const isPrinting = usePrinting()
@@ -118,16 +118,18 @@ function TechnicalDetails({ record }: Parameters<typeof WholeRecord>[0]) {
 
 type Named = { readonly resourceType: string; readonly resource: string }
 
-/** Kinds whose documents are not told by an attachment's fields. */
+/** Resource types that always may have a document, regardless of attachment fields. */
 const always: readonly string[] = ['DocumentReference', 'Composition', 'Binary']
 
-/** Whether a record, as it arrived, may hold a document: the server then says which. Source: FHIR R4 Attachment. */
+/**
+ * Returns whether a received record may contain a document; the server then reports which. Source: FHIR R4 Attachment.
+ */
 export const namesDocument = ({ resourceType, resource }: Named): boolean =>
   always.includes(resourceType) || /"(?:contentType|presentedForm|attachment)"\s*:/.test(resource)
 
 type Props = {
   readonly source: RecordSource
-  /** Undefined until it has come. */
+  /** Undefined until loaded. */
   readonly record: AnswerOf<typeof getRecord> | undefined
   readonly openedId: string
   readonly row: ShownRow | null
@@ -136,7 +138,10 @@ type Props = {
   readonly onOpen: (id: string, row: ShownRow | null) => void
 }
 
-/** What the record itself says: about it, when and where it was made, its document, its sources, and all the rest folded. */
+/**
+ * Shows the record's content: about it, when and where it was made, its document, its sources, and everything else
+ * collapsed.
+ */
 export function ArrivedParts({ source, record, openedId, row, title, onRead, onOpen }: Props) {
   const isOwn = source.ownedBy !== null
   const isMeasured = isOwn && row !== null && isResult(row)
@@ -151,10 +156,10 @@ export function ArrivedParts({ source, record, openedId, row, title, onRead, onO
   }, [record, resource, isMeasured, row, title])
   const aboutRef = useRef<HTMLDivElement>(null)
   const duplicates = useDuplicates(source, openedId, ({ otherId }, other) => {
-    // The button that was pressed is gone once it is said.
+    // The pressed button disappears after the answer.
     aboutRef.current?.focus()
     if (row === null) return
-    // The list is read again; the details that are open say it at once.
+    // The list is reloaded; the open details update immediately.
     const others = row.sources.filter(({ id }) => id !== otherId)
     const sources = other === undefined ? others : [...others, { id: otherId, providerName: other.providerName }]
     onOpen(openedId, { ...row, sources, providerName: joined(...new Set(sources.map((one) => one.providerName))) })

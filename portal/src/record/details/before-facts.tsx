@@ -7,17 +7,17 @@ import { trendQuery } from '#record/trend/trend-query.ts'
 import common from '#theme/common.module.css'
 import type { TrendPoint, TrendSeries } from '@kinchart/contract/calls/trend.ts'
 
-/** The result before one of the same test and unit, and what has changed since. */
+/** The previous result of the same test and unit, and the change since then. */
 type Before = {
   readonly point: TrendPoint
   readonly unit: string | null
-  /** Absent where one of the two is no plain number. */
+  /** Absent if one of the two is not a plain number. */
   readonly change?: string
-  /** The time between them in words; absent where one has no date. */
+  /** The formatted time between them; absent if one has no date. */
   readonly span?: string
 }
 
-/** Null where the result, as `find` finds it among the points of a series, is in none or is the oldest of its own. */
+/** Returns null if the result, as found by `find` in a series, is in no series or is the oldest of its series. */
 export function resultBefore(
   series: readonly TrendSeries[],
   find: (points: readonly TrendPoint[]) => TrendPoint | null,
@@ -39,7 +39,10 @@ export function resultBefore(
 
 const plain = /^-?\d+(?:\.(\d+))?$/
 
-/** 'up 0.4', with the decimals of the finer one: digits are compared as they were sent. Null for what is no plain number. */
+/**
+ * Formats a change as 'up 0.4', with the decimals of the more precise number. Compares digits as sent. Null if a value
+ * is not a plain number.
+ */
 export function changeBetween(before: string | null, now: string | null): string | null {
   const [from, to] = [plain.exec(before ?? ''), plain.exec(now ?? '')]
   if (from === null || to === null) return null
@@ -63,7 +66,7 @@ function written(amount: bigint, decimals: number): string {
 
 const dayMs = 86_400_000
 
-/** 'in 7 months'; null where a date is not known to the day. */
+/** Formats a span as 'in 7 months'; null if a date is not known to the day. */
 export function spanBetween(before: string | null, now: string | null): string | null {
   const [from, to] = [dayOf(before), dayOf(now)]
   if (from === null || to === null || to < from) return null
@@ -81,7 +84,7 @@ const dayOf = (date: string | null): number | null => {
 
 type Props = { readonly profileId: string; readonly test: ShownTest; readonly row: ShownRow }
 
-/** The result before this one, and what has changed since. Absent where there is none. */
+/** The previous result and the change since then. Absent if there is none. */
 export function BeforeFacts({ profileId, test, row }: Props) {
   const trend = useQuery(trendQuery(profileId, test.testKey))
   const before =

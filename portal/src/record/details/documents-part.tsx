@@ -21,7 +21,7 @@ const forms: readonly (readonly [RegExp, keyof typeof documentTexts.words])[] = 
   [/xml$/, 'ccda'],
 ]
 
-/** What a record's attachments are called, in which forms they came, and when they were made, as sent. FHIR R4 Attachment. */
+/** Returns the names of a record's attachments, their formats and their creation dates, as sent. FHIR R4 Attachment. */
 function namedDocument(resource: Json): Named {
   const attachments = [...attachmentsIn(resource)]
   const title = attachments.map(({ title }) => title).find((one) => typeof one === 'string')
@@ -48,7 +48,7 @@ function* attachmentsIn(json: Json, depth = 0): Generator<{ readonly [key: strin
 
 type Props = { readonly resource: Json; readonly onOpen: () => void }
 
-/** The document that a record holds, in whatever forms it came; they open together. */
+/** The document in a record, in all formats that were sent; they open together. */
 export function DocumentsPart({ resource, onOpen }: Props) {
   const { title, forms } = namedDocument(resource)
   const name = title ?? resultTexts.document

@@ -16,7 +16,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Entries of the same list that could be the same as the one whose details are open. */
+/** Entries of the same list that may be duplicates of the open entry. */
 export function DuplicateDialog({ candidates, isSaying, onChoose, onClose }: Props) {
   return (
     <SheetDialog

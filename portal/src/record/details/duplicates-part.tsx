@@ -13,7 +13,10 @@ const DuplicateDialog = lazyPart(async () => (await import('./duplicate-dialog.t
 
 type Props = { readonly duplicates: Duplicates }
 
-/** What the person said of this entry and others, each with the way back; and the way to say that another one is the same. */
+/**
+ * Shows the user's decisions about this entry and others, each with an undo button, and lets them flag another entry as
+ * the same.
+ */
 export function DuplicatesPart({ duplicates: { said, candidates, isSaying, say } }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -1,4 +1,6 @@
-/** FHIR's small data types in one line each. Nothing is left out: a shape that is not wholly known has no line. */
+/**
+ * FHIR's small data types formatted as one line each. Nothing is omitted: a shape that is not fully known gets no line.
+ */
 import { formatDateTime, isDate } from '#text/format-date.ts'
 import { codeInWords, labelOf, namesDate, systemName } from './fhir-words.ts'
 import type { Json } from './read-json.ts'
@@ -7,14 +9,14 @@ import { listOf } from '@kinchart/texts/locale.ts'
 import { meaningTexts } from '@kinchart/texts/en/record.ts'
 
 export type JsonObject = { readonly [key: string]: Json }
-/** Finds the name of what a reference points to; null where it is not here. */
+/** Returns the name of a reference's target; null if the target is not available here. */
 export type NameOf = (reference: string) => string | null
 
 export function isObject(json: Json | undefined): json is JsonObject {
   return json !== null && typeof json === 'object' && !Array.isArray(json)
 }
 
-/** A text, number, date or truth in words; null for anything with parts. */
+/** Formats a text, number, date or boolean; null for anything with parts. */
 export function simpleLine(key: string, json: Json): string | null {
   if (typeof json === 'boolean') return json ? factTexts.yes : factTexts.no
   if (typeof json !== 'string') return json === null ? '--' : null
@@ -37,7 +39,7 @@ const inBrackets = (...parts: readonly (string | null)[]) => {
   return inside === '' ? '' : ` (${inside})`
 }
 
-/** One line for a data type whose every part the line can carry; else null. */
+/** Formats a data type as one line if the line can include every part; null otherwise. */
 export function objectLine(json: JsonObject, nameOf: NameOf): string | null {
   for (const read of readers) {
     const line = read(json, nameOf)
@@ -86,7 +88,10 @@ const reference: Reader = (json, nameOf) => {
   return said(json['display']) ?? (to === null ? null : (nameOf(to) ?? addressInWords(to)))
 }
 
-/** An address that leads to nothing in the record names nobody: its kind is all it says. Source data has it whole. */
+/**
+ * Formats a reference without a target in the record: it shows only the resource type. The source data has the full
+ * reference.
+ */
 function addressInWords(to: string): string {
   if (/^urn:/i.test(to)) return factTexts.notHere
   const kind = /^(?:https?:\/\/\S+\/)?([A-Z][A-Za-z]+)\/[^/\s]+(?:\/_history\/\S+)?$/.exec(to)?.[1]

@@ -3,7 +3,7 @@ import common from '#theme/common.module.css'
 import styles from './details.module.css'
 import type { FactNode } from './fact-tree.ts'
 
-/** Facts under their labels, groups within groups. */
+/** Labeled facts, with nested groups. */
 export function FactList({ nodes }: { nodes: readonly FactNode[] }) {
   return (
     <dl className={styles.factList} lang={sourceLanguage()}>

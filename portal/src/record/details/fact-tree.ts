@@ -1,4 +1,4 @@
-/** A record as labelled facts: everything it holds, in its own order, in words. */
+/** A record as labeled facts: its complete content, in its own order, as readable text. */
 import { isObject, objectLine, simpleLine } from './fact-lines.ts'
 import type { JsonObject, NameOf } from './fact-lines.ts'
 import { labelOf } from './fhir-words.ts'
@@ -13,11 +13,11 @@ export type FactNode =
       readonly kind: 'group'
       readonly label: string
       readonly children: readonly FactNode[]
-      /** It may change what the rest of the record means. FHIR R4 `modifierExtension`. */
+      /** May change the meaning of the rest of the record. FHIR R4 `modifierExtension`. */
       readonly isModifier?: true
     }
 
-/** Told before everything else: what may turn the meaning of the rest. Source: FHIR R4 modifier elements. */
+/** Shown first: elements that may change the meaning of the rest. Source: FHIR R4 modifier elements. */
 const modifiers = new Set([
   'modifierExtension',
   'implicitRules',
@@ -41,7 +41,7 @@ const modifiers = new Set([
   'lifecycleStatus',
 ])
 
-/** Told after the clinical content: who wrote the entry down, not what it says. */
+/** Shown after the clinical content: data about the entry, not clinical facts. */
 const aboutEntry = new Set(['id', 'meta', 'language', 'identifier', 'text'])
 
 export function factTree(resource: Json, nameOf: NameOf = () => null): readonly FactNode[] {
@@ -63,7 +63,7 @@ function nodeOf(key: string, json: Json, nameOf: NameOf, label = labelOf(key)): 
   if (Array.isArray(json)) return listNode(key, json, nameOf, label)
   if (isObject(json)) {
     if (key === 'extension') return extensionNode(json, nameOf)
-    // It may turn the meaning of what it is on, so it never looks like any other fact.
+    // It may change the meaning of its parent element, so it must not look like other facts.
     if (key === 'modifierExtension')
       return {
         kind: 'group',
@@ -97,7 +97,7 @@ function groupOf(label: string, json: JsonObject, nameOf: NameOf): FactNode {
   return children.length === 0 ? { kind: 'fact', label, text: '--' } : { kind: 'group', label, children }
 }
 
-/** An extension is named by the end of its address. */
+/** Names an extension after the last part of its URL. */
 function extensionNode(json: JsonObject, nameOf: NameOf): FactNode {
   const url = typeof json['url'] === 'string' ? json['url'] : 'extension'
   const label = labelOf(url.split(/[/#]/).at(-1) ?? url)
@@ -116,7 +116,7 @@ function containedIn(resource: JsonObject): ReadonlyMap<string, string> {
   return new Map(names)
 }
 
-/** What a resource is called: its name, else what it is about. */
+/** Returns a resource's name, or else its subject matter. */
 export function resourceName(resource: Json): string | null {
   if (!isObject(resource)) return null
   for (const key of ['name', 'title', 'code', 'vaccineCode', 'medicationCodeableConcept', 'type', 'description']) {
@@ -140,7 +140,9 @@ type Related = {
   readonly resource: string
 }
 
-/** What the records that a record points to are called, else of what kind they are, by every way in which it writes the reference. */
+/**
+ * Returns the names of the related records, or else their types, by every form of the reference that the record uses.
+ */
 export function namesOf(related: readonly Related[]): ReadonlyMap<string, string> {
   return new Map(
     related.flatMap(({ reference, writtenAs = [], resourceType, resource }) => {

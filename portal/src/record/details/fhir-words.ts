@@ -1,4 +1,4 @@
-/** Names of things of FHIR in plain words. */
+/** FHIR terms in plain language. */
 import { codeSystems, codeSystemTexts, interpretationWords, serviceWords } from '@kinchart/texts/en/details.ts'
 
 const systems: Readonly<Record<string, keyof typeof codeSystems>> = {
@@ -27,10 +27,10 @@ const systems: Readonly<Record<string, keyof typeof codeSystems>> = {
   'urn:iso:std:iso:4217': 'currency',
 }
 
-/** Of HL7's own systems the last part of the address, in words: 'HL7 observation category'. */
+/** For HL7's own systems, the last part of the URL as text: 'HL7 observation category'. */
 const hl7 = /^https?:\/\/(?:terminology\.hl7\.org\/CodeSystem|hl7\.org\/fhir)\/(?:v[23]-)?([\w-]+)$/
 
-/** A code system's name; of an unknown one, the last part of its address. */
+/** Returns a code system's name; for an unknown one, the last part of its URL. */
 export function systemName(system: string): string {
   const known = systems[system]
   if (known !== undefined) return codeSystems[known]
@@ -44,13 +44,16 @@ export function systemName(system: string): string {
   )
 }
 
-/** Words for codes that are often sent without any, by code system. The code always is beside them. */
+/** Texts for codes that are often sent without one, by code system. The code is always shown with the text. */
 const codeWords: Readonly<Partial<Record<keyof typeof codeSystems, Readonly<Record<string, string>>>>> = {
   interpretation: interpretationWords,
   diagnosticService: serviceWords,
 }
 
-/** The word for a code that came without one; where none is known and the code is words with dashes, those. */
+/**
+ * Returns the text for a code sent without one; if none is known and the code consists of words with dashes, those
+ * words.
+ */
 export function codeInWords(code: string, system: string | null): string | null {
   if (system === null) return null
   const known = systems[system]
@@ -62,7 +65,7 @@ export function codeInWords(code: string, system: string | null): string | null 
 const variable =
   /^(value|onset|effective|performed|occurrence|deceased|medication|abatement|scheduled|multipleBirth|reported|serviced|timing|asNeeded|dose|rate|location|product|author|collected|fasting|minimumVolume|additive|item|allowed|used|diagnosis|procedure|born|age|start|due|defaultValue)(Quantity|CodeableConcept|String|Boolean|Integer|Range|Ratio|SampledData|Time|DateTime|Period|Age|Date|Instant|Reference|Coding|Timing|Attachment|Identifier|Decimal|Uri|Code|Money|PositiveInt|UnsignedInt|Duration|Annotation|Address)$/
 
-/** 'effectiveDateTime' is 'Effective', 'clinicalStatus' is 'Clinical status'. */
+/** Turns 'effectiveDateTime' into 'Effective' and 'clinicalStatus' into 'Clinical status'. */
 export function labelOf(key: string): string {
   const bare = key.replace(/^_/, '').replace(variable, '$1')
   const words = bare
@@ -77,7 +80,9 @@ export function labelOf(key: string): string {
 const dateKey =
   /^(?:date|issued|start|end|recorded|updated|created|sent|time|timestamp|authored|event|received)$|(?:Date|Time|On|Recorded|Updated|Instant)$|^(?:when|date)[A-Z]/
 
-/** Whether a field of this name holds a date, so that a code that looks like one is left alone. */
+/**
+ * Returns whether a field of this name contains a date, so that a code that looks like a date is not formatted as one.
+ */
 export function namesDate(key: string): boolean {
   return dateKey.test(key)
 }

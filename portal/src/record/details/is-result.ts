@@ -1,7 +1,7 @@
 import type { ShownRow } from '#record/section.ts'
 
-/** A row that was measured: a value, or a panel of them. It can be followed over time, or holds results. */
+/** Returns whether a row is a measured value or a panel of values: it has a trend or contains results. */
 export const isResult = ({ tests = [], results }: ShownRow): boolean => tests.length > 0 || results.length > 0
 
-/** A report with results that each have details of their own. */
+/** Returns whether a row is a report whose results have their own details. */
 export const isPanel = ({ results }: ShownRow): boolean => results.some(({ opens }) => opens !== undefined)

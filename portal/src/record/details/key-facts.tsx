@@ -6,12 +6,14 @@ import { BigValue, Mark, RangeRule } from '#record/values/value.tsx'
 import type { Fact, ShownRow } from '#record/section.ts'
 import styles from './details.module.css'
 
-/** A result, largest first: its value, its mark, its range; `before` is what it was and how it has changed. */
+/**
+ * A result, largest text first: its value, flag and range; `before` is the previous result and the change since then.
+ */
 export function ResultHero({ row, before }: { row: ShownRow; before?: ReactNode }) {
   const { value, interpretation, referenceRange } = row.cells
   if (value?.kind !== 'values' || (value.values.length === 0 && value.note === undefined)) return null
   const isNumber = value.values.length === 1 && value.values[0]?.isNumber === true
-  // Nobody sends a mark or a range with what a person measured themselves.
+  // Patients' own measurements have no flag or range.
   const isSent = isNumber && row.addedBy === undefined
   const mark = interpretation?.kind === 'mark' ? interpretation : null
   const range = referenceRange?.kind === 'range' ? referenceRange : null
@@ -50,7 +52,7 @@ export function ResultHero({ row, before }: { row: ShownRow; before?: ReactNode 
   )
 }
 
-/** Labelled facts, two beside each other; those of a result stand under their labels, three beside each other. */
+/** Labeled facts in two columns; those of a result under their labels in three columns. */
 export function Facts({ facts, isOfResult = false }: { facts: readonly Fact[]; isOfResult?: boolean }) {
   if (facts.length === 0) return null
   return (

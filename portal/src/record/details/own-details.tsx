@@ -18,17 +18,23 @@ import { recordQuery } from './record-query.ts'
 import { rowOfRecord } from './row-of-record.ts'
 import type { Opened, OpenedEntry } from './use-opened-entry.ts'
 
-/** They come once a page that opens entries is drawn; one that is opened before waits in its place. */
+/** Loaded once a page with entries is rendered; an entry opened earlier waits. */
 const RecordDetails = lazyPart(async () => (await import('./record-details.tsx')).RecordDetails, DialogNotLoaded)
 
 type Props = {
   readonly profileId: string
   readonly entry: OpenedEntry
-  /** Told once they are closed, by the browser's back too, and Kinchart has heard that the entry was opened. */
+  /**
+   * Called once the details are closed, including by the browser's back button, and the server has recorded that the
+   * entry was opened.
+   */
   readonly onClosed?: (entry: Opened) => void
 }
 
-/** The details of an entry of one's own record, as its list shows them; one that only the address names is asked for first. */
+/**
+ * The details of an entry of the user's own record, as its list shows them. An entry known only from the URL is loaded
+ * first.
+ */
 export function OwnDetails({ profileId, entry, onClosed }: Props) {
   const { opened, follow } = entry
   const source = ownRecord(profileId)
@@ -61,7 +67,7 @@ const nameOf = ({ resource, resourceType }: AnswerOf<typeof getRecord>): string 
   resourceName(tryRead(resource)) ?? kindWord(resourceType)
 
 type OnItsWayProps = {
-  /** Null where only the part that shows the entry is on its way. */
+  /** Null if only the component that shows the entry is loading. */
   readonly query: { readonly error: Error | null; readonly refetch: () => unknown } | null
   readonly title?: string
   readonly onClose: () => void

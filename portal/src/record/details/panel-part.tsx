@@ -23,12 +23,12 @@ const panelQuery = (profileId: string, id: string) =>
 type Props = {
   readonly profileId: string
   readonly row: ShownRow
-  /** The place of the result that was opened last: it has the focus again. */
+  /** Index of the result that was opened last, which receives the focus again. */
   readonly focused: number | null
   readonly onOpen: (result: ShownResult, name: string, place: number) => void
 }
 
-/** The results of a report; each opens in its place. Source: look/reading.md, 12b. */
+/** The results of a report; each opens in place. Source: look/reading.md, 12b. */
 export function PanelPart({ profileId, row, focused, onOpen }: Props) {
   const tests = useQuery(panelQuery(profileId, row.id))
   const isDesk = useIsDesk()
@@ -40,7 +40,7 @@ export function PanelPart({ profileId, row, focused, onOpen }: Props) {
   const results = row.results.map((result): PanelResult => ({ result, ...knownOf(tests.data, result) }))
   const { value, interpretation } = row.cells
   const mark = interpretation?.kind === 'mark' ? interpretation.mark : null
-  // How many there are is seen below; that some have not come is not.
+  // The count of results is visible below, but missing results are not.
   const isWhole = mark !== null && row.results.every(({ value: { value: sent } }) => sent !== '--')
   const held = value?.kind === 'text' ? value.text : value?.kind === 'values' ? value.values[0]?.value : null
   return (
@@ -51,7 +51,7 @@ export function PanelPart({ profileId, row, focused, onOpen }: Props) {
         {value?.kind === 'values' && value.note !== undefined && <span>{value.note}</span>}
       </p>
       <div ref={place} className={styles.panel}>
-        {/* Its names and what came before are there together: nothing moves. */}
+        {/* trail Loads its names and previous results together, so that nothing moves. */}
         {tests.isPending ? (
           <SkeletonRows rows={row.results.length} columns={5} />
         ) : isDesk ? (

@@ -1,6 +1,6 @@
 import type { ShownResult } from '#record/section.ts'
 
-/** A result of a panel with its short name, and what it was before. */
+/** A panel's result with its short name, and the previous result. */
 export type PanelResult = {
   readonly result: ShownResult
   readonly name: string

@@ -1,10 +1,10 @@
 /**
- * Reads a record's JSON without touching its numbers: `JSON.parse` alone would turn 5.40 into 5.4. Every number
- * becomes the text it was written as. FHIR decimals have implicit precision (R4 `decimal`).
+ * Reads a record's JSON without changing its numbers: `JSON.parse` would turn 5.40 into 5.4. Every number becomes its
+ * original text, because FHIR decimals have implicit precision (R4 `decimal`).
  */
 export type Json = string | boolean | null | readonly Json[] | { readonly [key: string]: Json }
 
-// A string first, so that digits inside it are never taken for a number.
+// Match strings first, so that digits inside them are never parsed as numbers.
 const token = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null|[{}[\],:]/g
 
 export function readJson(text: string): Json {
@@ -12,7 +12,7 @@ export function readJson(text: string): Json {
   return JSON.parse(quoted) as Json
 }
 
-/** A record that cannot be read is still shown, as its source data: it is null here. */
+/** Returns null for a record that cannot be parsed; it is still shown as source data. */
 export function tryRead(text: string): Json | null {
   try {
     return readJson(text)
@@ -21,7 +21,7 @@ export function tryRead(text: string): Json | null {
   }
 }
 
-/** The same text in lines, each token exactly as it came. */
+/** Indents the text, with each token unchanged. */
 export function indentJson(text: string): string {
   let depth = 0
   let out = ''

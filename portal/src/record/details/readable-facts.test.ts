@@ -10,7 +10,7 @@ const read = (json: object, told: readonly string[] = []) =>
     told.map((text) => ({ label: 'Told', text })),
   )
 
-test('a person reads words, and neither codes nor the numbers of the entry', () => {
+test('title: shows text, without codes or identifiers of the entry', () => {
   expect(
     read({
       ...{ resourceType: 'Condition', id: 'c1', meta: { versionId: '1' }, identifier: [{ value: '77' }] },
@@ -23,7 +23,7 @@ test('a person reads words, and neither codes nor the numbers of the entry', () 
   ])
 })
 
-test('what stands above already is not told again', () => {
+test('title: does not repeat facts shown above', () => {
   expect(
     read({ status: 'active', dosageInstruction: [{ text: 'Take 1 tablet', patientInstruction: 'With meals' }] }, [
       'active',
@@ -38,14 +38,14 @@ test('what stands above already is not told again', () => {
   ])
 })
 
-test('a short word is told where it stands under the same label, and not within any other text', () => {
+test('title: omits a short word only if the same label shows it, not if another text contains it', () => {
   const read = (label: string) =>
     readableFacts(readJson('{"criticality":"high"}'), nobody, [{ label, text: 'High criticality' }])
   expect(read('Criticality')).toEqual([])
   expect(read('Severity')).toMatchObject([{ text: 'high' }])
 })
 
-test('what turns the meaning is always told', () => {
+test('title: always shows facts that change the meaning', () => {
   const modifierExtension = [{ url: 'http://source.example/negated', valueBoolean: true }]
   const json = { status: 'final', modifierExtension }
   expect(JSON.stringify(read(json, ['final']))).toContain('Changes the meaning')

@@ -1,4 +1,4 @@
-/** What a person reads of a record beside what was told already: words, no codes, no numbers of the entry itself. */
+/** The readable facts of a record that are not shown elsewhere: text only, no codes or identifiers of the entry. */
 import type { Fact } from '#record/section.ts'
 import { isObject } from './fact-lines.ts'
 import type { JsonObject, NameOf } from './fact-lines.ts'
@@ -7,7 +7,7 @@ import { factTree } from './fact-tree.ts'
 import type { FactNode } from './fact-tree.ts'
 import type { Json } from './read-json.ts'
 
-/** They say what the entry is filed under, whose it is and what it is tied to, or are told in a place of their own. */
+/** Elements for category, patient and links, or shown in a separate place. */
 const filed = new Set([
   ...['resourceType', 'id', 'meta', 'language', 'text', 'contained', 'identifier', 'extension', 'category', 'note'],
   ...[
@@ -25,10 +25,10 @@ const filed = new Set([
     'conclusion',
   ],
 ])
-/** Within a part: machines read them, and the words beside them say the same. */
+/** Omitted within a part: machine-readable data that the text next to it repeats. */
 const coded = new Set(['id', 'extension', 'identifier', 'timing', 'repeat', 'contained'])
 
-/** `told`: what stands above already. What turns the meaning is always among the facts. */
+/** Returns the facts not in `told`, which are shown above. Facts that change the meaning are always included. */
 export function readableFacts(resource: Json, nameOf: NameOf, told: readonly Fact[]): readonly FactNode[] {
   if (!isObject(resource)) return []
   const shown = Object.entries(resource).filter(([key]) => !filed.has(key))
@@ -36,7 +36,7 @@ export function readableFacts(resource: Json, nameOf: NameOf, told: readonly Fac
   return withoutTold(factTree(Object.fromEntries(shown.map(([key, json]) => [key, inWords(json)])), nameOf), known)
 }
 
-/** What turns the meaning of a record alone, for details that tell everything else in places of their own. */
+/** Returns only the facts that change a record's meaning, for details that show everything else separately. */
 export function turningFacts(resource: Json, nameOf: NameOf): readonly FactNode[] {
   if (!isObject(resource)) return []
   const { modifierExtension, implicitRules } = resource
@@ -54,7 +54,7 @@ const words = (json: Json | undefined): string | null => (typeof json === 'strin
 const wordsOf = ({ display, code, system }: JsonObject): string | null =>
   words(display) ?? (typeof code === 'string' ? codeInWords(code, words(system)) : null)
 
-/** A concept by its words, a quantity by its unit; a code stays where it is all there is. */
+/** Replaces a concept by its text and a quantity by its unit; keeps a code if there is nothing else. */
 function inWords(json: Json): Json {
   if (Array.isArray(json)) return json.map((one: Json) => inWords(one))
   if (!isObject(json)) return json
@@ -77,7 +77,7 @@ function inWords(json: Json): Json {
 
 const folded = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim()
 
-/** Shorter words may be a part of any text by chance. */
+/** Shorter words may be part of another text by chance. */
 const leastWithin = 6
 
 function withoutTold(nodes: readonly FactNode[], told: readonly Fact[]): readonly FactNode[] {

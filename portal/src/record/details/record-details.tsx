@@ -33,7 +33,7 @@ import { meaningLine } from '@kinchart/contract/rules/meaning.ts'
 import { sourceWords } from '#record/own-words.ts'
 import { markOf, range, valueOf, values } from '#record/shown-row.ts'
 
-/** What the details are about at the moment. `row` is null until it is known. */
+/** The entry whose details are open. `row` is null until it is known. */
 type Entry = {
   readonly id: string
   readonly title: string
@@ -43,7 +43,7 @@ type Entry = {
 
 const nothingMore = { caption: '', facts: [], results: [] } as const
 
-/** A result of a test's history as the row that its details begin with. Null where no record opens it. */
+/** Returns a result of a test's history as the first row of its details. Null if no record belongs to it. */
 function entryOfPoint(point: TrendPoint, unit: string | null, test: ShownTest, title: string): Entry | null {
   const { id, value, mark, referenceRange, date, addedBy } = point
   const providerName = sourceWords(point)
@@ -64,7 +64,7 @@ function entryOfPoint(point: TrendPoint, unit: string | null, test: ShownTest, t
   return { id, title, subtitle: undefined, row }
 }
 
-/** A result of a panel as the row that its details begin with; `name` is its short one. */
+/** Returns a panel's result as the first row of its details; `name` is its short name. */
 function entryOfResult(result: ShownResult, panel: ShownRow, name: string): Entry | null {
   const { opens, value, mark, interpretation = null } = result
   if (opens === undefined) return null
@@ -87,15 +87,18 @@ function entryOfResult(result: ShownResult, panel: ShownRow, name: string): Entr
 
 type OtherResults = {
   readonly onKeyDown: (event: KeyboardEvent) => void
-  /** What the last key has shown, for who does not see it. */
+  /** Announces the result shown by the last key, for screen readers. */
   readonly said: string
 }
 
-/** What uses the arrow keys itself keeps them. */
+/** Elements that use the arrow keys themselves. */
 const ownArrows =
   'input, textarea, select, [role=slider], [role=radiogroup], [role=tablist], [data-part~=result-scroll]'
 
-/** The left and the right arrow show the older and the newer result of the same test and unit. Source: look/reading.md, 12. */
+/**
+ * Shows the older and the newer result of the same test and unit with the left and right arrow keys. Source:
+ * look/reading.md, 12.
+ */
 function useOtherResults(ownedBy: string | null, entry: Entry, show: (entry: Entry) => void): OtherResults {
   const [said, setSaid] = useState('')
   const [test, ...otherTests] = entry.row?.tests ?? []
@@ -123,7 +126,7 @@ function useOtherResults(ownedBy: string | null, entry: Entry, show: (entry: Ent
       const by = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0
       const hasOther = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey
       if (by === 0 || hasOther || event.defaultPrevented) return
-      // A dialog that is drawn within this one, such as a document's, hands its keys on.
+      // Key events bubble from dialogs rendered within this one, such as a document's.
       const { target, currentTarget } = event
       if (!(target instanceof Element) || !currentTarget.contains(target) || target.closest(ownArrows) !== null) return
       event.preventDefault()
@@ -137,20 +140,20 @@ type Props = {
   readonly id: string
   readonly title: string
   readonly subtitle?: string
-  /** The row the details were opened from, where there is one. */
+  /** The row from which the details were opened, if any. */
   readonly row: ShownRow | null
-  /** Told of each entry that is gone on to. */
+  /** Called for each entry the user moves to. */
   readonly onEntry?: (id: string) => void
   readonly onClose: () => void
 }
 
 /**
- * One record: what a person asks first on top, then where to read on, and everything that arrived in a fold. A result of a
- * panel is shown in its place with a way back; the arrow keys show older and newer results of one test.
+ * One record: the most important facts first, then further reading, and all received data collapsed. A panel's result
+ * is shown in place with a back button; the arrow keys show older and newer results of one test.
  */
 export function RecordDetails({ source, id, title, subtitle, row, onEntry, onClose }: Props) {
   const [entry, showEntry] = useState<Entry>({ id, title, subtitle, row })
-  /** The panel that the entry was opened from, and where in it. */
+  /** The panel from which the entry was opened, and its index there. */
   const [panel, setPanel] = useState<{ readonly entry: Entry; readonly place: number } | null>(null)
   const [focused, setFocused] = useState<number | null>(null)
   const [isReading, setIsReading] = useState(false)
@@ -164,7 +167,7 @@ export function RecordDetails({ source, id, title, subtitle, row, onEntry, onClo
   const [isWhole, setWhole] = useState(isOwn)
   const record = useQuery({ ...recordQuery(source, entry.id), enabled: isWhole })
   const shown = entry.row ?? (record.data === undefined ? null : rowOfRecord(record.data))
-  // A result of a panel has no row of its own that a note could stand beside.
+  // A panel's result has no separate row for a note.
   const canCorrect = ownedBy !== null && shown !== null && shown.addedBy === undefined && panel === null
   const isMedicine = record.data?.section === 'medications'
   const others = useOtherResults(ownedBy, entry, setEntry)
@@ -251,6 +254,6 @@ export function RecordDetails({ source, id, title, subtitle, row, onEntry, onClo
   )
 }
 
-/** When it was and who sent it; who of the family wrote it has a mark of its own. */
+/** Returns the date and source; the family member who added it is shown by a separate chip. */
 const fromWords = ({ date, providerName, addedBy }: ShownRow): string =>
   listOf([date === null ? null : formatDate(date), providerName === '' || addedBy !== undefined ? null : providerName])

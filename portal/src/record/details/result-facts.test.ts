@@ -10,7 +10,7 @@ const arrived = (resource: object, related: readonly object[] = []) => ({
   }),
 })
 
-test('a result says when it was collected, where, who asked for it and what it is called at its source', () => {
+test('title: shows when and where a result was collected, who ordered it and its name at the source', () => {
   const facts = resultFacts(
     arrived(
       {
@@ -36,7 +36,7 @@ test('a result says when it was collected, where, who asked for it and what it i
   ])
 })
 
-test('what was not sent is left out, a status that was not sent is said', () => {
+test('title: omits facts that were not sent, but reports a missing status', () => {
   expect(resultFacts(arrived({ performer: [{ reference: 'Organization/elsewhere' }] }))).toEqual([
     { label: 'Arrived here', text: 'Nov 18, 2025' },
     { label: 'Status', text: 'No status sent' },

@@ -15,7 +15,7 @@ import { Value } from '#record/values/value.tsx'
 import { PanelMark, PanelRange } from './panel-table.tsx'
 import styles from './details.module.css'
 
-/** The values of one record that are told together, such as the two of a blood pressure. */
+/** Values of one record that belong together, such as the two of a blood pressure. */
 function ResultTable({ results }: { results: readonly ShownResult[] }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
@@ -54,14 +54,14 @@ function ResultTable({ results }: { results: readonly ShownResult[] }) {
 }
 
 type Props = {
-  /** Whose record it is; null for a recipient, who sees neither history nor what results open. */
+  /** The patient's id; null for a recipient, who sees neither the history nor the records of results. */
   readonly ownedBy: string | null
   readonly row: ShownRow
   readonly focused: number | null
   readonly onOpen: (result: ShownResult, name: string, place: number) => void
 }
 
-/** What is known before the record itself is there: a result and its history, a panel, or the facts of a row. */
+/** The parts known before the record itself is loaded: a result and its history, a panel, or the facts of a row. */
 export function RowParts({ ownedBy, row, focused, onOpen }: Props) {
   const { tests = [] } = row
   const [test, ...otherTests] = tests
@@ -94,6 +94,6 @@ export function RowParts({ ownedBy, row, focused, onOpen }: Props) {
   )
 }
 
-/** Facts that change how a result is read. Its others stand below, as its own record says them. */
+/** Facts that change how a result is read. The others are shown below, from the record itself. */
 const qualifying: readonly string[] = [meaningTexts.first, sectionLabels.labs.mark, sectionLabels.vitals.mark]
 const qualifies = ({ label }: { label: string }): boolean => qualifying.includes(label)

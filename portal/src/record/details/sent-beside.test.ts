@@ -9,13 +9,13 @@ const row = (more: Partial<ShownRow>): ShownRow => ({
   ...more,
 })
 
-test('another source’s result is told with its own digits, and what it did not send', () => {
+test('title: shows another source’s result with its own digits and any missing range or flag', () => {
   const value = values([{ value: '7.20', unit: '%', isNumber: true }], null)
   const other = row({ cells: { value, referenceRange: range(null, '7.20'), interpretation: markOf(null, null) } })
   expect(sentBeside(other, row({}))).toBe('Sent the same result: 7.20 %, no range, no mark.')
 })
 
-test('of anything else only what another source says otherwise is told', () => {
+test('title: for other records, shows only the differences of another source', () => {
   const shown = row({ facts: [{ label: 'Lot', text: 'A1' }] })
   expect(sentBeside(row({ facts: [{ label: 'Lot', text: 'A2' }] }), shown)).toBe('Says otherwise: Lot: A2.')
   expect(sentBeside(shown, shown)).toBe('Sent the same.')

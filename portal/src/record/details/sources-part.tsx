@@ -15,7 +15,7 @@ import type { Duplicates } from './use-duplicates.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 import { markWord } from '#record/values/mark-word.ts'
 
-/** What another source sent of the same: a result's value, range and mark; of anything else what it says otherwise. */
+/** Describes another source's copy: a result's value, range and flag; for other records only the differences. */
 export function sentBeside(other: ShownRow, shown: ShownRow): string {
   const words = resultWords(other)
   if (words !== null) return resultTexts.sentSame({ words })
@@ -40,13 +40,13 @@ function resultWords({ cells, results }: ShownRow): string | null {
 type Props = {
   readonly source: RecordSource
   readonly row: ShownRow
-  /** The record that is shown above. */
+  /** The record shown above. */
   readonly openedId: string
   readonly onOpen: (id: string, row: ShownRow | null) => void
   readonly duplicates: Duplicates
 }
 
-/** Who sent it: what is shown above, and what another source sent of the same. Source: settled question 16. */
+/** Lists the sources: of the record shown above and of other sources' copies. Source: settled question 16. */
 export function SourcesPart({ source, row, openedId, onOpen, duplicates }: Props) {
   const { canSay, said, isSaying, say } = duplicates
   return (
@@ -100,7 +100,7 @@ function OneSource({ source, id, row, providerName, isShown, isAlone, below, onO
     <>
       <span className={common.grow}>
         <b>{providerName}</b>
-        {/* Its line is there before its words are. */}
+        {/* trail Its line is there before its text. */}
         <small>{(isShown ? shown : beside) ?? '\u00A0'}</small>
         {below}
       </span>
@@ -118,7 +118,7 @@ function OneSource({ source, id, row, providerName, isShown, isAlone, below, onO
   )
 }
 
-/** The history has the result once, under the record that its list shows. */
+/** The history lists the result once, under the record that its list shows. */
 const testsOf = ({ id, tests = [] }: ShownRow): Pick<ShownRow, 'tests'> => ({
   tests: tests.map((test) => ({ id, ...test })),
 })

@@ -9,12 +9,12 @@ import type { RecordSource } from '#record/record-source.ts'
 import type { ShownRow } from '#record/section.ts'
 import { rowOfRecord } from './row-of-record.ts'
 
-/** What a person says of two entries, or null where they take it back. */
+/** The user's answer about two entries; null to undo it. */
 type Answer = { readonly otherId: string; readonly is: DuplicateAnswer | null }
 
 export type Said = { readonly is: DuplicateAnswer; readonly row: ShownRow }
 
-/** What the owner of a record said of an entry and others, and which could be the same; nothing for anybody else. */
+/** Returns the owner's answers about an entry and others, and possible duplicates; empty for other readers. */
 export function useDuplicates(
   source: RecordSource,
   id: string,
@@ -47,7 +47,7 @@ export function useDuplicates(
     onError: (failure) => notify('error', failureText(failure, duplicateTexts.failed)),
   })
   return {
-    /** Whether anything can be said of it: it is in a list. */
+    /** Whether the entry can have an answer: it is in a list. */
     canSay: section !== null,
     said: (data?.said ?? []).flatMap(({ is, row }): Said[] => drawn(row).map((shown) => ({ is, row: shown }))),
     candidates,

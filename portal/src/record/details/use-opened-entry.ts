@@ -2,23 +2,23 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { ShownRow } from '#record/section.ts'
 
-/** `id`: the entry that was opened first. `row`: null where the address alone names it. */
+/** `id`: the entry that was opened first. `row`: null if only the URL names it. */
 export type Opened = { readonly id: string; readonly row: ShownRow | null }
 
 /** The entry whose details are open. */
 export type OpenedEntry = {
   /** Null while none is open. */
   readonly opened: Opened | null
-  /** The same function each time: what only opens entries is not drawn again because one is open. */
+  /** A stable function, so that components that only open entries do not re-render. */
   readonly open: (row: ShownRow) => void
-  /** The details have gone on to another entry. */
+  /** Called when the details move to another entry. */
   readonly follow: (id: string) => void
   readonly close: () => void
 }
 
 const parameter = 'entry'
 
-/** What this address was made by: going back from it closes the details. */
+/** History state of this URL: going back from it closes the details. */
 const openedHere = { isEntryOpenedHere: true } as const
 
 const isOpenedHere = (state: unknown): boolean =>
@@ -27,24 +27,24 @@ const isOpenedHere = (state: unknown): boolean =>
 const namedIn = (search: string): string | null => new URLSearchParams(search).get(parameter)
 
 /**
- * The entry whose details are open, as the address names it: going back closes them, and a reload, a new tab and a
- * bookmark open them again. Where the address may not hold it (`isInAddress`), it is kept by the page alone.
- * Source: look/reading.md, 12.
+ * Returns the entry whose details are open, as named in the URL: going back closes them; a reload, a new tab and a
+ * bookmark open them again. If the URL must not contain it (`isInAddress`), only the page's memory does. Source:
+ * look/reading.md, 12.
  */
 export function useOpenedEntry(isInAddress = true): OpenedEntry {
   const [query, setQuery] = useSearchParams()
   const { state, search } = useLocation()
   const navigate = useNavigate()
-  /** The last of `shown` is the entry that is shown by now; the address is one of them, and may be a step behind. */
+  /** The last of `shown` is the current entry; the URL names one of them and may be a step behind. */
   const [held, setHeld] = useState<(Opened & { readonly shown: readonly string[] }) | null>(null)
-  /** Its details are closed; the address is about to say so. */
+  /** Its details are closed, and the URL is about to change. */
   const [leaving, setLeaving] = useState<string | null>(null)
   const named = isInAddress ? namedIn(search) : (held?.shown.at(-1) ?? null)
   const [lastNamed, setLastNamed] = useState(named)
   if (named !== lastNamed) {
     setLastNamed(named)
     setLeaving(null)
-    // Going back has closed it: going forward opens what the address names then.
+    // Going back closed it; going forward opens the entry in the URL.
     if (named === null) setHeld(null)
   }
 
@@ -83,7 +83,7 @@ export function useOpenedEntry(isInAddress = true): OpenedEntry {
   }
 }
 
-/** One function for as long as the page is there, which does what the newest one does. */
+/** Returns a stable function for the page's lifetime that calls the newest one. */
 function useSame<Given>(act: (given: Given) => void): (given: Given) => void {
   const newest = useRef(act)
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-/** The bytes of base64 text. */
+/** Decodes base64 to bytes. */
 export function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   const letters = atob(base64)
   const bytes = new Uint8Array(letters.length)
@@ -6,5 +6,5 @@ export function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-/** UTF-8 text that came in base64. */
+/** Decodes base64 to UTF-8 text. */
 export const textOf = (base64: string): string => new TextDecoder().decode(bytesOf(base64))

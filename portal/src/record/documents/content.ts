@@ -1,13 +1,13 @@
-/** What a document shows, ready to be drawn. */
+/** A document's content, ready to be rendered. */
 export type Content =
   | { readonly kind: 'page'; readonly html: string }
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'pdf'; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly kind: 'picture'; readonly address: string }
-  /** `why` is null where there is no document. */
+  /** `why` is null if there is no document. */
   | { readonly kind: 'none'; readonly why: string | null }
 
-/** A picture that browsers draw; null for anything else. */
+/** Returns a picture that browsers can show; null for anything else. */
 export const pictureOf = (contentType: string, data: string): Content | null =>
   data !== '' && /^image\/(?:png|jpeg|gif|webp|bmp)$/.test(contentType)
     ? { kind: 'picture', address: `data:${contentType};base64,${data}` }

@@ -18,7 +18,7 @@ import { classNames } from '#theme/class-names.ts'
 const COLUMNS = /\S(?: {3,}|\t+)\S/
 const FRAME = /[│┃║+|].*[│┃║+|]|^[-=_]{10,}$/
 
-/** Whether lines of a text are under each other in columns: at least two in a row, or lines drawn with letters. */
+/** Returns whether lines of a text align in columns: at least two lines in a row, or lines drawn with characters. */
 export function hasAlignedColumns(text: string): boolean {
   const lines = text.slice(0, 40_000).split('\n')
   let inARow = 0
@@ -30,13 +30,13 @@ export function hasAlignedColumns(text: string): boolean {
 }
 
 /**
- * Plain text in a column that reads well; in letters of one width only where its columns need them. All of it is in
- * the page, to be found, copied and printed, but only the pieces that are looked at are set.
+ * Plain text in a readable column; monospaced only if its columns need it. The page contains all of it, to be found,
+ * copied and printed, but only visible pieces are laid out.
  */
 function PlainText({ text }: { text: string }) {
   const isAligned = hasAlignedColumns(text)
   const pieces = textPieces(text)
-  // As wide as its longest line from the beginning, whichever piece that is in.
+  // Use the longest line's width from the start, whichever piece it is in.
   const style = isAligned && pieces.length > 1 ? { minWidth: `calc(${longestLine(text)}ch + 4rem)` } : undefined
   return (
     <div
@@ -76,7 +76,7 @@ type Props = {
   readonly onPrint: (print: () => Print) => void
 }
 
-/** Loads a form and draws it by what it is. */
+/** Loads a form of a document and renders it by its type. */
 export function DocumentContent({ source, row, document, onPrint }: Props) {
   const content = useQuery(contentQuery(source, row, document))
   const title = document.title ?? row.title
@@ -96,7 +96,7 @@ type ShownProps = {
   readonly onPrint: (print: () => Print) => void
 }
 
-/** A loaded form, drawn by what it is. */
+/** Renders a loaded form by its type. */
 function ShownContent({ content: data, title, onPrint }: ShownProps) {
   if (data.kind === 'pdf') {
     return (
@@ -124,7 +124,7 @@ function Waiting() {
   )
 }
 
-/** The page that is printed; a PDF makes its own. */
+/** Returns the page to print; a PDF makes its own. */
 function printable(content: Content): string | null {
   if (content.kind === 'page') return content.html
   if (content.kind === 'picture') return `<img alt="" src="${content.address}">`

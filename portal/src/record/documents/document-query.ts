@@ -20,18 +20,21 @@ export const documentsQuery = (source: RecordSource, row: RowDocument) =>
     ...(source.ownedBy === null && { gcTime: 0 }),
   })
 
-/** Documents are not kept in the page's memory once they are closed. */
+/** Documents are dropped from the page's memory once they are closed. */
 export const contentQuery = (source: RecordSource, row: RowDocument, document: RecordDocument) =>
   queryOptions({
     queryKey: [...source.key, 'document', document.docid, row.isLab],
     queryFn: () => source.loadDocument(row, document),
     retry: source.retry ?? once,
     gcTime: 0,
-    // A recipient's document is asked for again: the share may have ended.
+    // Reload a recipient's document: the share may have ended.
     ...(source.ownedBy !== null && { staleTime: Infinity }),
   })
 
-/** Text and PDF come through get-pdf, everything else through the binary call, a report's pages through the lab's. S3 §2. */
+/**
+ * Loads a document: text and PDF through get-pdf, everything else through the binary endpoint, a report's pages through
+ * the lab's. S3 §2.
+ */
 export async function loadOwnDocument(row: RowDocument, { docid, form, isShown }: RecordDocument): Promise<Content> {
   if (form === 'pdf') return { kind: 'pdf', bytes: bytesOf(await call(getPdf, { params: { docid } })) }
   if (row.isLab && isShown && form !== 'image' && form !== 'file') return loadLab(row.id)

@@ -12,7 +12,7 @@ import { ListMiddle } from '#ui/list-states.tsx'
 import { documentTexts } from '@kinchart/texts/en/documents.ts'
 import { completenessTexts } from '@kinchart/texts/en/completeness.ts'
 
-/** What could not be shown, in the words of S3 §8, and what else can be done. */
+/** Shows the failure in the text of S3 §8, and other options. */
 export function DocumentFailed({ failure, onRetry }: { failure: unknown; onRetry?: () => void }) {
   const isParsing = failure instanceof CallFailedError && failure.code === 'document-not-parsed'
   const isOurs = failure instanceof CallFailedError && !failure.code.startsWith('document-not-')
@@ -34,7 +34,7 @@ export function DocumentFailed({ failure, onRetry }: { failure: unknown; onRetry
   )
 }
 
-/** A form that the record names and that we do not hold. */
+/** A form that the record names but that is not stored here. */
 export function DocumentNotHere({ state, onRetry }: { state: Exclude<DocumentState, 'held'>; onRetry: () => void }) {
   const isWaiting = state === 'waiting'
   return (
@@ -54,7 +54,7 @@ export function DocumentNotHere({ state, onRetry }: { state: Exclude<DocumentSta
   )
 }
 
-/** Nothing to open, or, with the reason, nothing that can be shown here. */
+/** Nothing to open, or, with a reason, nothing that can be shown here. */
 export function NoDocument({ why }: { why: string | null }) {
   return (
     <ListMiddle

@@ -30,7 +30,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** A record's document in the form that came, with the original to take away. Source: S3 §2. */
+/** A record's document in the form received, with the original to download. Source: S3 §2. */
 export function DocumentViewer({ source, document: row, subtitle, onClose }: Props) {
   const list = useQuery(documentsQuery(source, row))
   const [chosenId, setChosenId] = useState<string | null>(null)
@@ -44,7 +44,7 @@ export function DocumentViewer({ source, document: row, subtitle, onClose }: Pro
       isOpen
       isFull
       onClose={onClose}
-      // Only the owner takes a copy away.
+      // Only the owner can download a copy.
       actions={source.ownedBy === null ? undefined : <Copies chosen={chosen} print={print} />}
     >
       {documents.length > 1 && <FormChoice documents={documents} chosen={chosen} onChoose={setChosenId} />}
@@ -59,7 +59,7 @@ export function DocumentViewer({ source, document: row, subtitle, onClose }: Pro
         <DocumentNotHere state={chosen.state} onRetry={() => void list.refetch()} />
       )}
       {chosen?.state === 'held' && (
-        // Another form begins anew: its place, its size, and what it prints.
+        // Reset position, zoom and print content for another form.
         <DocumentContent key={chosen.docid} source={source} row={row} document={chosen} onPrint={setPrint} />
       )}
     </SheetDialog>
@@ -82,7 +82,7 @@ function Copies({ chosen, print }: { chosen: RecordDocument | null; print: Print
   )
 }
 
-/** Shown as a page of ours, and not as it is. */
+/** Returns whether the document is shown as a generated page instead of the original. */
 const isReworked = ({ form }: RecordDocument): boolean => form === 'html' || form === 'rtf' || form === 'ccda'
 
 function DownloadButton({ document }: { document: RecordDocument }) {

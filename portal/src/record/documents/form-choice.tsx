@@ -10,7 +10,7 @@ type Props = {
   readonly onChoose: (docid: string) => void
 }
 
-/** The forms a document came in; each opens as it is. */
+/** Lets the user choose among the forms of a document; each opens unchanged. */
 export function FormChoice({ documents, chosen, onChoose }: Props) {
   return (
     <div className={styles.documentForms}>
@@ -31,7 +31,7 @@ export function FormChoice({ documents, chosen, onChoose }: Props) {
   )
 }
 
-/** By its title where the forms have different ones, else by what it is; a number tells equal ones apart. */
+/** Uses the title if the forms have different ones, otherwise the type; a number distinguishes equal names. */
 function nameOf(document: RecordDocument, index: number, all: readonly RecordDocument[]): string {
   const titles = new Set(all.map(({ title }) => title))
   const word = (one: RecordDocument): string =>

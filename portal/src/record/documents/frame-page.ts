@@ -9,8 +9,8 @@ const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 const picture = /^data:image\/(?:png|jpe?g|gif|webp|bmp);base64,/i
 
 /**
- * A document's page for a frame without scripts. The server has left in only what is allowed; here it passes once more,
- * and the frame's own policy lets nothing be loaded, whatever is in it. Type and colours are ours.
+ * Builds a document's page for a frame without scripts. The server has already sanitized it; it is sanitized again
+ * here, and the frame's own policy blocks all loading, whatever is in it. Type and colors are the portal's.
  */
 export function framePage(html: string, tokens: Pick<Tokens, FrameRole>): string {
   const clean = DOMPurify.sanitize(html, {
@@ -18,7 +18,7 @@ export function framePage(html: string, tokens: Pick<Tokens, FrameRole>): string
     FORBID_TAGS: ['style', 'form', 'input', 'button', 'textarea', 'select', 'video', 'audio', 'source', 'track'],
     FORBID_ATTR: ['href', 'action', 'srcset', 'background', 'poster', 'name'],
     ALLOWED_URI_REGEXP: picture,
-    // The rule for addresses would otherwise be asked of every attribute, and a cell would lose its place.
+    // Otherwise the URL rule would apply to every attribute, and cells would lose their positions.
     ADD_ATTR: [...layoutAttributes],
     ADD_URI_SAFE_ATTR: [...layoutAttributes],
     ALLOW_DATA_ATTR: false,
@@ -49,7 +49,7 @@ const frameRoles = [
 ] as const satisfies readonly Role[]
 type FrameRole = (typeof frameRoles)[number]
 
-/** The colours of the scheme that the portal shows now. */
+/** Returns the colors of the portal's current color scheme. */
 export function shownTokens(): Pick<Tokens, FrameRole> {
   const style = getComputedStyle(document.documentElement)
   const value = (role: FrameRole): string => style.getPropertyValue(`--${role}`).trim() || schemes.light[role]

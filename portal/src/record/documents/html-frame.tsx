@@ -7,8 +7,8 @@ import typeAddress from '@fontsource-variable/source-sans-3/files/source-sans-3-
 let bytes: Promise<ArrayBuffer> | null = null
 
 /**
- * Gives a frame our letters. The frame itself may load nothing: the portal, which has them already, hands them over.
- * Without them the system's letters are used.
+ * Adds the portal's fonts to a frame. The frame must not load anything, so the portal passes on the fonts it already
+ * has. Without them, the frame uses system fonts.
  */
 async function addOwnTypeface({ contentWindow, contentDocument }: HTMLIFrameElement): Promise<void> {
   const Face = (contentWindow as (Window & { readonly FontFace?: typeof FontFace }) | null)?.FontFace
@@ -19,8 +19,8 @@ async function addOwnTypeface({ contentWindow, contentDocument }: HTMLIFrameElem
 }
 
 /**
- * A document's page in a frame of its own, as high as its content. The sandbox lets nothing in it run, submit, open or
- * move the portal; it is of our origin only so that it can be measured.
+ * A document's page in a separate frame, as high as its content. The sandbox prevents it from running, submitting,
+ * opening or navigating anything; it has our origin only so that it can be measured.
  */
 export function HtmlFrame({ html, title }: { html: string; title: string }) {
   const scheme = useSyncExternalStore(watchScheme, shownScheme)
@@ -35,7 +35,7 @@ export function HtmlFrame({ html, title }: { html: string; title: string }) {
       const body = element.contentDocument?.body
       if (body) watch.observe(body)
       element.contentDocument?.addEventListener('keydown', ({ key }) => {
-        // What is pressed within the page closes the dialog around it.
+        // Escape pressed within the page closes the surrounding dialog.
         if (key === 'Escape') element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
       })
       addOwnTypeface(element).catch(() => undefined)

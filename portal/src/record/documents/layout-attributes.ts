@@ -1,6 +1,6 @@
 /**
- * Attributes that say where a cell or a line belongs and how it is read. None of them holds an address, so none is held to
- * the rule for addresses.
+ * Attributes for the position of cells or lines and for reading them. None contains a URL, so the URL rule does not
+ * apply.
  */
 export const layoutAttributes = [
   'abbr',

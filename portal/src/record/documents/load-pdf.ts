@@ -10,25 +10,25 @@ export type OpenedPdf = { readonly pdf: PDFDocumentProxy; readonly close: () => 
 
 const partsOf = (folder: string): string => new URL(`/assets/pdf-${version}/${folder}/`, document.baseURI).href
 
-/** Largest picture inside of a PDF that is drawn, in pixels: a poster at print size. */
+/** Largest picture inside a PDF that is drawn, in pixels: a poster at print size. */
 const MAX_PICTURE = 100_000_000
 
 export type Lock = 'locked' | 'wrong-password'
 
-/** Whether a PDF did not open for want of its password: none was given, or another one. */
+/** Returns whether a PDF did not open because its password is missing or wrong; null for other failures. */
 export function lockOf(failure: unknown): Lock | null {
   if (!(failure instanceof Error) || failure.name !== 'PasswordException' || !('code' in failure)) return null
   return failure.code === PasswordResponses.INCORRECT_PASSWORD ? 'wrong-password' : 'locked'
 }
 
 /**
- * Opens a PDF, with its password where it has one. Nothing in it runs: no script, no form, no link, no WebAssembly, and whatever it needs comes from our own
- * origin. Its worker ends with it.
+ * Opens a PDF, with its password if it has one. Nothing in it runs: no script, form, link or WebAssembly, and
+ * everything it needs is loaded from our own origin. Its worker ends with it.
  */
 export async function loadPdf(bytes: Uint8Array<ArrayBuffer>, password?: string): Promise<OpenedPdf> {
-  // A worker that once did not come would be given up for as long as the page is open.
+  // PDF.js would give up for good on a worker that failed to load once.
   await bringFiles([new URL(workerAddress, document.baseURI).href])
-  // A copy: what is handed to the worker is gone here, and the same bytes may be drawn again.
+  // Pass a copy: bytes transferred to the worker are no longer available here, and may be drawn again.
   const task = getDocument({
     data: bytes.slice(),
     ...(password === undefined ? {} : { password }),

@@ -13,7 +13,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** The viewer over whatever opened it; it comes with the first document. */
+/** The document viewer, shown above any page; it loads with the first document. */
 export function OpenedDocument(props: Props) {
   return (
     <Suspense fallback={null}>

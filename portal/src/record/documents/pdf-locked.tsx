@@ -11,7 +11,7 @@ import styles from './pdf.module.css'
 
 type Props = { readonly isWrong: boolean; readonly onPassword: (password: string) => void }
 
-/** A PDF that its sender has locked. The password opens it here and goes nowhere. */
+/** A PDF locked by its sender. The password opens it here and is never sent. */
 export function PdfLocked({ isWrong, onPassword }: Props) {
   const [typed, setTyped] = useState('')
   const open = (event: FormEvent): void => {

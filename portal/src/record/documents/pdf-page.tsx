@@ -11,15 +11,15 @@ type Props = {
   readonly number: number
   readonly count: number
   readonly scale: number
-  /** The first page's size in points; a page that is not drawn yet is taken to be as large. */
+  /** The first page's size in points, assumed for pages that are not drawn yet. */
   readonly usual: { readonly widthPt: number; readonly heightPt: number }
   readonly onFailure: (failure: unknown) => void
 }
 
-/** Most pixels of one page: phones give a canvas no more. */
+/** Largest page in pixels: the canvas limit of phones. */
 const MAX_PIXELS = 16_000_000
 
-/** One page: drawn while it is near the window, its words above it so that they can be read aloud and selected. */
+/** One page: drawn while it is near the viewport, with a text layer so that it can be read aloud and selected. */
 export function PdfPage({ pdf, number, count, scale, usual, onFailure }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const [isNear, setIsNear] = useState(false)
@@ -96,7 +96,7 @@ function draw(
     leave: () => {
       isLeft = true
       stop()
-      // Its memory is given back at once.
+      // Frees its memory immediately.
       canvas.width = 0
       canvas.height = 0
     },

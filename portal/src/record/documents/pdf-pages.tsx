@@ -19,12 +19,12 @@ import common from '#theme/common.module.css'
 import documentStyles from './document.module.css'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 
-/** More pages are printed from the original: as pictures they would fill a phone's memory. */
+/** Longer documents are printed from the original: as pictures they would fill a phone's memory. */
 const MAX_PRINTED = 40
-/** 144 dots an inch. */
+/** 144 dots per inch. */
 const SCALE = 2
 
-/** A PDF's pages as pictures under each other, one a sheet. */
+/** Renders a PDF's pages as a column of pictures, one per sheet. */
 async function pagesAsPictures(pdf: PDFDocumentProxy): Promise<string> {
   const pages: string[] = []
   for (let number = 1; number <= pdf.numPages; number += 1) {
@@ -53,7 +53,7 @@ const FIT = 2
 const MARGIN = 32
 const MAX_WIDTH = 920
 
-/** A PDF; one that is locked asks for its password first. */
+/** A PDF; a locked one prompts for its password first. */
 export function PdfPages(props: Props) {
   const [password, setPassword] = useState<string>()
   const [lock, setLock] = useState<Lock | null>(null)
@@ -79,7 +79,7 @@ export function PdfPages(props: Props) {
   )
 }
 
-/** Each page is drawn when it comes into view. Zoom 100 % is the width of the window. */
+/** Draws each page when it scrolls into view. Zoom 100 % is the width of the window. */
 function PageUnderPage({
   bytes,
   title,

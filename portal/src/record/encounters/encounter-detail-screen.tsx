@@ -37,7 +37,7 @@ type Props = {
   readonly onTab: (tab: EncounterTab) => void
 }
 
-/** What belongs to a visit, a tab a kind, each with how many there are. */
+/** A visit's related records, one tab per section with its count. */
 function EncounterRecords({ profileId, encounter, counts, tab, onTab }: Props) {
   const id = useId()
   const section = sectionOf(tab)
@@ -80,7 +80,7 @@ function EncounterRecords({ profileId, encounter, counts, tab, onTab }: Props) {
   )
 }
 
-/** One visit: its facts, and what belongs to it. Source: S3 §2 (Encounter Detail); settled question 26. */
+/** One visit: its details and its related records. Source: S3 §2 (Encounter Detail); settled question 26. */
 export function EncounterDetailScreen() {
   const { person } = useOpenRecord()
   const [search, setSearch] = useSearchParams()
@@ -131,7 +131,7 @@ export function EncounterDetailScreen() {
 
 type Visit = AnswerOf<typeof getEncounter>
 
-/** The first tab that holds something. */
+/** Returns the first tab that is not empty. */
 const firstTab = (counts: Visit['counts']): EncounterTab => encounterTabs.find((tab) => counts[tab] > 0) ?? 'vitals'
 
 function Facts({ profileId, visit: { encounter, facts } }: { profileId: string; visit: Visit }) {

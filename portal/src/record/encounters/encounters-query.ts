@@ -8,14 +8,14 @@ import { call } from '#api/call.ts'
 const load = (profileId: string, pageNumber: number) =>
   call(listEncounters, { query: { profileId, pageNumber, pageSize: constants.defaultPageSize } })
 
-/** The visits that would be shown next: what leads to them names their years. */
+/** The next page of visits; the link to it names their years. */
 export const nextEncountersQuery = (profileId: string, pageNumber: number) =>
   queryOptions({
     queryKey: ['encounters', profileId, 'next', pageNumber],
     queryFn: () => load(profileId, pageNumber),
   })
 
-/** The visits so far, newest first, a page more at a time. */
+/** The visits loaded so far, newest first, page by page. */
 export const encountersQuery = (profileId: string) =>
   infiniteQueryOptions({
     queryKey: ['encounters', profileId],
@@ -25,7 +25,7 @@ export const encountersQuery = (profileId: string) =>
       pages.length * constants.defaultPageSize < last.total ? pages.length + 1 : null,
   })
 
-/** One visit; null where the open record has none by that id. */
+/** One visit; null if the open record has none with that id. */
 export const encounterQuery = (profileId: string, id: string) =>
   queryOptions({
     queryKey: ['encounter', profileId, id],

@@ -29,7 +29,7 @@ import { encounterKind, encounterTitle } from './show-encounter.ts'
 import { recordTexts } from '@kinchart/texts/en/record.ts'
 import listStyles from '#record/list/list.module.css'
 
-/** Visits on one stem, by year. */
+/** Visits on a timeline, by year. */
 function EncounterTimeline({ visits }: { visits: readonly EncounterRow[] }) {
   return (
     <div className={styles.timeline}>
@@ -80,7 +80,7 @@ const entries = [
   { path: paths.findProvider, label: visitTexts.findDoctor },
 ] as const
 
-/** Where visits can be shared. Source: S2 §2 (Encounters). */
+/** The places where visits can be shared. Source: S2 §2 (Encounters). */
 function ShareMenu() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const menuId = useId()

@@ -13,14 +13,14 @@ const nothing: EncounterFacts = {
   ...{ readmission: null, dischargedTo: null, dischargeDisposition: null },
 }
 
-test('a visit is called by its reason, else by its kind, and its kind is not said twice', () => {
+test('titles a visit by its reason, or else its type, and does not repeat the type', () => {
   expect([encounterTitle(bare), encounterKind(bare)]).toEqual(['Visit', ''])
   const check = { ...bare, type: 'Check up', class: 'ambulatory' }
   expect([encounterTitle(check), encounterKind(check)]).toEqual(['Check up', 'ambulatory'])
   expect(encounterTitle({ ...check, reasonForVisit: 'Cough' })).toBe('Cough')
 })
 
-test('what is not known of a visit is left out, and its times are the ones that were sent', () => {
+test('omits unknown facts of a visit and shows times as sent', () => {
   expect(encounterFacts(bare, nothing).map(({ label }) => label)).toEqual(['Source'])
   const said = encounterFacts(
     { ...bare, date: '2025-07-04T20:05:00-05:00', endDate: '2025-07-05' },
@@ -40,7 +40,7 @@ test('what is not known of a visit is left out, and its times are the ones that 
   ])
 })
 
-test('a visit that was cancelled says so first, in its facts and under its name', () => {
+test('shows that a visit was canceled first, in its facts and under its name', () => {
   const cancelled: EncounterRow = { ...bare, status: 'cancelled', meaning: { standing: 'past', says: ['cancelled'] } }
   expect(encounterFacts(cancelled, nothing)[0]).toEqual({ label: 'Note first', text: 'Cancelled' })
   expect(showEncounter({ ...cancelled, class: 'ambulatory', type: 'Check up' }).caption).toBe('Cancelled, ambulatory')

@@ -9,16 +9,19 @@ import { facts, sourceNames, sourcesOf } from '#record/shown-row.ts'
 import { meaningTexts } from '@kinchart/texts/en/record.ts'
 import { visitTexts } from '@kinchart/texts/en/visits.ts'
 
-/** What a visit is called: why, else what kind of visit it was. */
+/** Returns a visit's title: its reason, or else its type. */
 export const encounterTitle = ({ reasonForVisit, type, class: kind }: EncounterRow): string =>
   reasonForVisit ?? type ?? kind ?? visitTexts.untitled
 
-/** What else is said of its kind, once each. */
+/** Returns the remaining descriptions of the visit type, without duplicates. */
 export function encounterKind(row: EncounterRow): string {
   return joined(...new Set([row.type, row.class].filter((words) => words !== encounterTitle(row))))
 }
 
-/** Who, where, why, when, and how it began and ended; times as they were sent. What is not known is left out. */
+/**
+ * Returns participants, location, reason, time, and how the visit began and ended. Times are as sent; unknown facts are
+ * left out.
+ */
 export function encounterFacts(row: EncounterRow, more: EncounterFacts): readonly Fact[] {
   const { diagnoses } = more
   return facts(
@@ -46,7 +49,7 @@ export function encounterFacts(row: EncounterRow, more: EncounterFacts): readonl
   )
 }
 
-/** The row that the details open from. */
+/** Returns the row that opens the details. */
 export const showEncounter = (row: EncounterRow): ShownRow => ({
   id: row.id,
   title: encounterTitle(row),

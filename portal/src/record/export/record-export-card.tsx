@@ -41,7 +41,7 @@ const short: Readonly<Record<CopyKind, string>> = { archive: words.archiveShort,
 const copiesQuery = (profileId: string) =>
   queryOptions({ queryKey: ['copies', profileId], queryFn: () => call(getCopies, { query: { profileId } }) })
 
-/** A copy of the open person's whole record, as it came or in words. Source: settled question 30. */
+/** Exports the open patient's whole record, as received or as readable text. Source: settled question 30. */
 export function RecordExportCard() {
   const { person } = useOpenRecord()
   const notify = useNotify()

@@ -9,7 +9,7 @@ import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 import styles from './filter-chips.module.css'
 
-/** The chips in one row; on a phone they are moved through. */
+/** The chips in one row, which scrolls on a phone. */
 export function FilterRow({ children }: { children: ReactNode }) {
   return (
     <fieldset className={styles.filterRow} aria-label={filterTexts.filters}>
@@ -20,17 +20,17 @@ export function FilterRow({ children }: { children: ReactNode }) {
 
 type ToggleProps = {
   readonly label: string
-  /** Null while it is not known. */
+  /** Null while unknown. */
   readonly count: number | null
   readonly isOn: boolean
   readonly isAlert?: boolean
   readonly icon?: ReactNode
-  /** Choosing another turns it off, and it has no cross of its own. */
+  /** Choosing another one turns it off, and it has no remove button. */
   readonly isAlways?: boolean
   readonly onToggle: () => void
 }
 
-/** A filter that is on or off, with how many entries it takes. */
+/** A filter that is on or off, with its number of entries. */
 export function ToggleChip({ label, count, isOn, isAlert = false, icon, isAlways = false, onToggle }: ToggleProps) {
   return (
     <button type="button" className={styles.filterChip} aria-pressed={isOn} onClick={onToggle}>
@@ -48,13 +48,13 @@ type Choice = { readonly value: string; readonly text: string }
 type ChoiceProps = {
   readonly label: string
   readonly choices: readonly Choice[]
-  /** Null where nothing is chosen; `text` is what the chip then says. */
+  /** Null if nothing is chosen; `text` is the chip's label otherwise. */
   readonly chosen: { readonly value: string; readonly text: string } | null
   readonly onChoose: (value: string) => void
   readonly onRemove: () => void
 }
 
-/** A filter with several choices. What is chosen stands in the chip, with a button that removes it. */
+/** A filter with several choices. The chip shows the choice, with a button that removes it. */
 export function ChoiceChip({ label, choices, chosen, onChoose, onRemove }: ChoiceProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const isOpen = anchor !== null

@@ -10,7 +10,7 @@ type Props = {
   readonly onChoose: (id: string | null) => void
 }
 
-/** Which source entries came from. Absent where there is one alone. */
+/** Filters entries by source. Absent if there is only one source. */
 export function SourceChip({ sources, chosen, onChoose }: Props) {
   const asked = [...askedSources(sources), ...sources.filter(({ isOwn }) => isOwn === true)]
   if (asked.length < 2 && chosen === null) return null

@@ -5,7 +5,7 @@ import type { Period } from './period.ts'
 const day = /^\d{4}-\d{2}-\d{2}$/
 const readDay = (text: string | null): string | null => (text !== null && day.test(text) ? text : null)
 
-/** What a list's address says besides whose it is, so that a reload, a new tab and a bookmark show the same. */
+/** Returns the list's state in the URL, so that a reload, a new tab and a bookmark show the same list. */
 export function useAddress() {
   const [query, setQuery] = useSearchParams()
   const set = useCallback(
@@ -26,7 +26,7 @@ export function useAddress() {
   return { query, set }
 }
 
-/** The filters that every list of a record has. */
+/** Returns the filters that every list of a record has. */
 export function useFilters() {
   const { query, set } = useAddress()
   const source = query.get('source')

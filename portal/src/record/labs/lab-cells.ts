@@ -9,7 +9,7 @@ import { panelTexts } from '@kinchart/texts/en/record.ts'
 import { meaningWords } from '@kinchart/texts/en/meaning.ts'
 import { chartTexts } from '@kinchart/texts/en/chart.ts'
 
-/** A single result shows its value; a panel says how many results it holds, and the details list them. */
+/** Shows the value of a single result; for a panel, the number of results, which the details list. */
 export function showLab(row: LabRow): SpecialRow {
   const value = valueOf(row.value, row.unit)
   const count = row.results.length
@@ -28,7 +28,7 @@ export function showLab(row: LabRow): SpecialRow {
   }
 }
 
-/** What of a row can be followed: its results, or itself. */
+/** Returns the tests of a row that have a trend: its results, or the row itself. */
 export function testsOf(row: Pick<LabRow, 'results' | 'testKeys' | 'code'>): readonly ShownTest[] {
   const named = row.results.flatMap(({ testKey, code, id }) =>
     testKey === undefined || testKey === null
@@ -54,7 +54,7 @@ export function showResult(result: LabResult): ShownResult {
   }
 }
 
-/** What is in the place of a value: what a panel holds, or what became of the only result. */
+/** Returns the text shown instead of a value: the panel's content, or the state of the only result. */
 function contentOf({ panel, results }: LabRow): string | null {
   if (panel) return panelContent(panel)
   if (results.length > 1) return panelContent({ ...oneResult, results: results.length })
@@ -62,10 +62,10 @@ function contentOf({ panel, results }: LabRow): string | null {
   return only === undefined ? null : (meaningLine(only.meaning) ?? panelContent(oneResult))
 }
 
-/** What qualifies the row, then its results: how many are preliminary, corrected or not there yet. */
+/** Returns the qualifiers of the row, then of its results: how many are preliminary, corrected or pending. */
 function noteOf({ meaning, panel, results }: LabRow): string {
   const counts = new Map<MeaningCode, number>()
-  // What is withdrawn or cancelled is told beside the number of results.
+  // Withdrawn and canceled results are reported next to the number of results.
   for (const result of panel ? results : [])
     for (const code of result.meaning?.says ?? [])
       if (code !== 'withdrawn' && code !== 'cancelled') counts.set(code, (counts.get(code) ?? 0) + 1)
@@ -77,7 +77,7 @@ function noteOf({ meaning, panel, results }: LabRow): string {
 
 const oneResult = { results: 1, withoutValue: 0, outOfUse: 0, marked: 0, normal: 0, compared: 0 }
 
-/** The marks of a panel as one: the source's own in its colour, what Kinchart compared without. */
+/** Combines the flags of a panel: the source's own in its color, Kinchart's comparisons without. */
 function markOfPanel({ panel }: LabRow): Mark | null {
   const word = panel && panelMark(panel)
   if (!panel || !word) return null

@@ -34,7 +34,7 @@ const result = {
   mark: null,
 }
 
-test('a single result shows its value with the digits as sent', () => {
+test('title: shows the value of a single result with the digits as sent', () => {
   const shown = showAs('labs')(row({ value: '5.40', unit: '%' }))
   expect(shown.cells['value']).toEqual({
     kind: 'values',
@@ -44,22 +44,22 @@ test('a single result shows its value with the digits as sent', () => {
   expect(shown.caption).toBe('Laboratory')
 })
 
-test('a panel says how many results it holds and lists them in the details', () => {
+test('title: a panel shows its number of results and lists them in the details', () => {
   const shown = showAs('labs')(row({ results: [result, result] }))
   expect(shown.cells['value']).toMatchObject({ values: [{ value: '2 results' }] })
   expect(shown.results).toHaveLength(2)
 })
 
-test('without a value nothing is shown in its place', () => {
+test('title: shows nothing if there is no value', () => {
   expect(showAs('labs')(row({})).cells['value']).toMatchObject({ values: [] })
 })
 
-test('a value outside its range is marked', () => {
+test('title: flags a value outside its range', () => {
   const shown = showAs('labs')(row({ value: '7.2', unit: '%', mark: { word: 'High', side: 'high', by: 'source' } }))
   expect(shown.cells['value']).toMatchObject({ isOut: true })
 })
 
-test('a panel says in the list how many of its results are not final, and strikes what was withdrawn', () => {
+test('title: the list shows how many results of a panel are not final, and strikes withdrawn ones', () => {
   const qualified = (
     standing: 'uncertain' | 'current' | 'withdrawn',
     ...says: ('preliminary' | 'corrected' | 'withdrawn')[]
@@ -82,14 +82,14 @@ test('a panel says in the list how many of its results are not final, and strike
   expect(shown.results.map(({ isWithdrawn = false }) => isWithdrawn)).toEqual([false, false, false, true])
 })
 
-test('a report whose only result was withdrawn shows that in the place of its value', () => {
+test('title: shows "withdrawn" instead of the value if a report\'s only result was withdrawn', () => {
   const withdrawn = { ...result, meaning: { standing: 'withdrawn' as const, says: ['withdrawn' as const] } }
   const shown = showAs('labs')(row({ results: [withdrawn] }))
   expect(shown.cells['value']).toMatchObject({ values: [{ value: 'Withdrawn by the source' }], isOut: false })
   expect(shown.results).toMatchObject([{ isWithdrawn: true, meaning: 'Withdrawn by the source' }])
 })
 
-test('the words of the source for a result stand in its details where they are no mark', () => {
+test('title: shows the source’s interpretation in the details if it is not a flag', () => {
   const shown = showAs('labs')(row({ results: [{ ...result, interpretation: 'Positive' }, result] }))
   expect(shown.results[0]).toMatchObject({ mark: null, interpretation: 'Positive' })
 })

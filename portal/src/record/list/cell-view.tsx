@@ -10,7 +10,7 @@ import styles from './list.module.css'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 
-/** Draws one cell by its kind. `lines`: how many lines of values it has room for. */
+/** Renders a cell by its type. `lines`: the number of lines available for values. */
 export function CellView({ cell, lines = 3 }: { cell: Cell | undefined; lines?: number }) {
   if (cell === undefined) return <span className={common.muted}>{messages.emptyCell}</span>
   if (cell.kind === 'date') return <span className={common.num}>{formatDate(cell.date)}</span>
@@ -22,7 +22,7 @@ export function CellView({ cell, lines = 3 }: { cell: Cell | undefined; lines?: 
 function ValuesCell({ cell, lines }: { cell: Extract<Cell, { kind: 'values' }>; lines: number }) {
   if (cell.values.length === 0 && cell.note === undefined)
     return <span className={common.muted}>{messages.emptyCell}</span>
-  // What has no room in a row is in the details; what qualifies the values always has a line.
+  // Values that do not fit in a row are in the details; the qualifier always has a line.
   const room = cell.note === undefined ? lines : lines - 1
   const inRow = cell.values.length > room ? cell.values.slice(0, lines - 1) : cell.values
   const left = cell.values.length - inRow.length
@@ -37,10 +37,10 @@ function ValuesCell({ cell, lines }: { cell: Extract<Cell, { kind: 'values' }>; 
   )
 }
 
-/** About what one line and two lines of a usual column hold. */
+/** Approximate number of characters on one line of a usual column. */
 const LINE = 20
 const LONG = 40
-/** The longest words of meaning that stay on the one line under a name. */
+/** Maximum length of a qualifier that stays on the single line under a name, in characters. */
 const SAID = 16
 
 function TextCell({ cell }: { cell: Extract<Cell, { kind: 'text' }> }) {
@@ -49,7 +49,7 @@ function TextCell({ cell }: { cell: Extract<Cell, { kind: 'text' }> }) {
     styles.cellText,
     cell.isStrong === true ? styles.strong : undefined,
     cell.small === undefined && length > LONG ? styles.long : undefined,
-    // A name of two lines leaves room for the line under it: that one says how the record is to be read.
+    // A name of two lines leaves space for the line below, which explains how to read the record.
     cell.small !== undefined && length > LINE ? styles.tight : undefined,
     cell.says !== undefined && cell.says.length > SAID ? styles.said : undefined,
   ]
@@ -70,7 +70,7 @@ function TextCell({ cell }: { cell: Extract<Cell, { kind: 'text' }> }) {
   )
 }
 
-/** A row's second line, with what qualifies the record set apart at its beginning. */
+/** A row's second line, with the record's qualifier set apart at its start. */
 export function Caption({ says, caption }: { says: string | null; caption: string }) {
   if (says === null || !caption.startsWith(says)) return caption
   return (

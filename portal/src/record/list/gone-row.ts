@@ -4,8 +4,8 @@ import { captionWith } from '#record/shown-row.ts'
 import { recordTexts } from '@kinchart/texts/en/record.ts'
 
 /**
- * A row as a list draws it: one that its source no longer lists says so where it is named, after what qualifies it and
- * before its status. Other rows are as they were.
+ * Returns a row as a list shows it: flags one that its source no longer lists, after its qualifier and before its
+ * status. Returns other rows unchanged.
  */
 export function goneMarked(row: ShownRow): ShownRow {
   if (row.missingSince === null) return row

@@ -2,7 +2,9 @@ import { constants } from '@kinchart/contract/rules/constants.ts'
 import { rem } from '#theme/rem.ts'
 import type { SxProps, Theme } from '@mui/material/styles'
 
-/** As drawn, in px: 46 of head, 8 rows of 50 and 52 of foot make the grid height of the contract, with two edges of 1. */
+/**
+ * In px: 46 for the head, 8 rows of 50 and 52 for the foot make the grid height of the contract, with two borders of 1.
+ */
 export const headHeight = 46
 export const rowHeight = 50
 const rowsHeight = headHeight + constants.defaultPageSize * rowHeight
@@ -34,9 +36,9 @@ export const gridStyles: SxProps<Theme> = {
   '& [role="columnheader"][aria-colindex="1"], & [role="gridcell"][aria-colindex="1"]': {
     paddingInlineStart: '1.25rem',
   },
-  // What fills a row to its end holds nothing: with a padding it would make the list wider than its frame.
+  // The filler cell at the end of a row is empty: padding would make the list wider than its frame.
   '& .MuiDataGrid-cell.MuiDataGrid-cellEmpty': { padding: 0 },
-  // The longest word of a mark ('Significantly') has room beside its sign.
+  // The longest flag label ('Significantly') fits next to its icon.
   '& .MuiDataGrid-cell [data-part~=mark]': { gap: '3px', fontSize: rem(15) },
   '& .MuiDataGrid-cell [data-part~=mark] > svg': { fontSize: rem(16) },
   '& .MuiDataGrid-columnSeparator': { display: 'none' },
@@ -48,7 +50,7 @@ export const gridStyles: SxProps<Theme> = {
     whiteSpace: 'normal',
   },
   '& .MuiDataGrid-cell[data-field="details"]': { padding: '0 0.75rem 0 0', justifyContent: 'flex-end' },
-  // Where the list is wider than its frame, what opens a row stays in view.
+  // If the list is wider than its frame, the details column stays in view.
   '& .MuiDataGrid-cell[data-field="details"], & .MuiDataGrid-columnHeader[data-field="details"]': {
     position: 'sticky',
     right: 0,

@@ -27,11 +27,11 @@ import { writeCsv } from '#ui/write-csv.ts'
 
 type Props = {
   readonly heads: readonly string[]
-  /** A part of the whole list as it is searched, pages counted from 1. */
+  /** Loads a part of the complete list with the current search; pages start at 1. */
   readonly load: (pageNumber: number, pageSize: number) => Promise<ExportedPart>
 }
 
-/** Saves the whole list as CSV, not only the page that is seen. Source: S3 §2. */
+/** Saves the complete list as CSV, not only the visible page. Source: S3 §2. */
 function ExportButton({ heads, load }: Props) {
   const notify = useNotify()
   const [progress, setProgress] = useState<string | null>(null)
@@ -72,13 +72,13 @@ async function readAll(
   }
 }
 
-/** 'YYYY-MM-DD' as the spec's file names write it: 'MM-dd-yyyy'. */
+/** Converts 'YYYY-MM-DD' to the format of the spec's file names: 'MM-dd-yyyy'. */
 export function dayInName(day: string): string {
   const [year = '', month = '', ofMonth = ''] = day.split('-')
   return `${month}-${ofMonth}-${year}`
 }
 
-/** Name of the list, how much it holds, and above the rows what it does not hold. */
+/** The list's name and count, and a notice of missing data above the rows. */
 export function ListBar({
   section,
   name,
@@ -94,11 +94,11 @@ export function ListBar({
   profileId: string
   page: RecordPage | null
   asked: ListParams | null
-  /** How many entries there are, where it is not one for each row. */
+  /** The number of entries, if it differs from the number of rows. */
   counted?: string
-  /** How the list is shown, above what is missing from it. */
+  /** View options, above the notice of missing data. */
   tools?: ReactNode
-  /** What else can be done with this list. */
+  /** Other actions for this list. */
   beside?: ReactNode
 }) {
   const notify = useNotify()
@@ -156,7 +156,7 @@ export function ListBar({
   )
 }
 
-/** How many entries a list holds, or how many were found. */
+/** Formats how many entries a list contains, or how many were found. */
 function countWords({ total, sources }: RecordPage, { one, many }: Pick<Section, 'one' | 'many'>, isSearched: boolean) {
   const count = { count: total, sources: fromSources(sources) }
   return isSearched ? chartTexts.found(count) : chartTexts.listed({ ...count, kind: total === 1 ? one : many })

@@ -3,20 +3,20 @@ import type { RecordSource } from '#record/record-source.ts'
 import type { RecordPage, Section, ShownRow } from '#record/section.ts'
 import type { ListParams } from './records-query.ts'
 
-/** What is around the rows of a list, by who reads them. A page is null until it is loaded. */
+/** The content around the rows of a list, depending on the reader. A page is null until it is loaded. */
 export type ListFrame = {
-  /** A list on a desk begins anew where this changes. */
+  /** The desktop list restarts when this changes. */
   readonly restartsOn: string
   readonly above: (page: RecordPage | null, asked: ListParams, hasFailed: boolean) => ReactNode
-  /** In the place of rows where there are none. */
+  /** Shown instead of rows if there are none. */
   readonly empty: (page: RecordPage, asked: ListParams) => ReactNode
-  /** In the place of rows that could not be loaded. */
+  /** Shown instead of rows that could not be loaded. */
   readonly failed: (failure: Error, onRetry: () => void) => ReactNode
-  /** In the place of the whole list; null where the list is shown. */
+  /** Shown instead of the complete list; null if the list is shown. */
   readonly instead: (page: RecordPage) => ReactNode
 }
 
-/** What the rows of a list are drawn from. */
+/** The props of a list's rows. */
 export type RowsProps = {
   readonly source: RecordSource
   readonly section: Section

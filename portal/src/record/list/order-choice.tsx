@@ -9,7 +9,7 @@ type Props = {
   readonly onSort: (sort: Sort | null) => void
 }
 
-/** The order of cards, which have no heads to sort by. */
+/** Sort order of cards, which have no column heads. */
 export function OrderChoice({ columns, sort, onSort }: Props) {
   const sortable = columns.filter(({ isSortable }) => isSortable !== false)
   return (

@@ -20,16 +20,16 @@ type Props = {
   readonly section: Section
   readonly name: string
   readonly profileId: string
-  /** Only what belongs to this visit. */
+  /** Limits the list to this visit. */
   readonly encounter?: string
-  /** What else can be done with this list, beside its name. */
+  /** Other actions for this list, next to its name. */
   readonly beside?: ReactNode
-  /** The other views of its entries, beside its filters. */
+  /** Other views of its entries, next to its filters. */
   readonly segments?: ReactNode
   readonly only?: 'reports'
 }
 
-/** One section of a record as its owner reads it, with the search of the top bar, by source and by period. */
+/** One section of a record as its owner sees it, filtered by the top bar's search, source and period. */
 export function OwnList(props: Props) {
   const { section, name, profileId, encounter, only } = props
   const { person } = useOpenRecord()
@@ -83,7 +83,7 @@ const frameOf = (
 
 type ToolsProps = Pick<Props, 'segments'> & { readonly page: RecordPage | null; readonly chosen: Chosen }
 
-/** The other views of a list, and which of its entries are shown. */
+/** View switch and filters of a list. */
 function Tools({ page, chosen: { source, period, setSource, setPeriod }, segments }: ToolsProps) {
   return (
     <div className={styles.listTools}>
@@ -96,7 +96,7 @@ function Tools({ page, chosen: { source, period, setSource, setPeriod }, segment
   )
 }
 
-/** Nothing is connected: still there is what else can be done with the list. */
+/** Shown if nothing is connected: other actions for the list remain available. */
 export function WithoutSource({ name, beside }: Pick<Props, 'name' | 'beside'>) {
   return (
     <>

@@ -15,20 +15,20 @@ import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 import styles from './list.module.css'
 
-/** The grid is much to load: a phone shows cards, and does without. */
+/** The grid is a large download: phones show cards instead. */
 const RecordGrid = lazyPart(async () => (await import('./record-grid.tsx')).RecordGrid)
 
-/** The specification's page first. */
+/** The spec's page size first. */
 const pageSizes = [constants.defaultPageSize, 25, 50, 100]
 
 type Props = RowsProps & { readonly isDesk: boolean; readonly onSort: (sort: Sort | null) => void }
 
-/** The rows of one page, with a pager: a grid on a desk, else cards. */
+/** The rows of one page with a pager: a grid on a desktop, cards otherwise. */
 export function PagedList({ source, section, name, who, asked, frame, isDesk, onSort, onDetails, onDocument }: Props) {
   const [at, setAt] = useState({ search: asked.search.text, page: 1 })
   const [pageSize, setPageSize] = useState<number>(constants.defaultPageSize)
   const isPrinting = usePrinting()
-  // Another search begins on the first page.
+  // A new search starts on the first page.
   const pageNumber = at.search === asked.search.text ? at.page : 1
   const turnTo = (page: number) => setAt({ search: asked.search.text, page })
   const from = (pageNumber - 1) * pageSize
@@ -41,7 +41,7 @@ export function PagedList({ source, section, name, who, asked, frame, isDesk, on
     [onSort],
   )
   const page = list.data ?? null
-  // Rows went away meanwhile, and this page with them.
+  // Rows were deleted in the meantime, and this page no longer exists.
   if (page?.rows.length === 0 && pageNumber > 1 && !list.isPlaceholderData) turnTo(1)
   const instead = page === null ? null : frame.instead(page)
   if (instead !== null) return instead
@@ -117,7 +117,7 @@ export function PagedList({ source, section, name, who, asked, frame, isDesk, on
   )
 }
 
-/** In the place of the grid, and as high. */
+/** Placeholder for the grid, of the same height. */
 const GridWait = () => (
   <div className={styles.gridFrame} data-part="grid-frame">
     <SkeletonRows rows={constants.defaultPageSize} columns={5} />

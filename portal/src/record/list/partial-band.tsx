@@ -12,7 +12,7 @@ type Props = {
   readonly onTryAgain: () => void
 }
 
-/** Above the rows that did arrive: which source is missing what, and what can be done. */
+/** Above the rows that were loaded: which source has missing data, and possible actions. */
 export function PartialBand({ sentences, sourceId, canTryAgain, isTrying, onTryAgain }: Props) {
   return (
     <Band

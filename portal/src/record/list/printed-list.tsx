@@ -8,16 +8,16 @@ import styles from './printed-list.module.css'
 
 type Props = {
   readonly name: string
-  /** Whose record it is. */
+  /** The patient's name. */
   readonly who: string
   readonly columns: readonly Column[]
   readonly rows: readonly ShownRow[]
-  /** The place of the first row in the whole list, from 0, and how many rows that holds. */
+  /** Index of the first row in the complete list, from 0, and the number of rows in that list. */
   readonly from: number
   readonly total: number
 }
 
-/** The rows of a list on paper: those that were on the screen, and which of how many they are. */
+/** The printed rows of a list: those on the screen, with their position and the total. */
 export function PrintedList({ name, who, columns, rows, from, total }: Props) {
   return (
     <div className={styles.printed}>

@@ -22,7 +22,7 @@ type Props = {
   readonly onDocument: (row: ShownRow) => void
 }
 
-/** The rows on a phone: the whole value first, nothing cut off. */
+/** The rows on a phone: the complete value first, nothing cut off. */
 export function RecordCards({ columns, rows, onDetails, onDocument }: Props) {
   const extra = columns.filter((column) => column.isOnCard === true)
   return (

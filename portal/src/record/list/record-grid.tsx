@@ -25,23 +25,23 @@ import listStyles from './list.module.css'
 import { CellView } from './cell-view.tsx'
 import styles from './list.module.css'
 
-/** A column, and those that are under it where there is little room. */
+/** A column, and the columns merged under it if the space is narrow. */
 type MergedColumn = Column & { readonly under: readonly Column[] }
 
-/** What a column takes that says nothing of it. */
+/** Default width of a column, in px. */
 const usual = 160
-/** The least that words are read in, where there is no room for more; and those under others. */
+/** Minimum width for readable text, in px, if the space is narrow; also for merged columns. */
 const least = 140
 const leastUnder = 124
 
-/** What a column takes at the least, with those under it. */
+/** Returns a column's minimum width, including the columns under it. */
 export const widthOf = ({ width, minWidth = usual, under }: MergedColumn): number =>
   Math.max(width ?? minWidth, ...under.map((one) => Math.min(one.width ?? one.minWidth ?? usual, leastUnder)))
 
 /**
- * The columns of a grid as there is room for them. One after the other, the last first, they go under the one that they
- * name; where that is not enough, columns become narrow, and then the rest goes under others. Nothing is dropped: a column without the one that it
- * names stays on its own.
+ * Fits the columns of a grid into the available width. Moves columns under the column they name, the last first. If
+ * that is not enough, narrows columns and then merges the rest. No column is dropped: a column stays separate if the
+ * one it names is missing.
  */
 export function mergeColumns(columns: readonly Column[], room: number): readonly MergedColumn[] {
   const moved = new Set<string>()
@@ -75,7 +75,7 @@ function narrowed({ narrow, width, minWidth = usual }: Column): Partial<Column> 
   return { minWidth: narrow ?? Math.min(minWidth, least) }
 }
 
-/** The cells of a column and of those under it; an empty one takes no line. */
+/** The cells of a column and of those under it; an empty cell takes no line. */
 function MergedCell({ row, column }: { row: ShownRow; column: MergedColumn }) {
   const main = row.cells[column.field]
   const under = column.under.filter(({ field }) => !isEmpty(row, field))
@@ -103,29 +103,29 @@ type Props = {
   readonly label: string
   readonly columns: readonly Column[]
   readonly rows: readonly ShownRow[]
-  /** The place of the first row in the whole list, from 0, and how many rows that holds. */
+  /** Index of the first row in the complete list, from 0, and the number of rows in that list. */
   readonly from?: number
   readonly total?: number
   readonly isLoading: boolean
   readonly sort: Sort | null
   readonly onSort: (sort: Sort | null) => void
   readonly onDetails: (row: ShownRow) => void
-  /** Null where rows of this kind hold no documents. */
+  /** Null if rows of this section have no documents. */
   readonly onDocument: ((row: ShownRow) => void) | null
-  /** What is in the middle where there are no rows. */
+  /** Shown in the middle if there are no rows. */
   readonly middle: ReactNode
   readonly foot: ReactNode
 }
 
-/** What is there instead is beside the grid: a grid holds rows and nothing else. */
+/** The empty state is next to the grid, because a grid may only contain rows. */
 const Nothing = () => null
 const Waiting = () => <SkeletonRows rows={constants.defaultPageSize} columns={5} />
 const Ascending = () => <ArrowUpwardRounded className={classNames('MuiDataGrid-sortIcon')} fontSize="small" />
 const Descending = () => <ArrowDownwardRounded className={classNames('MuiDataGrid-sortIcon')} fontSize="small" />
 
-/** Where the rows of this page begin in the whole list. */
+/** Index of this page's first row in the complete list. */
 const FromContext = createContext(0)
-/** A row says its place in the list, not on the page; the head is the first. */
+/** Gives a row its index in the complete list, not on the page; the head is the first. */
 function PlacedRow(props: GridRowProps) {
   return <GridRow {...props} aria-rowindex={use(FromContext) + props.index + 2} />
 }
@@ -138,7 +138,7 @@ const slots = {
   columnSortedDescendingIcon: Descending,
 }
 
-/** The grid: its frame, heads and height are the same in every look of the list. */
+/** The grid. Its frame, head and height are the same in every state of the list. */
 export function RecordGrid({
   label,
   columns,
@@ -165,7 +165,7 @@ export function RecordGrid({
     return { columns: [...shown, details], isMerged }
   }, [columns, width, scale, onDetails, onDocument])
   const marked = useMemo(() => rows.map(goneMarked), [rows])
-  // A cell that was left is not gone back to: else the next page would take the focus from what turned to it.
+  // Forget a cell that lost the focus: otherwise the next page would steal the focus from the pager.
   const forget = ({ relatedTarget, currentTarget }: FocusEvent) => {
     if (relatedTarget instanceof Node && currentTarget.querySelector('[role=grid]')?.contains(relatedTarget)) return
     grid.current?.setState((state) => ({ ...state, focus: { ...state.focus, cell: null, columnHeader: null } }))
@@ -193,12 +193,12 @@ export function RecordGrid({
           disableColumnSelector
           disableRowSelectionOnClick
           rowHeight={rowHeight * scale}
-          // Most rows are as high as the design says; one whose words need more gets it.
+          // Most rows have the design's height; a row with longer text grows.
           getRowHeight={asItNeeds}
           getEstimatedRowHeight={asUsual}
           autoHeight
           columnHeaderHeight={headHeight * scale}
-          // Details stay at the edge of a list that is wider than its frame, so they are always drawn.
+          // The details column is sticky in a list wider than its frame, so always render it.
           columnBufferPx={4000}
           rowBufferPx={4000}
           paginationMode="server"
@@ -223,10 +223,10 @@ const words = { columnHeaderSortIconLabel: uiTexts.sort }
 const asItNeeds = () => 'auto' as const
 const asUsual = () => rowHeight * textScale()
 
-/** `isNarrowName`: what a row is called by, where there is little room: its words are long, and are not torn. */
+/** `isNarrowName`: the name column when space is narrow; its words are long and must not be broken. */
 function columnOf(column: MergedColumn, isNarrowName: boolean, scale: number): GridColDef<ShownRow> {
   const { field, label, width, isSortable = true, isRight = false, under } = column
-  // A second line of words wants the width of words.
+  // A second line of text needs the width of text.
   const isWide = under.some((one) => one.minWidth !== undefined)
   const least = widthOf(column) * scale
   return {

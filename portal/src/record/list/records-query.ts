@@ -8,16 +8,16 @@ import type { Section } from '#record/section.ts'
 
 export type Sort = { readonly field: string; readonly direction: 'asc' | 'desc' }
 
-/** What is asked of a list. Search, column filter and sort run over the whole list, on the server. */
+/** The parameters of a list request. Search, column filter and sort apply to the complete list, on the server. */
 export type ListParams = {
   readonly search: RecordSearch
   readonly sort: Sort | null
-  /** Only what belongs to this visit. */
+  /** Limits the list to this visit. */
   readonly encounter?: string
   readonly filters?: ListFilters
 }
 
-/** Which rows are asked for besides by their words. */
+/** Filters in addition to the text search. */
 export type ListFilters = {
   readonly source: string | null
   readonly period: Period
@@ -52,11 +52,11 @@ function filtersOf(filters: ListFilters | undefined): Pick<PageQuery, 'source' |
   }
 }
 
-/** Whether somebody chose among the rows: then an empty list says nothing of the record. */
+/** Returns whether filters are set: an empty list then proves nothing about the record. */
 export const isFiltered = ({ filters }: ListParams): boolean =>
   filters !== undefined && (filters.source !== null || !isAnyTime(filters.period))
 
-/** One page of the grid; the page before stays until the next has come. */
+/** One page of the grid; the previous page stays until the next has loaded. */
 export const recordsPageQuery = (
   source: RecordSource,
   section: Section,

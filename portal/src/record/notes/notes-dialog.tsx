@@ -26,12 +26,12 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** One note of at most 200 characters; what is longer is cut while it is written. Source: S3 §2, §5. */
+/** One note of at most 200 characters; longer input is cut while typing. Source: S3 §2, §5. */
 export function NotesDialog({ type, profileId, onClose }: Props) {
   const notify = useNotify()
   const kept = useQuery(noteQuery(profileId, type.id))
   const [typed, setTyped] = useState<string | null>(null)
-  // What was there when the dialog was opened, however often it is asked for again.
+  // The note as it was when the dialog opened, regardless of refetches.
   const [held, setHeld] = useState<Held<{ note: string }> | null>(null)
   if (held === null && kept.data !== undefined && kept.isFetchedAfterMount)
     setHeld({ values: { note: kept.data.note }, version: kept.data.version })
@@ -68,7 +68,7 @@ export function NotesDialog({ type, profileId, onClose }: Props) {
       actions={
         <>
           <Button onClick={onClose}>{actionTexts.cancel}</Button>
-          {/* What could not be read is not written over. */}
+          {/* Don't overwrite a note that could not be loaded. */}
           <Button
             variant="contained"
             loading={saving.isPending}

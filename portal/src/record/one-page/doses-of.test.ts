@@ -9,7 +9,7 @@ const dose = (vaccineCode: string | null, date: string | null, standing?: Meanin
   ...(standing === undefined ? {} : { meaning: { standing, says: [] } }),
 })
 
-test('doses stand under their vaccine with all their dates, oldest first and undated last', () => {
+test('lists doses under their vaccine with all dates, oldest first and undated last', () => {
   const undated = dose('Influenza', null)
   const [tdap, newer, older] = [
     dose('Tdap', '2024-05-03'),
@@ -22,7 +22,7 @@ test('doses stand under their vaccine with all their dates, oldest first and und
   ])
 })
 
-test('what was not given is no dose, and is named; what is planned or withdrawn is neither', () => {
+test('names doses that were not given separately, and counts planned or withdrawn ones as neither', () => {
   const refused = dose('MMR', '2024-01-01', 'negated')
   const others = [
     dose('Polio', '2027-01-01', 'planned'),
@@ -37,7 +37,7 @@ test('what was not given is no dose, and is named; what is planned or withdrawn 
   })
 })
 
-test('every row of a drawn list is a dose, is not given, or is among the others, and only once', () => {
+test('classifies every row of a list exactly once as given, not given or other', () => {
   const drawn = fc.record({
     vaccine: fc.constantFrom('MMR', 'mmr', 'Tdap', null),
     date: fc.constantFrom(null, '2024', '2024-05-03', '20240503', '2024-02-30'),

@@ -2,7 +2,7 @@ import { sortKeyOf } from '@kinchart/contract/rules/date-order.ts'
 import type { ImmunizationRow } from '@kinchart/contract/sections/immunization.ts'
 import { onePageTexts } from '@kinchart/texts/en/one-page.ts'
 
-/** The doses of one vaccine, by its words: the oldest first, what has no date last. */
+/** The doses of one vaccine, by its text: oldest first, undated last. */
 export type Doses<Of> = { readonly vaccine: string; readonly doses: readonly Of[] }
 
 type Row = Pick<ImmunizationRow, 'vaccineCode' | 'date' | 'meaning'>
@@ -17,7 +17,7 @@ const byDate = (one: Row, other: Row): number => {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** What was given, by vaccine in the order of the names; what was not; and what is neither, such as a planned dose. */
+/** Groups doses into those given, by vaccine in name order, those not given, and others, such as planned ones. */
 export function dosesOf<Of extends Row>(
   rows: readonly Of[],
 ): { readonly given: readonly Doses<Of>[]; readonly notGiven: readonly Of[]; readonly others: readonly Of[] } {

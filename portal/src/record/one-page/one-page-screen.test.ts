@@ -59,7 +59,7 @@ type Record = {
   readonly sources?: readonly ListSource[]
 }
 
-/** The sheet of a record as a page in `page` draws it, for a reader of `reader`. */
+/** Renders the sheet in the language `reader` on a page in the language `page`. */
 async function drawSheet(record: Record, page: 'en' | 'es' = 'en', reader: 'en' | 'es' = 'en'): Promise<string> {
   vi.resetModules()
   const { addTexts, chooseLanguage } = await import('@kinchart/texts/translate.ts')
@@ -113,13 +113,13 @@ const textOf = (html: string): string =>
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ')
 
-test('a sub-potent dose says that it is weaker than a full dose, beside its day', async () => {
+test('states next to its date that a sub-potent dose is weaker than a full dose', async () => {
   const weak = dose('2', { date: '2025-06-01', meaning: { standing: 'uncertain', says: ['subpotent'] } })
   const html = textOf(await drawSheet({ doses: [dose('1'), weak] }))
   expect(html).toContain('MMR May 03, 2024, Jun 01, 2025 (Weaker than a full dose)')
 })
 
-test('a correction of the person and who added an entry are on the page for a doctor', async () => {
+test('includes patient corrections and who added an entry on the page for a doctor', async () => {
   const own = medicine('2', { addedBy: 'guardian' })
   const noted = medicine('1', { ownNote: { ...note, addedBy: 'patient' } })
   const held = medicine('3', {
@@ -134,13 +134,13 @@ test('a correction of the person and who added an entry are on the page for a do
   expect(html).toContain('medicine 3 (On hold, The guardian’s note, Nov 03, 2026: “I do not take this any more”)')
 })
 
-test('what another entry of the same thing says is on the page for a doctor', async () => {
+test('includes differing entries of the same item on the page for a doctor', async () => {
   const other = medicine('2', { addedBy: 'patient', asOf: '2020-06-01' })
   const html = textOf(await drawSheet({ current: { medications: { now: [thing(medicine('1'), other)] } } }))
   expect(html).toContain('Added by the patient: as of Jun 01, 2020.')
 })
 
-test('a long part of the page for a doctor says how many more are in its list', async () => {
+test('states how many more entries the list has for a long part of the page for a doctor', async () => {
   const now = Array.from({ length: 40 }, (_one, index) => thing(medicine(`n${index}`)))
   const unsure = Array.from({ length: 30 }, (_one, index) => medicine(`u${index}`))
   const doses = Array.from({ length: 20 }, (_one, index) => dose(`d${index}`, { vaccineCode: `Vaccine ${index}` }))
@@ -150,7 +150,7 @@ test('a long part of the page for a doctor says how many more are in its list', 
   expect(html).toContain('And 8 more in the list, which are not on this page.')
 })
 
-test('a list of which no entry is current is not said to be empty', async () => {
+test('does not describe a list without current entries as empty', async () => {
   const ruledOut = [medicine('1', { meaning: { standing: 'negated', says: ['do-not-take'] } })]
   const html = textOf(await drawSheet({ current: { medications: { ruledOut } } }))
   expect(html).toContain('0 current, 1 not taken')
@@ -158,7 +158,7 @@ test('a list of which no entry is current is not said to be empty', async () => 
   expect(html).not.toMatch(/holds? no medication/)
 })
 
-test('the page for a doctor names the day it was made and every source that has an entry in its lists', async () => {
+test('names its creation date and every source with an entry in its lists on the page for a doctor', async () => {
   const { isListed: _none, ...silent } = source('c')
   const sources = [source('a'), source('b'), source('b2', { providerName: 'Clinic b' }), silent]
   const html = textOf(await drawSheet({ sources, doses: [dose('1')] }))
@@ -167,7 +167,7 @@ test('the page for a doctor names the day it was made and every source that has 
   expect(textOf(await drawSheet({ sources: [silent] }))).toMatch(/Made on \w{3} \d+, \d{4}\. Printed/)
 })
 
-test('the numbers of each part of the page for a doctor add up to those of its list', async () => {
+test('makes the counts of each part of the page for a doctor add up to those of its list', async () => {
   for (const [now, unsure, ruledOut, doses] of [
     [0, 0, 0, 0],
     [1, 1, 1, 1],
@@ -202,7 +202,7 @@ test('the numbers of each part of the page for a doctor add up to those of its l
   }
 })
 
-/** A record in which every part of the sheet has something to say. */
+/** A record that fills every part of the sheet. */
 const full: Record = {
   current: {
     medications: {
@@ -263,12 +263,12 @@ const full: Record = {
   ],
 }
 
-test('the English sheet has the same words on a Spanish page as on an English one', async () => {
+test('renders the same English sheet on a Spanish page as on an English one', async () => {
   const [english, spanish] = [await drawSheet(full), await drawSheet(full, 'es')]
   expect(textOf(spanish)).toBe(textOf(english))
 })
 
-test('the Spanish sheet has no sentence of the English one', async () => {
+test('renders the Spanish sheet without any English sentence', async () => {
   const html = textOf(await drawSheet(full, 'es', 'es'))
   expect(html).toContain('Hecha el')
   expect(html.replaceAll(note.text, '')).not.toMatch(

@@ -37,7 +37,7 @@ import { dosesOf } from './doses-of.ts'
 import { doseWords, madeOnWords, mostEntries, namesInSentence, qualifiedName, sheetEntry } from './sheet-entries.ts'
 import styles from './one-page.module.css'
 
-/** The language of what is handed to a doctor or a school: English, unless the address asks for the page's own. */
+/** The language of a handout for a doctor or a school: English, unless the URL requests the language of the page. */
 function useSheetLanguage(): { readonly language: Language; readonly change: (language: Language) => void } {
   const { query, set } = useAddress()
   const own = chosenLanguage()
@@ -45,7 +45,7 @@ function useSheetLanguage(): { readonly language: Language; readonly change: (la
   return { language, change: (next) => set({ language: next === 'en' ? null : next }) }
 }
 
-/** A part of the sheet, drawn in the sheet's language. What is called later than its drawing is in the page's. */
+/** Renders a part in the language of the sheet. Callbacks that run after rendering use the language of the page. */
 const inSheetLanguage = <P extends object>(Part: (props: P) => ReactNode): ((props: P) => ReactNode) =>
   function InSheetLanguage(props: P) {
     const { language } = useSheetLanguage()
@@ -58,7 +58,7 @@ const nothingSearched = { search: { column: null, text: '' }, source: null }
 const everyResult = { ...nothingSearched, period: { from: null, to: null } }
 const mostDoses = 500
 
-/** What a doctor reads in a minute: one page, and one sheet of paper. Vaccination dates can be printed alone. */
+/** A one-page summary for a doctor that fits one sheet of paper. Vaccination dates can be printed separately. */
 export function OnePageScreen() {
   const { person } = useOpenRecord()
   const { query, set } = useAddress()
@@ -107,7 +107,7 @@ type SheetProps = {
   readonly isVaccines: boolean
 }
 
-/** What is printed. */
+/** The printed sheet. */
 export function Sheet({ name, born, profileId, language, isVaccines }: SheetProps) {
   return (
     <article className={classNames(common.card, styles.onePageSheet)} lang={language}>
@@ -128,7 +128,7 @@ const Who = inSheetLanguage(({ name, born }: { name: string; born: string | null
 
 type Part = { readonly profileId: string }
 
-/** When and of what the page is made: of every source that has an entry in one of its lists. */
+/** The creation date and every source that has an entry in one of the lists. */
 const Foot = inSheetLanguage(({ profileId, isVaccines }: Part & { isVaccines: boolean }) => {
   const vaccines = useQuery(vaccinesQuery(profileId))
   const allergies = useQuery({ ...currentQuery(profileId, 'allergies', nothingSearched), enabled: !isVaccines })
@@ -163,7 +163,7 @@ type FrameProps = {
   readonly children: ReactNode
 }
 
-/** A part with its heading, and what is missing from it. */
+/** A part with its heading and a note on missing entries. */
 const Frame = inSheetLanguage(({ title, page, words, children }: FrameProps) => {
   return (
     <section className={styles.onePagePart} aria-label={title}>
@@ -218,7 +218,7 @@ const Current = inSheetLanguage(({ profileId, of, title }: Part & { of: CurrentS
   )
 })
 
-/** Nothing is current: the list has no entry, or only others. */
+/** Returns the text for a list without current entries: it is empty, or has only others. */
 function nothingNow(of: CurrentSection, { counts, ...page }: CurrentAnswer): string {
   const { unsure, past, ruledOut } = counts
   return unsure + past + ruledOut === 0 ? emptySentence(page, wordsOf(of), 'the') : countsInWords(of, counts)

@@ -1,4 +1,4 @@
-/** The entries of a person's lists as a doctor reads them on one page: with everything that the lists say of each. */
+/** A patient's entries as a doctor reads them on one page, with every qualifier that the lists show. */
 import type { MeaningCode } from '@kinchart/contract/rules/meaning.ts'
 import type { CurrentSection, CurrentThing } from '@kinchart/contract/calls/overview.ts'
 import type { ListSource } from '@kinchart/contract/calls/record-list.ts'
@@ -16,7 +16,7 @@ import { today } from '#text/today.ts'
 import { differences, lineOf } from '../current/current-cells.ts'
 import { vaccineName } from './doses-of.ts'
 
-/** The most entries of each part. A part with more says how many more are in its list. */
+/** Maximum number of entries in each part. A part with more states how many more its list has. */
 export const mostEntries = { allergies: 12, conditions: 12, medications: 15, results: 10, vaccines: 12 } as const
 const mostNames = 8
 
@@ -27,11 +27,13 @@ type SheetEntry = {
   readonly name: string
   /** After the name. */
   readonly words: string
-  /** Under it, a sentence each. */
+  /** Sentences under the name. */
   readonly under: readonly string[]
 }
 
-/** A thing of a list by its first entry, with what the others say otherwise. Throws for a thing without entries. */
+/**
+ * Returns an item by its first entry, with the differences of its other entries. Throws for an item without entries.
+ */
 export function sheetEntry(of: CurrentSection, thing: CurrentThing): SheetEntry {
   const [row, ...others] = thing.rows
   if (row === undefined) throw new Error('A thing has at least one entry.')
@@ -55,10 +57,10 @@ export function sheetEntry(of: CurrentSection, thing: CurrentThing): SheetEntry 
   }
 }
 
-/** What the heading of a part says of each of its entries already. */
+/** Meanings that the heading of a part already states for each of its entries. */
 const saidByHeading: ReadonlySet<MeaningCode | undefined> = new Set<MeaningCode>(['ruled-out', 'not-given'])
 
-/** An entry by its name only, with what has to be known of it. */
+/** Returns an entry's name with its qualifiers. */
 export function qualifiedName(of: Listed, row: AnyRow): string {
   const { meaning, ...unqualified } = row
   const isSaid = meaning?.says.length === 1 && saidByHeading.has(meaning.says[0])
@@ -67,16 +69,16 @@ export function qualifiedName(of: Listed, row: AnyRow): string {
   return says.length === 0 ? title : onePageTexts.qualified({ words: title, says: listOf(says) })
 }
 
-/** What has to be known of an entry before it is read; null where nothing has. */
+/** Returns the qualifiers that a reader has to know first; null if there are none. */
 const saysOf = (of: Listed, row: AnyRow): string | null => goneMarked(drawAs(of)(row)).says ?? null
 
-/** The same, with who of the family added it. */
+/** Returns the same qualifiers, with who in the family added the entry. */
 const qualifying = (of: Listed, row: AnyRow): readonly string[] =>
   [saysOf(of, row), row.addedBy === undefined ? null : ownWords(row.addedBy, 'recipient')].filter(
     (one): one is string => one !== null && one !== '',
   )
 
-/** What the person says is different about an entry. */
+/** Returns the user's corrections of an entry. */
 function notesOf({ ownNote }: AnyRow): readonly string[] {
   if (ownNote === undefined) return []
   const { addedBy, text, writtenAt } = ownNote
@@ -84,14 +86,14 @@ function notesOf({ ownNote }: AnyRow): readonly string[] {
   return [onePageTexts.note({ whose, day: formatInstant(writtenAt), note: text })]
 }
 
-/** A dose's day as sent, with everything that qualifies the dose. */
+/** Returns a dose's date as sent, with everything that qualifies the dose. */
 export function doseWords(row: AnyRow & Pick<ImmunizationRow, 'date'>): string {
   const words = row.date === null ? currentTexts.noDate : formatDate(row.date)
   const says = [...qualifying('immunization', row), ...notesOf(row)]
   return says.length === 0 ? words : onePageTexts.qualified({ words, says: listOf(says) })
 }
 
-/** Names of a list in a sentence, as many as a page has room for. `count`: how many entries the list has of them. */
+/** Joins names into a sentence, as many as fit on the page. `count`: the number of entries in the list. */
 export function namesInSentence(names: readonly string[], count: number): string {
   const shown = names.slice(0, mostNames)
   const left = count - shown.length
@@ -99,7 +101,7 @@ export function namesInSentence(names: readonly string[], count: number): string
   return left > 0 ? onePageTexts.moreNames({ names: words, count: left }) : words
 }
 
-/** The day the page is made, and every source that has an entry in the lists that the page is made of. */
+/** Returns the creation date and every source that has an entry in the lists on the page. */
 export function madeOnWords(sources: readonly ListSource[]): string {
   const day = formatDate(today())
   const sent = new Map(

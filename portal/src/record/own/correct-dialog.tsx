@@ -39,7 +39,7 @@ type Correction = { because: DifferentBecause; note: string }
 
 const words = ownEntryTexts.correct
 
-/** Says what is different about an entry of a source, which stays as it came. Source: look/care.md, 28c. */
+/** Lets the user note a difference from a source's entry, which stays unchanged. Source: look/care.md, 28c. */
 export function CorrectDialog({ profileId, row, isMedicine, onClose, onSaved }: Props) {
   const notify = useNotify()
   const client = useQueryClient()

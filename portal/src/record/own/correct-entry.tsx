@@ -10,7 +10,7 @@ const CorrectDialog = lazyPart(async () => (await import('./correct-dialog.tsx')
 
 type Props = { readonly profileId: string; readonly row: ShownRow; readonly isMedicine: boolean }
 
-/** What a person says is different about an entry, with the way to change it. Absent where they say nothing. */
+/** Shows the user's note on an entry, with an edit button. Absent if there is no note. */
 export function EditableNote({ profileId, row, isMedicine, noteId }: Props & { readonly noteId?: string }) {
   const [isOpen, setOpen] = useState(false)
   if (row.ownNote === undefined) return null
@@ -26,14 +26,17 @@ export function EditableNote({ profileId, row, isMedicine, noteId }: Props & { r
   )
 }
 
-/** In the details of an entry of a source: the way to say what is different. `onDone`: it is said, and the details are closed. */
+/**
+ * Lets the user add a note to a source's entry from its details. `onDone`: the note is saved, and the details are
+ * closed.
+ */
 export function CorrectButton({ profileId, row, isMedicine, onDone }: Props & { readonly onDone: () => void }) {
   const [isOpen, setOpen] = useState(false)
   const [isSaved, setSaved] = useState(false)
   const isDone = isSaved && !isOpen
   const finish = useEffectEvent(onDone)
   useEffect(() => {
-    // Only once the form is gone: leaving one with typed text is asked about.
+    // Only once the form is closed: leaving a form with typed text asks for confirmation.
     if (isDone) finish()
   }, [isDone])
   return (

@@ -20,11 +20,11 @@ type Props = {
   readonly id: string
   readonly name: string
   readonly addedBy: AddedBy
-  /** The entry is not what it was: its details are closed. */
+  /** Called after the entry has changed; its details are closed. */
   readonly onDone: () => void
 }
 
-/** What a person does with an entry of their own: they change it, or delete it with a way back. */
+/** Lets the user change or delete their own entry; a deletion can be undone. */
 export function OwnActions({ profileId, id, name, addedBy, onDone }: Props) {
   const notify = useNotify()
   const client = useQueryClient()
@@ -34,7 +34,7 @@ export function OwnActions({ profileId, id, name, addedBy, onDone }: Props) {
   const isDone = isSaved && edited === null
   const finish = useEffectEvent(onDone)
   useEffect(() => {
-    // Only once the form is gone: leaving one with typed text is asked about.
+    // Only once the form is closed: leaving a form with typed text asks for confirmation.
     if (isDone) finish()
   }, [isDone])
   const loading = useMutation({
@@ -48,7 +48,7 @@ export function OwnActions({ profileId, id, name, addedBy, onDone }: Props) {
       noteRemoved({ profileId, id, name })
       notify('success', message)
       onDone()
-      // Itself it is not there any more.
+      // The entry itself no longer exists.
       await client.invalidateQueries({ predicate: ({ queryKey }) => !queryKey.includes(id) })
     },
     onError: (failure) => notify('error', failureText(failure, words.removeFailed)),

@@ -29,22 +29,22 @@ import { OwnPreview } from './own-preview.tsx'
 import { previewOf } from './preview-of.ts'
 import styles from './own.module.css'
 
-/** An entry that is changed: its number in the record, and its fields. */
+/** An entry being edited: its id in the record, and its fields. */
 export type Edited = { readonly id: string; readonly entry: OwnEntry }
 
 type Props = {
   readonly profileId: string
-  /** Whose record it is, in words. */
+  /** The patient's name. */
   readonly who: string
   readonly addedBy: AddedBy
   readonly kind: OwnKind
-  /** Absent where an entry is added. */
+  /** Absent when adding an entry. */
   readonly edited?: Edited
   readonly onClose: () => void
   readonly onSaved?: () => void
 }
 
-/** Adds an entry of one's own, or changes one; the row is drawn as it will look. Source: look/care.md, 28. */
+/** Adds or edits the user's own entry, with a preview of its row. Source: look/care.md, 28. */
 export function OwnEntryDialog(props: Props) {
   const [kind, setKind] = useState(props.kind)
   const choice = props.edited === undefined ? <KindChoice chosen={kind} onChoose={setKind} /> : null
@@ -100,7 +100,7 @@ function OwnEntry({
     if (file !== null && isTooLarge(file))
       return form.setError('uploadId', { message: apiErrorMessages['file-too-large'] })
     const said = unusualWords(kind, values)
-    // Asked once for what is typed; an answer holds until it is changed.
+    // Ask once per typed value; a confirmation applies until the value changes.
     if (said !== null && said !== asked) return setAsked(said)
     saving.mutate(values)
     return undefined
@@ -135,11 +135,11 @@ function OwnEntry({
   )
 }
 
-/** The rules of a kind, for what is typed without what does not belong to it any more. A file is checked beside the form. */
+/** Returns the rules of a kind for the relevant typed values. The file is checked separately. */
 const rulesFor = (kind: OwnKind, typed: Typed, before?: OwnEntry) =>
   z.preprocess(() => entryOf(kind, typed, before), ownEntryRules[kind])
 
-/** What is so unusual that it is asked again; null where nothing is. */
+/** Returns a question about unusual values; null if there are none. */
 function unusualWords(kind: OwnKind, typed: Typed): string | null {
   if (kind !== 'vitals') return null
   const entry = entryOf(kind, typed) as Pick<OwnEntryOf<'vitals'>, 'of' | 'value' | 'lower'>

@@ -4,12 +4,12 @@ import { ownDocumentKinds, vitalNames } from '@kinchart/texts/en/own.ts'
 import { ownEntryTexts as words } from '@kinchart/texts/en/own-entry.ts'
 import { today } from '#text/today.ts'
 
-/** What a form of any kind holds: every field is a text. */
+/** The values of a form of any kind: every field is a string. */
 export type Typed = Record<string, string>
 
 type Choice = { readonly value: string; readonly text: string }
 
-/** A field of the form. `unit` stands after what is typed; `isWide` takes the whole line. */
+/** A field of the form. `unit` is shown after the input; `isWide` takes the full line. */
 export type OwnField = {
   readonly name: string
   readonly label: string
@@ -37,7 +37,7 @@ const title = (label: string, help?: string): OwnField => ({
   ...(help === undefined ? {} : { help }),
 })
 
-/** The fields of a kind, as far as what is typed asks for them. */
+/** Returns the fields of a kind that apply to the typed values. */
 export const fieldsOf = (kind: OwnKind, typed: Typed, isNew: boolean): readonly OwnField[] => shown[kind](typed, isNew)
 
 const shown: Readonly<Record<OwnKind, (typed: Typed, isNew: boolean) => readonly OwnField[]>> = {
@@ -106,7 +106,7 @@ const shown: Readonly<Record<OwnKind, (typed: Typed, isNew: boolean) => readonly
   ],
 }
 
-/** What is measured: of a blood pressure both values, and the pulse that the device shows with them. */
+/** Returns the fields of a measurement: for blood pressure both values, and the pulse shown by the device. */
 function measured({ of = '', unit = '' }: Typed, isNew: boolean): readonly OwnField[] {
   const units = isVital(of) ? vitalUnits[of] : []
   if (of === 'blood-pressure')
@@ -124,10 +124,10 @@ function measured({ of = '', unit = '' }: Typed, isNew: boolean): readonly OwnFi
 
 const isVital = (of: string): of is VitalOf => Object.hasOwn(vitalUnits, of)
 
-/** The usual unit of what is measured. */
+/** Returns the usual unit of a measurement. */
 export const usualUnit = (of: string): string => (isVital(of) ? vitalUnits[of][0] : '')
 
-/** What an entry says otherwise than the usual choices stays one of them. */
+/** Keeps an entry's unusual value as one of the choices. */
 const howOptions = (how: string): readonly Choice[] =>
   // oxlint-disable-next-line texts/decide-on-codes -- the choices are stored as free text, in the language of their day
   [...new Set(['', ...Object.values(words.hows), how])].map((value) => ({
@@ -135,7 +135,7 @@ const howOptions = (how: string): readonly Choice[] =>
     text: value === '' ? choices.unknown : value,
   }))
 
-/** How far the device's clock is from UTC at a moment: '-08:00'. */
+/** Returns the UTC offset of the device's clock at a moment: '-08:00'. */
 export function offsetAt(date: string, time: string): string {
   const at = new Date(`${date}T${time === '' ? '12:00' : time}`)
   const minutes = Number.isNaN(at.getTime()) ? 0 : -at.getTimezoneOffset()
@@ -163,7 +163,7 @@ const nothing = {
   document: { name: '', type: 'letter', uploadId: '' },
 } as const satisfies Readonly<Record<OwnKind, Typed>>
 
-/** An empty form of a kind, or that of an entry. */
+/** Returns the values of an empty form or of an entry's form. */
 export const valuesOf = (kind: OwnKind, entry?: OwnEntry): Typed => ({
   kind,
   date: today(),
@@ -171,7 +171,7 @@ export const valuesOf = (kind: OwnKind, entry?: OwnEntry): Typed => ({
   ...entry,
 })
 
-/** What was typed, without what does not belong to it any more. `before`: the entry that is changed. */
+/** Returns the typed values without those that no longer apply. `before`: the entry being edited. */
 export function entryOf(kind: OwnKind, typed: Typed, before?: OwnEntry): Typed {
   if (kind === 'medicine') return { ...typed, until: typed['isTaken'] === 'no' ? (typed['until'] ?? '') : '' }
   if (kind === 'condition') return { ...typed, until: typed['isThere'] === 'no' ? (typed['until'] ?? '') : '' }
@@ -184,7 +184,7 @@ export function entryOf(kind: OwnKind, typed: Typed, before?: OwnEntry): Typed {
   }
 }
 
-/** An entry that is changed keeps where it was measured, as long as its moment stays. */
+/** An edited entry keeps its offset as long as its time stays the same. */
 function offsetOf({ date = '', time = '' }: Typed, before: OwnEntry | undefined): string {
   const isSame = before?.kind === 'vitals' && before.date === date && before.time === time
   return isSame ? before.offset : offsetAt(date, time)

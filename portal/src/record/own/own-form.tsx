@@ -17,7 +17,7 @@ type Props = {
   readonly onFile: (file: File | null) => void
 }
 
-/** The fields of a kind of entry. */
+/** The fields for a kind of entry. */
 export function OwnForm({ kind, form, typed, isNew, onFile }: Props) {
   return (
     <div className={styles.fields}>
@@ -42,7 +42,7 @@ function OneField({ field, form, isNew }: { field: OwnField; form: UseFormReturn
       <FormField
         {...own}
         options={options}
-        // What an entry is of stays; what is measured decides its unit.
+        // The type of an entry is fixed; the measurement determines the unit.
         {...(name === 'of' && !isNew ? { disabled: true } : {})}
         onChangeCapture={(event) => {
           if (name === 'of') form.setValue('unit', usualUnit((event.target as HTMLSelectElement).value))
@@ -92,5 +92,5 @@ function FileField({ field, error, onFile }: FileProps) {
   )
 }
 
-/** Whether a file is too large to be kept with an entry. */
+/** Returns whether a file is too large to be stored with an entry. */
 export const isTooLarge = (file: File): boolean => file.size > ownDocumentBytes

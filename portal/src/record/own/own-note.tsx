@@ -9,11 +9,11 @@ import styles from './own.module.css'
 type Props = {
   readonly row: ShownRow
   readonly noteId?: string
-  /** Absent where it is only read. */
+  /** Absent if read-only. */
   readonly onEdit?: () => void
 }
 
-/** What a person says is different about an entry: a dashed row under it. Source: look/care.md, 28. */
+/** The user's note on an entry: a dashed row under it. Source: look/care.md, 28. */
 export function OwnNoteRow({ row: { title, ownNote }, noteId, onEdit }: Props) {
   if (ownNote === undefined) return null
   const { isTheirs, addedBy, text, writtenAt } = ownNote

@@ -7,7 +7,7 @@ import type { Preview } from './preview-of.ts'
 
 type Props = { readonly list: string; readonly preview: Preview | null; readonly addedBy: AddedBy }
 
-/** The row as it will look; a screen reader is told politely. */
+/** A preview of the row; announced politely to screen readers. */
 export function OwnPreview({ list, preview, addedBy }: Props) {
   return (
     <div className={styles.preview}>

@@ -6,10 +6,10 @@ import { ownEntryTexts as words } from '@kinchart/texts/en/own-entry.ts'
 import { formatDate, formatDateTime } from '#text/format-date.ts'
 import type { Typed } from './own-fields.ts'
 
-/** A row as it will look: what is largest, its unit, its name, and a line under it. */
+/** A preview of a row: the largest text, its unit, its name, and a line under it. */
 export type Preview = { readonly value: string; readonly unit: string; readonly title: string; readonly line: string }
 
-/** What is typed as the row that it becomes; null while there is nothing to show. */
+/** Returns a preview of the row; null while there is nothing to show. */
 export function previewOf(kind: OwnKind, typed: Typed): Preview | null {
   const preview = previews[kind](typed)
   return preview.title === '' || (kind === 'vitals' && preview.value === '') ? null : preview

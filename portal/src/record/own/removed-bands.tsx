@@ -10,7 +10,7 @@ import styles from './own.module.css'
 import { forgetRemoved, useRemoved } from './removed-entries.ts'
 import type { Removed } from './removed-entries.ts'
 
-/** Own entries that were deleted a while ago, each with the way back. */
+/** Recently deleted own entries, each with an undo button. */
 export function RemovedBands({ profileId }: { profileId: string }) {
   const removed = useRemoved(profileId)
   return (

@@ -2,14 +2,14 @@ import { eventsOnPage, getTimeline, getTimelineYear } from '@kinchart/contract/c
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 
-/** How much there is, by month and kind. */
+/** Number of entries by month and section. */
 export const timelineQuery = (profileId: string) =>
   queryOptions({
     queryKey: [profileId, 'timeline'],
     queryFn: () => call(getTimeline, { query: { profileId } }),
   })
 
-/** One year, some events at a time; `year` is null for what has no date. */
+/** The events of one year, paginated; `year` is null for undated events. */
 export const timelineYearQuery = (profileId: string, year: string | null, section: string | null) =>
   infiniteQueryOptions({
     queryKey: [profileId, 'timeline', year, section],

@@ -28,8 +28,8 @@ import { paths } from '#paths/paths.ts'
 import { formatDate } from '#text/format-date.ts'
 
 /**
- * How many entries there are in a month ('2025-10'; null without a date), of one kind of record. `mayBeYear`: the date of one of them
- * may be a year only.
+ * Number of entries of one section in a month ('2025-10'; null without a date). `mayBeYear`: one of them may be dated
+ * only by year.
  */
 type MonthCount = {
   readonly month: string | null
@@ -38,20 +38,20 @@ type MonthCount = {
   readonly mayBeYear?: boolean | undefined
 }
 
-/** A year with entries, or what has no date (null); and the time without any before it, where that is long. */
+/** A year with entries, or the undated ones (null), and the gap before it if that is long. */
 type Year = {
   readonly year: string | null
   readonly count: number
-  /** The months between this year's first entry and the one before it, both without: 'YYYY-MM'. Null where it is short. */
+  /** The empty months between this year's first entry and the one before it: 'YYYY-MM'. Null if the gap is short. */
   readonly gapAfter: { readonly from: string; readonly to: string; readonly months: number } | null
 }
 
-/** A gap is said from so many months on. Source: look/reading.md, 14. */
+/** Minimum length of a reported gap in months. Source: look/reading.md, 14. */
 const longGap = 12
 
 /**
- * The years, the newest first; what has no date is last. `section` is the only kind that is counted. Nothing is missing before a
- * planned entry after `now` ('YYYY-MM…'), nor around an entry whose date may be a year only.
+ * Returns the years newest first, with undated entries last. `section`: count only this one. There is no gap before a
+ * planned entry after `now` ('YYYY-MM…'), nor around an entry that may be dated only by year.
  */
 export function yearsOf(months: readonly MonthCount[], section: string | null, now: string): readonly Year[] {
   const own = months.filter((one) => section === null || one.section === section)
@@ -76,13 +76,13 @@ export function yearsOf(months: readonly MonthCount[], section: string | null, n
   return undated === 0 ? years : [...years, { year: null, count: undated, gapAfter: null }]
 }
 
-/** A month so many months later. */
+/** Returns the month `by` months later. */
 function next(month: string, by: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7)
 }
 
-/** How many whole months lie between two months ('2019-02' and '2019-05': two). */
+/** Returns the number of whole months between two months ('2019-02' and '2019-05': two). */
 function monthsOfGap(before: string, after: string): number {
   const [from, to] = [before, after].map((month) => {
     const [year = 0, number = 0] = month.split('-').map(Number)
@@ -91,10 +91,10 @@ function monthsOfGap(before: string, after: string): number {
   return Math.max(0, (to ?? 0) - (from ?? 0) - 1)
 }
 
-/** Down to here a heading counts as passed, px: below the bar that stays in view. */
+/** A heading above this position counts as passed, px: below the sticky bar. */
 const barPx = 140
 
-/** Which of some headings, by their ids in the order of the page, was passed last while scrolling; the first at the top. */
+/** Returns the heading passed last while scrolling, from ids in page order; the first one at the top. */
 function useYearInView(ids: readonly string[]): string | undefined {
   const [here, setHere] = useState(ids[0])
   const all = ids.join(' ')
@@ -111,7 +111,7 @@ function useYearInView(ids: readonly string[]): string | undefined {
   return here
 }
 
-/** A long time from which no source sent anything: said, because it may be a source that is not connected. */
+/** A long period without records. Shown because a source may not be connected. */
 function Gap({ gap }: { gap: NonNullable<Year['gapAfter']> }) {
   return (
     <div className={styles.timelineGap} data-part="gap">
@@ -123,10 +123,10 @@ function Gap({ gap }: { gap: NonNullable<Year['gapAfter']> }) {
   )
 }
 
-/** Kinds with a chip of their own; the others are under one. */
+/** Sections with their own chip; the others share one. */
 const ownChips = ['encounters', 'labs', 'drvisitnotes', 'medications', 'immunization', 'conditions']
 
-/** Everything that happened, across sources. Source: look/reading.md, 14. */
+/** All events across sources. Source: look/reading.md, 14. */
 export function TimelineScreen() {
   const { person } = useOpenRecord()
   return <Page key={person.profileId} profileId={person.profileId} name={person.name} />
@@ -231,7 +231,7 @@ type YearsProps = { readonly profileId: string; readonly years: readonly Year[];
 
 const idOf = (year: string | null): string => `year-${year ?? 'none'}`
 
-/** The newest year is open; the others open by themselves, or by the list of years. */
+/** The newest year is open; the others open on scroll, or from the list of years. */
 function Years({ profileId, years, kind }: YearsProps) {
   const [opened, setOpened] = useState<ReadonlySet<string | null>>(new Set([years[0]?.year ?? null]))
   const entry = useOpenedEntry()
@@ -299,7 +299,7 @@ function Years({ profileId, years, kind }: YearsProps) {
       <OwnDetails
         {...{ profileId, entry }}
         onClosed={({ row }) => {
-          // What was opened is new no more.
+          // An opened entry is no longer new.
           if (row?.isNew === true) void client.invalidateQueries({ queryKey: [profileId, 'timeline'] })
         }}
       />

@@ -26,10 +26,10 @@ import { showEncounter } from '../encounters/show-encounter.ts'
 import { timelineYearQuery } from './timeline-query.ts'
 import styles from './timeline.module.css'
 
-/** Events of one month; `month` is null where a date says less than that. */
+/** Events of one month; `month` is null if the date is less precise than that. */
 type Month = { readonly month: number | null; readonly events: readonly TimelineEvent[] }
 
-/** Events of a year under their months, in the order they came. `dateOf`: an event's own date, as precise as sent. */
+/** Groups the events of a year by month, in their original order. `dateOf`: an event's own date, as precise as sent. */
 export function byMonth(
   events: readonly TimelineEvent[],
   dateOf: (event: TimelineEvent) => string | null,
@@ -49,7 +49,7 @@ type Show = (row: ShownRow) => void
 
 type Props = {
   readonly profileId: string
-  /** Null for what has no date. */
+  /** Null for undated events. */
   readonly year: string | null
   readonly count: number
   readonly kind: string | null
@@ -59,7 +59,7 @@ type Props = {
   readonly onShow: Show
 }
 
-/** One year under its heading, folded until it is opened. Another year that is opened or passed leaves it as it is drawn. */
+/** One year under its heading, collapsed until it is opened. Opening or passing another year does not rerender it. */
 export const YearPart = memo(function YearPart(props: Props) {
   const { profileId, year, count, kind, id, isOpen, onToggle, onShow } = props
   const Chevron = isOpen ? ExpandMoreRounded : ChevronRightRounded
@@ -187,7 +187,7 @@ type BelongingProps = Pick<TimelineEvent, 'under' | 'more' | 'tie'> & {
   readonly onShow: Show
 }
 
-/** What belongs to a visit: a few lines, then all of them. */
+/** Records that belong to a visit: a few rows, then all of them. */
 function Belonging({ under, more, tie, visitId, onShow }: BelongingProps) {
   const [isWhole, setWhole] = useState(false)
   const isPrinting = usePrinting()

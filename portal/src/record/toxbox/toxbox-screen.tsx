@@ -10,7 +10,7 @@ import type { Section } from '#record/section.ts'
 
 const labs = sectionOf('labs')
 
-/** The laboratory results that are drug or toxicology screens, drawn as laboratory results are. */
+/** Laboratory results that are drug or toxicology screens, shown as laboratory results. */
 const toxboxSection: Section = {
   tabUrl: 'toxbox',
   one: toxboxTexts.one,

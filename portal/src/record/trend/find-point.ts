@@ -1,7 +1,7 @@
 import type { TrendPoint } from '@kinchart/contract/calls/trend.ts'
 import type { ShownRow } from '#record/section.ts'
 
-/** The point of a result: by the record that it opens, and where several are in one record, by its day and its digits. */
+/** Finds a result's point by the record that it opens; if one record has several, by date and digits. */
 export function findPoint(
   points: readonly TrendPoint[],
   id: string,

@@ -11,23 +11,23 @@ import { Sign } from './trend-sign.tsx'
 import { pointWords, trendSummary } from './trend-summary.ts'
 import styles from './trend.module.css'
 
-/** Results that are too close to be told apart: from the highest to the lowest of them. */
+/** Results too close to distinguish: from the highest to the lowest. */
 type DrawnGroup = {
   readonly x: number
   readonly top: number
   readonly bottom: number
-  /** The highest and the lowest that lie outside their range, by mark or by comparison: they keep their sign. */
+  /** The highest and the lowest result outside their range, by flag or by comparison: they keep their symbol. */
   readonly outside: readonly DrawnPoint[]
 }
 
 type Thinned = { readonly groups: readonly DrawnGroup[]; readonly alone: readonly DrawnPoint[] }
 
-/** A point's sign has this much room. */
+/** Space for a point's symbol, in px. */
 const room = 12
 
 /**
- * What is drawn where there are more results than signs have room: neighbours become one bar, and what lies outside keeps
- * its sign at both ends of it. Results of which only a bound is known stay as they are. Null where all have room.
+ * Reduces more results than fit: neighbors become one bar, and results out of range keep their symbol at both ends.
+ * Results with only a known bound are unchanged. Null if all fit.
  */
 export function thin(points: readonly DrawnPoint[], width: number): Thinned | null {
   if (points.length * room <= width) return null
@@ -56,22 +56,22 @@ function groupOf(points: readonly DrawnPoint[]): DrawnGroup {
   }
 }
 
-/** A picture's height, and the edges of its frame, in px as drawn. */
+/** The height of the chart and the edges of its frame, in rendered px. */
 const desk = { height: 286, left: 46, top: 24, bottom: 252 }
 const hand = { height: 232, left: 36, top: 24, bottom: 198 }
-/** Narrower ones are a hand's. */
+/** Narrower charts use the phone layout. */
 const deskFrom = 560
 
 type Props = {
   readonly name: string
   readonly series: TrendSeries
-  /** The result that the details are about; null where they are about none of these. */
+  /** The result whose details are open; null if it is not one of these. */
   readonly chosen: TrendPoint | null
 }
 
 /**
- * The results of one unit as a line, the reference range sent with each result behind it. What it shows is in words beside it. Where
- * they have no room for a sign each, neighbours are drawn as bars.
+ * The results of one unit as a line, with the reference range sent with each result behind it. A text next to it
+ * describes the chart. Neighbors without space for separate symbols are drawn as bars.
  */
 export function TrendChart(props: Props) {
   const [frame, width] = useWidth<HTMLElement>()
@@ -178,7 +178,7 @@ function Drawn({ name, series, chosen, width }: Props & { readonly width: number
 const pathOf = (line: readonly { readonly x: number; readonly y: number }[]): string =>
   line.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('')
 
-/** A value beside its point; the one that the details are about is larger. */
+/** A value next to its point; the one whose details are open is larger. */
 function Number({ drawn: { kind, label, isChosen, point } }: { drawn: DrawnPoint }) {
   if (label === null) return null
   return (

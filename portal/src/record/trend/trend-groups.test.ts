@@ -21,11 +21,11 @@ const point = (index: number, more: Partial<TrendPoint> = {}): TrendPoint => ({
 const high = { word: 'High', side: 'high', by: 'source' } as const
 const long = Array.from({ length: 307 }, (_, index) => point(index, index === 100 ? { mark: high, number: '40' } : {}))
 
-test('few results each keep their sign', () => {
+test('title: draws a symbol for each of a few results', () => {
   expect(thin(drawTrend(long.slice(0, 20), frame).points, width)).toBeNull()
 })
 
-test('of many results none is left out: each stands alone or within the reach of a bar, and what is marked keeps its sign', () => {
+test('title: every result has a point or lies within a bar, and flagged ones keep their symbol', () => {
   const { points } = drawTrend(long, frame)
   const thinned = thin(points, width)
   expect((thinned?.groups.length ?? 0) + (thinned?.alone.length ?? 0)).toBeLessThan(70)
@@ -39,7 +39,7 @@ test('of many results none is left out: each stands alone or within the reach of
   expect(thinned?.groups.flatMap(({ outside }) => outside).map((one) => one.point.id)).toEqual(['100'])
 })
 
-test('results of which only a bound is known never become part of a bar', () => {
+test('title: never merges results with only a known bound into a bar', () => {
   const bounds = long.map((one, index) =>
     index % 50 === 0 ? { ...one, number: null, bound: { side: 'below' as const, number: '4' } } : one,
   )
@@ -47,7 +47,7 @@ test('results of which only a bound is known never become part of a bar', () => 
   expect(thinned?.alone.filter(({ arrow }) => arrow !== null)).toHaveLength(7)
 })
 
-test('a period holds the results up to its end, the one before goes on where it began, and all of them are in the whole', () => {
+test('title: periods are adjacent without gaps, and the full period contains all results', () => {
   const end = spanOf(long)?.to ?? 0
   expect(periodsOf(long)).toEqual([null, 120, 60, 24, 12, 6, 3])
   expect(periodsOf(long.slice(0, 5))).toEqual([])
@@ -60,7 +60,7 @@ test('a period holds the results up to its end, the one before goes on where it 
   expect(within([...long, point(0, { date: null })], { months: null, end })).toHaveLength(308)
 })
 
-test('a result is read with its value, date, range, mark and source', () => {
+test('title: reads a result with its value, date, range, flag and source', () => {
   const read = (one: TrendPoint) => pointInWords({ point: one }, 'mmol/L')
   expect(
     read(point(1, { number: '5.40', mark: high, referenceRange: { text: '3.5 - 5.1', low: '3.5', high: '5.1' } })),

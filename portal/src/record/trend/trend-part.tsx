@@ -16,11 +16,14 @@ import detailsStyles from '#record/details/details.module.css'
 type Props = {
   readonly profileId: string
   readonly tests: readonly ShownTest[]
-  /** The result that the details are about. */
+  /** The result whose details are open. */
   readonly row: Pick<ShownRow, 'id' | 'date' | 'cells'>
 }
 
-/** The history of a test; where a record holds several, one of them is chosen. Nothing is shown of a test made once. */
+/**
+ * The history of a test; if a record contains several, the user chooses one. Shows nothing for a test with only one
+ * result.
+ */
 export function TrendPart({ profileId, tests, row }: Props) {
   const [chosenKey, choose] = useState(tests[0]?.testKey)
   const chosen = tests.find(({ testKey }) => testKey === chosenKey) ?? tests[0]
@@ -52,7 +55,7 @@ export function TrendPart({ profileId, tests, row }: Props) {
   )
 }
 
-/** Beside the title, where there is one unit. */
+/** Shown next to the title if there is only one unit. */
 function Counted({ profileId, testKey }: { profileId: string; testKey: string }) {
   const { data } = useQuery(trendQuery(profileId, testKey))
   const [only, ...others] = data?.series ?? []

@@ -14,11 +14,11 @@ type Props = {
   readonly span: { readonly from: number; readonly to: number }
   readonly period: Period
   readonly onPeriod: (period: Period) => void
-  /** How many results there are where older ones exist that are not shown; null where all are shown. */
+  /** The number of results if older ones exist that are not shown; null if all are shown. */
   readonly newest: number | null
 }
 
-/** How much of the past the picture shows, and the way through it. */
+/** Chooses the length of the period and moves through time. */
 export function PeriodChoice({ lengths, span, period, onPeriod, newest }: Props) {
   return (
     <div className={styles.trendPeriod}>

@@ -16,7 +16,7 @@ const point = (date: string | null, number: string | null, more: Partial<TrendPo
   ...more,
 })
 
-test('results stand in order of time and height, and a missing year keeps its width', () => {
+test('title: places results by time and height, and keeps the width of a missing year', () => {
   const { points } = drawTrend([point('2020-01-01', '5'), point('2021-01-01', '6'), point('2024-01-01', '4')], frame)
   const [first, second, third] = points.map(({ x }) => x)
   expect(((third ?? 0) - (second ?? 0)) / ((second ?? 0) - (first ?? 0))).toBeCloseTo(1095 / 366, 1)
@@ -25,7 +25,7 @@ test('results stand in order of time and height, and a missing year keeps its wi
   expect(heights[2]).toBeGreaterThan(heights[0] ?? 0)
 })
 
-test('each laboratory’s own band changes halfway between its last result and the next one’s first', () => {
+test('title: changes a laboratory’s band halfway between its last result and the next first one', () => {
   const { bands, points } = drawTrend(
     [
       point('2020-01-01', '5', { referenceRange: range('4', '6') }),
@@ -41,12 +41,12 @@ test('each laboratory’s own band changes halfway between its last result and t
   expect(bands[1]?.top).toBeGreaterThan(bands[0]?.top ?? 0)
 })
 
-test('a range that is open above reaches to the top and has no line there', () => {
+test('title: draws a range without an upper limit up to the top, without a line there', () => {
   const [band] = drawTrend([point('2020', '50', { referenceRange: range('40', null) })], frame).bands
   expect(band).toMatchObject({ top: 20, hasTop: false, hasBottom: true })
 })
 
-test('a limit far away does not turn the results into a flat line', () => {
+test('title: a distant limit does not flatten the results', () => {
   const { ticks } = drawTrend(
     [
       point('2020', '5', { referenceRange: range('0', '2000') }),
@@ -57,12 +57,12 @@ test('a limit far away does not turn the results into a flat line', () => {
   expect(Number(ticks.at(-1)?.words)).toBeLessThan(20)
 })
 
-test('words, bounds and results without a date are not drawn, and one result alone stands in the middle', () => {
+test('title: draws no text, bound or undated result, and centers a single result', () => {
   const { points } = drawTrend([point('2020', null), point(null, '5'), point('2021', '5')], frame)
   expect(points.map(({ x }) => x)).toEqual([370])
 })
 
-test('every picture stays within its frame, values of any size and sign', () => {
+test('title: every chart stays within its frame, for values of any size and sign', () => {
   for (const numbers of [
     ['-5', '3'],
     ['0', '0'],
@@ -85,13 +85,13 @@ test('every picture stays within its frame, values of any size and sign', () => 
   }
 })
 
-test('a day is the day that was written, wherever it is looked at', () => {
+test('title: keeps a date as written, in any time zone', () => {
   expect(timeOf('2020-03-01T23:30:00-08:00')).toBe(Date.UTC(2020, 2, 1, 23, 30))
   expect(timeOf('2020')).toBe(Date.UTC(2020, 6, 1))
   expect(timeOf('sometime')).toBeNull()
 })
 
-test('a bound is an arrow at its value, and no line runs through it', () => {
+test('title: draws a bound as an arrow at its value, without a line through it', () => {
   const bound = point('2021-01-01', null, { value: '>40', bound: { side: 'above', number: '40' } })
   const { points, lines } = drawTrend(
     [point('2019-01-01', '5'), point('2020-01-01', '6'), bound, point('2022-01-01', '5'), point('2023-01-01', '7')],
@@ -105,7 +105,7 @@ test('a bound is an arrow at its value, and no line runs through it', () => {
   ])
 })
 
-test('a result is in range only where its source said so, or printed a range around it', () => {
+test('title: a result is in range only if its source flagged it normal or printed a range around it', () => {
   const kinds = (more: Partial<TrendPoint>) => drawTrend([point('2020', '5', more)], frame).points[0]?.kind
   expect(kinds({})).toBe('unknown')
   expect(kinds({ referenceRange: { text: 'see comment', low: null, high: null } })).toBe('unknown')
@@ -116,7 +116,7 @@ test('a result is in range only where its source said so, or printed a range aro
   expect(kinds({ mark: { word: 'Above range', side: 'high', by: 'kinchart' } })).toBe('beyond')
 })
 
-test('a goal is a line with its words, and neither a band nor a range to be inside of', () => {
+test('title: draws a goal as a line with its text, not as a band or a range', () => {
   const goal = { text: 'Goal for diabetes: below 7.0', low: null, high: '7.0', isGoal: true as const }
   const { bands, goals, points } = drawTrend(
     [point('2020', '6.5', { referenceRange: goal }), point('2021', '6.9', { referenceRange: goal })],
@@ -130,7 +130,7 @@ test('a goal is a line with its words, and neither a band nor a range to be insi
 
 const aim = { id: '1', words: 'A1c under 7', limits: ['7.0'], from: null, providerName: 'Juniper' }
 
-test('a goal of its own is a line from its start on, is in view, and is no range', () => {
+test('title: draws a separate goal as a line from its start, in view, and not as a range', () => {
   const results = [point('2020-01-01', '8.1'), point('2022-01-01', '7.6'), point('2024-01-01', '7.4')]
   const since = (from: string | null) => drawTrend(results, frame, { aims: [{ ...aim, from }] })
   const { points, goals, bands, ticks } = since('2022-01-01')
@@ -141,17 +141,17 @@ test('a goal of its own is a line from its start on, is in view, and is no range
   expect(Number(ticks[0]?.words)).toBeLessThanOrEqual(7)
   expect([bands, points.map(({ kind }) => kind)]).toEqual([[], ['unknown', 'unknown', 'unknown']])
   expect(since('2010').goals[0]?.from).toBe(frame.left)
-  // Nobody said since when: it is not drawn beside results of before.
+  // Without a start date, it is not drawn over earlier results.
   expect(since(null).goals[0]?.from).toBe(points[2]?.x)
 })
 
-test('a range whose limits are the wrong way round is no band, and nothing is inside or outside of it', () => {
+test('title: draws no band for reversed limits, and treats no result as inside or outside', () => {
   const { bands, points } = drawTrend([point('2020', '43', { referenceRange: range('46', '38') })], frame)
   expect(bands).toEqual([])
   expect(points[0]?.kind).toBe('unknown')
 })
 
-test('a result whose date is no day of the calendar has no place in the picture', () => {
+test('title: does not place a result with an invalid date', () => {
   const dates = ['20240503', '2024-02-30', '9999-12-31', '2024-07-01']
   const { points } = drawTrend(
     dates.map((date) => point(date, '5')),

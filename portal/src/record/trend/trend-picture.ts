@@ -1,4 +1,4 @@
-/** Where everything of the trend is drawn. Pure; the drawing itself is in trend-chart.tsx. */
+/** Layout of the trend chart. Pure; the rendering is in trend-chart.tsx. */
 import type { TrendGoal, TrendPoint } from '@kinchart/contract/calls/trend.ts'
 import { trendTexts } from '@kinchart/texts/en/trend.ts'
 import type { Band, Frame, Goal, PointKind, Spot, TrendPicture } from './trend-shapes.ts'
@@ -8,17 +8,21 @@ import { placeDates, placeWords, spread } from './trend-words.ts'
 
 const edge = 14
 
-/** Which result the details are about, and whether the picture is a hand's: it then says the first and that one alone. */
+/**
+ * The result whose details are open, and whether the chart is for a phone: it then labels only the first result and
+ * that one.
+ */
 export type TrendOf = {
   readonly chosen?: TrendPoint | null
   readonly isHand?: boolean
-  /** What is aimed at in this unit, besides what results say. */
+  /** Separate goals in this unit, in addition to those in results. */
   readonly aims?: readonly TrendGoal[]
 }
 
 /**
- * Places the points of one series that have a date and a number, or a bound. A band is the range sent with some results: it
- * reaches from halfway after the result before it to halfway to the next one with another range. Nothing is smoothed.
+ * Places the points of one series that have a date and a number, or a bound. A band is the range sent with some
+ * results: it reaches from halfway after the previous result to halfway to the next one with another range. Nothing is
+ * smoothed.
  */
 export function drawTrend(
   points: readonly TrendPoint[],
@@ -87,7 +91,7 @@ function kindOf({ mark, number, referenceRange }: TrendPoint): PointKind {
   return (low === null || Number(number) >= low) && (high === null || Number(number) <= high) ? 'inside' : 'unknown'
 }
 
-/** Results that are beside each other and are numbers; one of which only a bound is known ends a stretch. */
+/** Returns runs of adjacent numeric results; a result with only a known bound ends a run. */
 function linesOf(points: readonly Spot[]): readonly (readonly Spot[])[] {
   const lines: Spot[][] = [[]]
   for (const point of points) {
@@ -97,7 +101,7 @@ function linesOf(points: readonly Spot[]): readonly (readonly Spot[])[] {
   return lines.filter((line) => line.length > 1)
 }
 
-/** Each goal from the first result that says it on, at its limits. */
+/** Returns each goal from the first result that names it, at its limits. */
 function goalsOf(spots: readonly Spot[], frame: Frame, y: (value: number) => number): readonly Goal[] {
   const goals = new Map<string, Goal>()
   for (const { x, point } of spots) {
@@ -113,7 +117,7 @@ function goalsOf(spots: readonly Spot[], frame: Frame, y: (value: number) => num
   return [...goals.values()]
 }
 
-/** A goal of its own from its start on; from the latest result on where no start was sent. */
+/** Returns a separate goal from its start; from the latest result if no start was sent. */
 function aimsOf(
   aims: readonly TrendGoal[],
   x: (from: number | null) => number,
@@ -129,7 +133,7 @@ function aimsOf(
   )
 }
 
-/** The printed limits belong into view, except where one lies so far away that the results would become a flat line. */
+/** Includes the printed limits in the view, unless one is so far away that it would flatten the results. */
 function limitsInView(
   values: readonly number[],
   points: readonly TrendPoint[],
@@ -142,7 +146,9 @@ function limitsInView(
   return limits.filter((limit) => limit >= low - reach && limit <= high + reach)
 }
 
-/** Round steps from below the least result to above the greatest, the limits among them: those may be at the edge. */
+/**
+ * Returns round steps from below the lowest result to above the highest, including limits, which may be at the edge.
+ */
 function ticksOf(values: readonly number[], limits: readonly number[]): readonly number[] {
   const [low, high] = [Math.min(...values), Math.max(...values)]
   const [least, most] = [Math.min(low, ...limits), Math.max(high, ...limits)]
@@ -152,7 +158,7 @@ function ticksOf(values: readonly number[], limits: readonly number[]): readonly
   const step = ([1, 2, 5, 10].find((one) => one * power >= rough) ?? 10) * power
   const from = Math.floor(tidy(Math.min(least, low - span * 0.06) / step))
   const to = Math.ceil(tidy(Math.max(most, high + span * 0.06) / step))
-  // Amounts below nothing are drawn only where there are any.
+  // Show negative amounts only if there are any.
   const start = low >= 0 ? Math.max(from, 0) : from
   return Array.from({ length: Math.max(to - start, 1) + 1 }, (_, index) => tidy((start + index) * step))
 }

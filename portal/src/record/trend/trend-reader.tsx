@@ -31,7 +31,7 @@ const steps: Readonly<Record<string, number>> = {
   End: Number.POSITIVE_INFINITY,
 }
 
-/** The picture, of which every result can be read: with a mouse, a finger or the keys. */
+/** A chart in which every result can be read by mouse, touch or keyboard. */
 export function TrendReader({ points, unit, width, height, children }: Props) {
   const [index, setIndex] = useState<number | null>(null)
   const at = index === null ? points.length - 1 : Math.min(index, points.length - 1)
@@ -77,13 +77,13 @@ export function TrendReader({ points, unit, width, height, children }: Props) {
   )
 }
 
-/** The result that is closest; across counts for more than up and down. */
+/** Returns the nearest result; horizontal distance weighs more than vertical. */
 function nearest(points: readonly DrawnPoint[], x: number, y: number, height: number): number {
   const far = (one: DrawnPoint): number => Math.abs(one.x - x) + (Math.abs(one.y - y) / height) * 8
   return points.reduce((best, one, index) => (far(one) < far(points[best] ?? one) ? index : best), 0)
 }
 
-/** Value, date, range, mark, what qualifies it, and source. */
+/** Formats value, date, range, flag, qualifier and source. */
 export function pointInWords({ point }: Pick<DrawnPoint, 'point'>, unit: string | null): string {
   const { value, date, referenceRange, mark, interpretation, meaning } = point
   const range = referenceRange?.text ?? ''

@@ -14,15 +14,15 @@ import common from '#theme/common.module.css'
 type Props = {
   readonly name: string
   readonly series: TrendSeries
-  /** The result that the details are about; null where they are about none of these. */
+  /** The result whose details are open; null if it is not one of these. */
   readonly chosen: TrendPoint | null
-  /** It stands under other units, or over them. */
+  /** It is one of several units. */
   readonly isOneOfSeveral: boolean
   /** Older results exist that are not shown. */
   readonly isCut: boolean
 }
 
-/** How many results there are, since when, and in which unit. `isCut`: older ones exist that are not shown. */
+/** Formats the number of results, since when, and their unit. `isCut`: older ones exist that are not shown. */
 export function countWords({ points, unit }: TrendSeries, isCut: boolean): string {
   const count = points.length
   const years = points.flatMap(({ date }) => (date === null ? [] : Number(date.slice(0, 4))))
@@ -40,7 +40,7 @@ export function countWords({ points, unit }: TrendSeries, isCut: boolean): strin
   return trendTexts.counted({ results: words, of })
 }
 
-/** The results in one unit: a picture of a period of them, and all of them as a table. */
+/** The results in one unit: a chart of one period and a table of all. */
 export function Series({ name, series, chosen, isOneOfSeveral, isCut }: Props) {
   const drawable = series.points.filter(isDrawable)
   return (
@@ -64,7 +64,7 @@ export function Series({ name, series, chosen, isOneOfSeveral, isCut }: Props) {
   )
 }
 
-/** The goals of results that are no picture, in words. */
+/** The goals of results without a chart, as text. */
 export function Goals({ series: { goals = [] } }: { series: TrendSeries }) {
   return goals.map((goal) => (
     <p key={goal.id} className={common.help}>
@@ -101,7 +101,7 @@ function Picture({ name, series, chosen, isCut }: Omit<Props, 'isOneOfSeveral'>)
             : trendReadingTexts.shown({ shown: shown.points.length, all: series.points.length, from, to })}
         </p>
       )}
-      {/* Another period is read from its own last result. */}
+      {/* trail Another period starts reading at its last result. */}
       {!isEmpty && <TrendChart key={`${period.months} ${period.end}`} {...{ name, chosen }} series={shown} />}
     </>
   )

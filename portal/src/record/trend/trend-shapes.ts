@@ -1,9 +1,9 @@
-/** What a picture of a trend is made of: places in its own px, and words that are finished. */
+/** The parts of a trend chart: positions in its own px, and finished texts. */
 import type { TrendPoint } from '@kinchart/contract/calls/trend.ts'
 
 /**
- * How a result compares with what was sent with it: `out` is the source's own mark, `beyond` outside its printed range by
- * comparison, `inside` marked normal or within its printed range, `unknown` where there is neither.
+ * How a result compares with its range: `out` is the source's own flag, `beyond` is outside its printed range by
+ * comparison, `inside` is flagged normal or within its printed range, `unknown` if there is neither.
  */
 export type PointKind = 'out' | 'beyond' | 'inside' | 'unknown'
 
@@ -12,15 +12,15 @@ export type DrawnPoint = {
   readonly y: number
   readonly point: TrendPoint
   readonly kind: PointKind
-  /** Only a bound is known: an open arrow at its value, and no part of the line. */
+  /** Only a bound is known: an open arrow at its value, not part of the line. */
   readonly arrow: 'up' | 'down' | null
-  /** It is the result that the details are about. */
+  /** Its details are open. */
   readonly isChosen: boolean
-  /** Where the value is written; null where it would lie on a line or on something else. */
+  /** Position of the value's label; null if it would overlap a line or anything else. */
   readonly label: Label | null
 }
 
-/** A stretch under one printed range. `top` and `bottom` are the frame's where that side is open. */
+/** A section with one printed range. `top` and `bottom` are the frame's if that side is open. */
 type DrawnBand = {
   readonly from: number
   readonly to: number
@@ -29,11 +29,11 @@ type DrawnBand = {
   readonly hasTop: boolean
   readonly hasBottom: boolean
   readonly range: string
-  /** Where its range is written; null where they have no room within it. */
+  /** Position of the range's label; null if it does not fit. */
   readonly written: DrawnWords | null
 }
 
-/** A goal, where the results say one: its words and whose they are, and from where on. */
+/** A goal named by the results: its text, its source, and its start. */
 type DrawnGoal = {
   readonly from: number
   readonly to: number
@@ -44,7 +44,7 @@ type DrawnGoal = {
 
 export type TrendPicture = {
   readonly points: readonly DrawnPoint[]
-  /** Stretches of results that are numbers, each joined by a line. */
+  /** Runs of numeric results, each joined by a line. */
   readonly lines: readonly (readonly Spot[])[]
   readonly goals: readonly DrawnGoal[]
   readonly bands: readonly DrawnBand[]
@@ -54,10 +54,10 @@ export type TrendPicture = {
 
 export type Frame = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number }
 
-/** The middle of a value's words, and the line they stand on. */
+/** The middle and baseline of a value's label. */
 export type Label = { readonly x: number; readonly y: number }
 
-/** Lines of words with the place of the first one's beginning (its end where `isFromEnd`). */
+/** Lines of text with the position of the first line's start (its end if `isFromEnd`). */
 export type DrawnWords = {
   readonly x: number
   readonly y: number
@@ -65,7 +65,7 @@ export type DrawnWords = {
   readonly isFromEnd?: true
 }
 
-/** A date under its point: `x` is the point's, `at` the middle of the words, which stay within the frame. */
+/** A date under its point: `x` is the point's, `at` the middle of the text, which stays within the frame. */
 export type DrawnDate = { readonly x: number; readonly at: number; readonly words: string }
 
 export type Spot = Omit<DrawnPoint, 'label'>

@@ -2,7 +2,10 @@ import { classNames } from '#theme/class-names.ts'
 import type { DrawnPoint } from './trend-shapes.ts'
 import styles from './trend.module.css'
 
-/** What a person measured themselves has a dashed edge. A filled dot, a diamond for what lies outside, hollow where nothing says; an open arrow where only a bound is known. */
+/**
+ * The symbol of a result: a filled dot, a diamond outside the range, hollow if unknown, an open arrow if only a bound
+ * is known. Patients' own measurements have a dashed edge.
+ */
 export function Sign({
   kind,
   arrow,

@@ -3,29 +3,29 @@ import { formatDate } from '#text/format-date.ts'
 import type { DrawnPoint } from './trend-shapes.ts'
 import { trendTexts } from '@kinchart/texts/en/trend.ts'
 
-/** The highest or lowest result, and whether a result of which only a bound is known may lie beyond it. */
+/** The highest or lowest result, and whether a result with only a known bound may lie beyond it. */
 type Extreme = { readonly point: TrendPoint; readonly isCertain: boolean }
 
 type Span = { readonly point: TrendPoint; readonly from: number; readonly to: number }
 
-/** The highest result: '>40' is at least 40, and '<5' may be anything up to 5. Null where nothing is a number. */
+/** Returns the highest result: '>40' is at least 40, and '<5' may be anything up to 5. Null if there are no numbers. */
 function highestOf(points: readonly TrendPoint[]): Extreme | null {
   return extremeOf(points.flatMap(spanOf))
 }
 
-/** The lowest result, in the same way. */
+/** Returns the lowest result in the same way. */
 function lowestOf(points: readonly TrendPoint[]): Extreme | null {
   return extremeOf(points.flatMap(spanOf).map(({ point, from, to }) => ({ point, from: -to, to: -from })))
 }
 
-/** The one that reaches furthest for certain; of several open ones the furthest bound. */
+/** Returns the result with the highest certain value; among several open ones, the furthest bound. */
 function extremeOf(spans: readonly Span[]): Extreme | null {
   const known = spans.filter(({ from }) => from !== Number.NEGATIVE_INFINITY)
   const [best] = (known.length > 0 ? known : spans).toSorted((a, b) =>
     known.length > 0 ? b.from - a.from || b.to - a.to : b.to - a.to,
   )
   if (best === undefined) return null
-  // Where all of them are open the furthest bound is one for all.
+  // If all are open, the furthest bound applies to all.
   const isCertain = known.length === 0 || spans.every((one) => one === best || one.to <= best.from)
   return { point: best.point, isCertain }
 }
@@ -41,15 +41,15 @@ function spanOf(point: TrendPoint): Span[] {
 
 const sign = /^(?:<=|>=|[<>≤≥])/
 
-/** A point's digits as they are read, a bound with its sign: '5.40', '<5', '>=40'. */
+/** Formats a point's digits, a bound with its sign: '5.40', '<5', '>=40'. */
 export const pointWords = ({ number, bound, value }: TrendPoint): string =>
   number ?? (bound === undefined ? value : `${sign.exec(value)?.[0] ?? ''}${bound.number}`)
 
-/** A goal in its source's words, and whose they are. */
+/** Formats a goal in its source's words, with the source. */
 export const aimWords = ({ words, providerName }: TrendGoal): string =>
   trendTexts.goalOf({ goal: words, source: providerName })
 
-/** What the picture shows, for a person who does not see it. Every result is counted once, drawn or not. */
+/** Describes the chart for screen readers. Counts every result once, drawn or not. */
 export function trendSummary(
   name: string,
   { unit, points, goals = [] }: TrendSeries,

@@ -2,9 +2,11 @@ import { sortKeyOf } from '@kinchart/contract/rules/date-order.ts'
 
 const written = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:[T ](\d{2}):(\d{2}))?)?)?/
 
-/** The moment as written, no time zone applied; the middle of a year or month where no more was sent. */
+/**
+ * Returns the timestamp as written, without time zones; the middle of a year or month if nothing more precise was sent.
+ */
 export function timeOf(date: string | null): number | null {
-  // What is no day of the calendar has no place in time.
+  // An invalid date has no timestamp.
   if (sortKeyOf(date) === null) return null
   const [, year, month, day, hour, minute] = written.exec(date ?? '') ?? []
   if (year === undefined) return null

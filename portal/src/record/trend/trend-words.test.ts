@@ -18,35 +18,35 @@ const a1c = [
   point('2026-05-12', '6.9'),
 ]
 
-test('the first and the last date stand under their points, and no date lies on another', () => {
+test('title: places the first and last date under their points, without overlapping dates', () => {
   const { dates, points } = drawTrend(a1c, frame)
   expect(dates.map(({ words }) => words)).toEqual(['Nov 2021', 'Oct 2022', 'Aug 2024', 'May 2026'])
   expect(dates[0]?.x).toBe(points[0]?.x)
   expect(dates.at(-1)?.x).toBe(points.at(-1)?.x)
 })
 
-test('results that are close in time have a sign each', () => {
+test('title: draws separate symbols for results close in time', () => {
   const [before, last] = drawTrend(a1c, frame).points.slice(-2)
   expect((last?.x ?? 0) - (before?.x ?? 0)).toBeGreaterThanOrEqual(20)
 })
 
-test('on a phone the first and the chosen result carry their numbers, and no other one', () => {
+test('title: labels only the first and the chosen result on a phone', () => {
   const { points } = drawTrend(a1c, { ...frame, right: 350 }, { chosen: a1c[3] ?? null, isHand: true })
   expect(points.flatMap(({ label, point: { number } }) => (label === null ? [] : number))).toEqual(['5.4', '7.20'])
   expect(points.filter(({ isChosen }) => isChosen).map(({ point: { number } }) => number)).toEqual(['7.20'])
 })
 
-test('a band shows its range and is attributed to no one', () => {
+test('title: a band shows its range without attributing it', () => {
   const [band] = drawTrend(a1c, frame).bands
   expect(band?.written?.lines).toEqual(['4.0–5.7'])
 })
 
-test('where all results lie within some months, dates are told by their day', () => {
+test('title: formats dates by day if all results lie within a few months', () => {
   const { dates } = drawTrend([point('2026-04-14', '7.20'), point('2026-05-12', '6.9')], frame)
   expect(dates.map(({ words }) => words)).toEqual(['Apr 14, 2026', 'May 12, 2026'])
 })
 
-test('no number lies on a line or on another number, whatever the results', () => {
+test('title: no number overlaps a line or another number, for any results', () => {
   const results = fc.array(
     fc.record({ day: fc.integer({ min: 0, max: 2000 }), value: fc.integer({ min: 1, max: 200 }) }),
     {
@@ -61,7 +61,7 @@ test('no number lies on a line or on another number, whatever the results', () =
         point(new Date(Date.UTC(2020, 0, 1) + day * 86_400_000).toISOString().slice(0, 10), String(value)),
       )
       const { points, lines } = drawTrend(sent, frame, { chosen: sent.at(-1) ?? null })
-      // The chosen one is told even where there is no room.
+      // The chosen result is labeled even if it does not fit.
       const told = points.flatMap(({ label, isChosen, point: { value } }) =>
         label === null || isChosen ? [] : { ...label, half: (value.length * 8.4) / 2 },
       )
@@ -73,7 +73,7 @@ test('no number lies on a line or on another number, whatever the results', () =
         for (const line of lines)
           for (const [index, end] of line.slice(1).entries()) {
             const start = line[index] ?? end
-            // Across the middle of the number.
+            // Through the middle of the number.
             if (one.x < start.x || one.x > end.x || end.x === start.x) continue
             const at = start.y + ((one.x - start.x) / (end.x - start.x)) * (end.y - start.y)
             expect(at > one.y - 12 && at < one.y).toBe(false)
@@ -83,7 +83,7 @@ test('no number lies on a line or on another number, whatever the results', () =
   )
 })
 
-test('says that only the newest results are shown where older ones are left out', () => {
+test('title: reports that only the newest results are shown if older ones are omitted', () => {
   const series = { unit: 'mg/dL', points: [point('2016-01-01', '5'), point('2024-01-01', '5')] }
   expect(countWords(series, false)).toBe('2 results since 2016, in mg/dL')
   expect(countWords(series, true)).toBe('the newest 2 results, since 2016, in mg/dL')

@@ -1,4 +1,4 @@
-/** Where the words of a trend stand: beside its results, in its bands, over its goals, under its points. None on a line. */
+/** Label positions of a trend: next to results, in bands, over goals, under points. None overlaps a line. */
 import type { Band, DrawnDate, DrawnWords, Frame, Goal, Label, Line, Spot } from './trend-shapes.ts'
 import { pointWords } from './trend-summary.ts'
 import { formatDate } from '#text/format-date.ts'
@@ -6,7 +6,7 @@ import { timeOf } from './trend-time.ts'
 
 const shortMs = 200 * 24 * 3600 * 1000
 
-/** How the dates of a picture are written: by their month; where they all lie within some months, by their day. */
+/** Returns the date format of a chart: by month, or by day if all dates lie within a few months. */
 function dayMonthOrMonth(dates: readonly string[]): (date: string) => string {
   const times = dates.flatMap((date) => timeOf(date) ?? [])
   const isShort = times.length > 0 && Math.max(...times) - Math.min(...times) < shortMs
@@ -15,13 +15,13 @@ function dayMonthOrMonth(dates: readonly string[]): (date: string) => string {
 
 type Box = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number }
 
-/** How wide a sign of the type is at most: digits of 15 and of 18, words of 15. */
+/** Maximum character widths in px: digits of 15 and 18 px, text of 15 px. */
 const [digit, largeDigit, letter] = [8.4, 10.2, 7.4]
 const lineHeight = 18
-/** Signs that are closer would lie on each other. */
+/** Closer symbols would overlap. */
 const signRoom = 20
 
-/** Keeps neighbours so far apart that their signs do not lie on each other, and moves nothing else. */
+/** Moves neighbors apart so that their symbols do not overlap, and moves nothing else. */
 export function spread(xs: readonly number[], { left, right }: Frame): readonly number[] {
   if (xs.length * signRoom > right - left) return xs
   const apart: number[] = []
@@ -40,7 +40,7 @@ type Picture = {
   readonly bands: readonly Band[]
   readonly goals: readonly Goal[]
   readonly frame: Frame
-  /** A hand's picture says the first and the chosen result alone. */
+  /** A phone's chart labels only the first and the chosen result. */
   readonly isHand: boolean
 }
 
@@ -50,7 +50,7 @@ type Words = {
   readonly bands: readonly (DrawnWords | null)[]
 }
 
-/** Values first, the chosen one before the others; then goals, then bands, each where nothing lies yet. */
+/** Places values first, the chosen one before the others; then goals, then bands, each in free space. */
 export function placeWords({ spots, lines, bands, goals, frame, isHand }: Picture): Words {
   const taken: Box[] = spots.map(signOf)
   const strokes = [
@@ -119,7 +119,7 @@ const signOf = ({ x, y, isChosen }: Spot): Box => {
   return { left: x - half, right: x + half, top: y - half, bottom: y + half }
 }
 
-/** Over the goal's beginning, else over its end; its words are in the key where neither is free. */
+/** Tries above the goal's start, then above its end; the legend has its text if neither is free. */
 function goalPlaces({ from, to, y, words }: Goal, frame: Frame): readonly (DrawnWords & { readonly width: number })[] {
   const width = words.length * letter
   const starts = from + width <= frame.right ? [{ x: from, y: y - 7, lines: [words], width }] : []
@@ -127,7 +127,7 @@ function goalPlaces({ from, to, y, words }: Goal, frame: Frame): readonly (Drawn
   return [...starts, ...ends]
 }
 
-/** Within the band, at its lower edge or its upper one. Nothing that is sent says which laboratory a range is of. */
+/** Tries the band's lower edge, then its upper edge. The data does not state which laboratory a range belongs to. */
 function bandPlaces({ from, to, top, bottom, range }: Band): readonly (DrawnWords & { readonly width: number })[] {
   const width = range.length * letter
   if (width > to - from - 16 || lineHeight + 6 > bottom - top) return []
@@ -144,7 +144,7 @@ const boxOf = ({ x, y, lines, isFromEnd }: DrawnWords, width: number): Box => ({
 const overlap = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
-/** Whether a straight stroke runs through a box, by cutting it at the box's four sides (Liang and Barsky). */
+/** Returns whether a straight line crosses a box, by clipping it at the box's four sides (Liang and Barsky). */
 function crosses(box: Box, from: Label, to: Label): boolean {
   const [dx, dy] = [to.x - from.x, to.y - from.y]
   let [start, end] = [0, 1]
@@ -166,7 +166,10 @@ function crosses(box: Box, from: Label, to: Label): boolean {
   return true
 }
 
-/** Under the first and the last point, then the chosen one, then the others from the last backwards, where there is room. */
+/**
+ * Places dates under the first and last point, then the chosen one, then the others from the last backwards, if they
+ * fit.
+ */
 export function placeDates(spots: readonly Spot[], { left, right }: Frame): readonly DrawnDate[] {
   const say = dayMonthOrMonth(spots.map(({ point }) => point.date ?? ''))
   const placed: (DrawnDate & { readonly half: number })[] = []

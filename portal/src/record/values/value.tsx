@@ -10,7 +10,7 @@ import styles from './value.module.css'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 
-/** Where a value is beside its printed range, as the picture draws it: 64 wide, the band from 18.5 to 45.5. */
+/** The position of a value relative to its printed range: 64 wide, the band from 18.5 to 45.5. */
 type RangePicture = {
   readonly bandFrom: number
   readonly bandTo: number
@@ -28,7 +28,7 @@ function numberIn(text: string | null): number | null {
   return text !== null && plain.test(text.trim()) ? Number(text) : null
 }
 
-/** Null where range or value is not numeric: then there is no picture, and the words are shown alone. */
+/** Returns null if range or value is not numeric; only the text is shown then. */
 export function rangePicture(value: string | null, low: string | null, high: string | null): RangePicture | null {
   const at = numberIn(value)
   const from = numberIn(low)
@@ -38,7 +38,7 @@ export function rangePicture(value: string | null, low: string | null, high: str
     if (to <= from) return null
     return picture(bandFrom, bandTo, bandFrom + ((at - from) / (to - from)) * (bandTo - bandFrom), at < from || at > to)
   }
-  // An open side: the band runs to the edge, and the one limit there is gives the scale.
+  // An open side: the band extends to the edge, and its one limit sets the scale.
   if (from !== null) return picture(24, width, 24 + (from === 0 ? 0.3 : (at - from) / Math.abs(from)) * 22, at < from)
   if (to === null) return null
   return picture(0, 40, 40 + (to === 0 ? -0.3 : (at - to) / Math.abs(to)) * 22, at > to)
@@ -55,11 +55,11 @@ type Shown = {
   readonly unit: string | null
   readonly isNumber: boolean
   readonly isOurs?: true
-  /** Which of several values it is. */
+  /** Distinguishes several values. */
   readonly name?: string
 }
 
-/** A number right and its unit left in a column of its own; words over both. */
+/** A number with its unit in a separate column to the right; text spans both columns. */
 export function Value({ shown, isOut, isStruck = false }: { shown: Shown; isOut: boolean; isStruck?: boolean }) {
   if (isStruck)
     return (
@@ -100,11 +100,11 @@ export function Value({ shown, isOut, isStruck = false }: { shown: Shown; isOut:
   )
 }
 
-/** The language of a value: words are the source's own, unless Kinchart put them there. */
+/** Returns the language of a value: text is the source's own, unless Kinchart added it. */
 export const languageOf = ({ isNumber, isOurs }: Pick<Shown, 'isNumber' | 'isOurs'>): string | undefined =>
   isNumber || isOurs === true ? undefined : sourceLanguage()
 
-/** The value as the first thing of a card or of the details. */
+/** The value as the first element of a card or the details. */
 export function BigValue({ shown, isOut }: { shown: Shown; isOut: boolean }) {
   return (
     <span
@@ -139,14 +139,14 @@ type Range = {
 type RangeProps = {
   readonly range: Range | null
   readonly value: string | null
-  /** The source marked the value as out of range: the diamond has the colour of a mark. */
+  /** The source flagged the value as out of range: the diamond has the flag color. */
   readonly isMarked?: boolean | undefined
 }
 
-/** The printed range in words; beside it a picture of the same numbers where they are numbers. */
+/** The printed range as text, with a picture next to it if it is numeric. */
 export function RangeRule({ range, value, isMarked = false }: RangeProps) {
   if (range === null || range.text === '') return <span className={common.muted}>{messages.emptyCell}</span>
-  // Words that need the room of the picture have it: the picture says no more than they do.
+  // Long texts use the picture's space: the picture adds no information.
   const isWords = range.text.length > longestBesidePicture || range.isGoal === true
   const drawn = isWords ? null : rangePicture(value, range.low, range.high)
   return (
@@ -186,8 +186,8 @@ type MarkProps = { readonly mark: MarkOf | null; readonly text: string | null }
 const signs = { high: ArrowUpwardRounded, low: ArrowDownwardRounded, abnormal: PriorityHighRounded }
 
 /**
- * The out-of-range mark: colour, sign and word together. The colour is the source's mark alone; what Kinchart compared has
- * a diamond. What the source wrote without a mark stays as it is.
+ * The out-of-range flag: color, symbol and text together. Only the source's flag has the color; Kinchart's comparisons
+ * have a diamond. The source's text without a flag is unchanged.
  */
 export function Mark({ mark, text }: MarkProps) {
   if (mark === null)
@@ -211,7 +211,7 @@ export function Mark({ mark, text }: MarkProps) {
         <span>{markWord(mark)}</span>
       </span>
     )
-  // What several results say together has a sign of its own.
+  // A combined flag of several results has its own symbol.
   const Sign = mark.isOurs === true ? WarningAmberRounded : signs[mark.side]
   return (
     <span className={classNames(styles.mark, styles.out)} data-part="mark out">

@@ -14,21 +14,21 @@ export type TabProps = {
 }
 
 type View = {
-  /** As the address says it. */
+  /** The value in the URL. */
   readonly value: string
   readonly text: string
-  /** It is the specification's grid of these rows; without it, it is drawn by `renderFirst`. */
+  /** Shows these rows in the specification's grid; if absent, `renderFirst` renders the view. */
   readonly grid?: { readonly only?: 'reports' }
 }
 
 type Props = TabProps & {
   readonly label: string
-  /** The first one is shown where the address names none. */
+  /** The first one is the default if the URL names none. */
   readonly views: readonly [View, ...View[]]
   readonly renderFirst: (segments: ReactNode) => ReactNode
 }
 
-/** A tab of My Records with several views of its entries, named in the address. */
+/** A tab of My Records with several views of its entries, selected in the URL. */
 export function ViewTab({ section, name, profileId, beside, label, views, renderFirst }: Props) {
   const { query, set } = useAddress()
   const asked = query.get('view')

@@ -21,7 +21,7 @@ const rules = z.object({ name: passkeyName })
 
 type Props = { readonly onClose: () => void; readonly onCodes: (codes: readonly string[]) => void }
 
-/** Names a new passkey and has the browser make it. */
+/** Names a new passkey and prompts the browser to create it. */
 export function AddPasskeyDialog({ onClose, onCodes }: Props) {
   const notify = useNotify()
   const calls = useFactorCalls()
@@ -80,7 +80,7 @@ export function AddPasskeyDialog({ onClose, onCodes }: Props) {
   )
 }
 
-/** The browser made none; its message is for the person. */
+/** The browser created no passkey; its message is for the user. */
 class NotMadeError extends Error {}
 
 async function make(options: { readonly challenge: string }) {

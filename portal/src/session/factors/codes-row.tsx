@@ -11,12 +11,12 @@ import { useChange } from './use-change.ts'
 import styles from './factors.module.css'
 
 type Props = {
-  /** Null where none were made. */
+  /** Null if none were created. */
   readonly codesLeft: number | null
   readonly onCodes: (codes: readonly string[]) => void
 }
 
-/** How many recovery codes are left, in amber where they are few, and the way to new ones. */
+/** The number of recovery codes left, in amber if few, and a button to create new ones. */
 export function CodesRow({ codesLeft, onCodes }: Props) {
   const [isAsking, setAsking] = useState(false)
   const isFew = codesLeft !== null && codesLeft <= factorLimits.fewCodes

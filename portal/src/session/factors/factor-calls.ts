@@ -2,7 +2,7 @@ import type * as factors from '@kinchart/contract/calls/second-factors.ts'
 import type { AnswerOf, BodyOf } from '@kinchart/contract/calls/endpoint.ts'
 import { createContext, useContext } from 'react'
 
-/** How second factors are asked about and changed: a person's own, or those of a recipient's sign-in. */
+/** How second factors are loaded and changed: a user's own, or those of a recipient's sign-in. */
 export type FactorCalls = {
   readonly beginPasskey: () => Promise<AnswerOf<typeof factors.beginPasskey>>
   readonly addPasskey: (made: BodyOf<typeof factors.addPasskey>) => Promise<AnswerOf<typeof factors.addPasskey>>
@@ -12,7 +12,7 @@ export type FactorCalls = {
   readonly confirmApp: (code: string) => Promise<AnswerOf<typeof factors.confirmApp>>
   readonly turnOffApp: () => Promise<{ readonly message: string }>
   readonly makeCodes: () => Promise<AnswerOf<typeof factors.makeCodes>>
-  /** After a change: brings anew what is shown. */
+  /** Refetches the displayed data after a change. */
   readonly refresh: () => Promise<void>
   readonly words: FactorWords
 }
@@ -21,9 +21,9 @@ type FactorWords = {
   readonly passkeys: string
   readonly appOff: string
   readonly appOn: (on: { readonly day: string }) => string
-  /** What else happens where something is taken away; null for nothing. */
+  /** Other effects of removing a factor; null if there are none. */
   readonly takesAlong: string | null
-  /** Where the last one cannot be removed: what is done instead with an app that is to be moved; null where it can be. */
+  /** If the last factor cannot be removed: how to move the app instead. Null if it can be removed. */
   readonly lastStays: string | null
 }
 

@@ -22,7 +22,7 @@ import { PartNotLoadedError } from '#loading/part-not-loaded-error.ts'
 import { PlaceNotLoaded } from '#loading/place-not-loaded.tsx'
 import { codePicture } from '#ui/code-picture.ts'
 
-/** An app's key as a code to scan, dark on white in both schemes. */
+/** An app's key as a QR code, dark on white in both color schemes. */
 function AppKeyCode({ address }: { readonly address: string }) {
   const drawn = useQuery({
     queryKey: ['app-key-code', address],
@@ -50,13 +50,13 @@ const rules = z.object({ code: requiredText(20) })
 
 type Props = { readonly onClose: () => void; readonly onCodes: (codes: readonly string[]) => void }
 
-/** Shows a new secret as a code and as a text, and turns the app on with its first code. */
+/** Shows a new secret as a code and as text, and turns the app on with its first code. */
 export function SetUpAppDialog({ onClose, onCodes }: Props) {
   const notify = useNotify()
   const calls = useFactorCalls()
   const copy = useCopy()
   const formId = useId()
-  // Asked for once: every answer is another secret.
+  // Request it once: every response is another secret.
   const begun = useQuery({
     queryKey: ['begin-app'],
     queryFn: calls.beginApp,

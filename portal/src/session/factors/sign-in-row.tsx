@@ -7,14 +7,14 @@ type Props = {
   readonly icon: ReactNode
   readonly title: string
   readonly facts: ReactNode
-  /** The sign is amber: something is to be looked at. */
+  /** The icon is amber: it needs attention. */
   readonly isAmber?: boolean
   readonly action?: ReactNode
-  /** Below the line. */
+  /** Below the row. */
   readonly children?: ReactNode
 }
 
-/** One way to sign in: what it is, how it is with it, and what can be done. */
+/** One sign-in method: its name, state and action. */
 export function SignInRow({ icon, title, facts, isAmber = false, action, children }: Props) {
   return (
     <li>

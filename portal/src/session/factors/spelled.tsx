@@ -1,6 +1,6 @@
 import common from '#theme/common.module.css'
 
-/** A code that is read one sign at a time, with a pause where it has a space or a hyphen. */
+/** A code read one character at a time, with a pause at each space or hyphen. */
 export function Spelled({ text }: { readonly text: string }) {
   const groups = text.split(/[\s-]/).map((group) => Array.from(group).join(' '))
   return (

@@ -3,7 +3,7 @@ import { failureText } from '#api/call-failed-error.ts'
 import { useNotify } from '#ui/notices.tsx'
 import { useFactorCalls } from './factor-calls.ts'
 
-/** Makes a change of second factors, shows what there is then and says so; `onDone` comes last. */
+/** Changes second factors, refreshes them and shows a message, then calls `onDone`. */
 export function useChange<Answer extends { readonly message: string }>(
   make: () => Promise<Answer>,
   { onDone, onClose }: { readonly onDone?: (answer: Answer) => void; readonly onClose: () => void },

@@ -1,7 +1,7 @@
 import { appTexts as words } from '@kinchart/texts/en/security.ts'
 import { useNotify } from '#ui/notices.tsx'
 
-/** Copies a text and says whether it was copied. */
+/** Copies a text and reports whether it was copied. */
 export function useCopy(): (text: string) => Promise<void> {
   const notify = useNotify()
   return async (text) => {

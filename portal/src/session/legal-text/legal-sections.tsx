@@ -5,7 +5,7 @@ import { RichText } from '#ui/rich-text.tsx'
 import styles from './legal-text.module.css'
 import common from '#theme/common.module.css'
 
-/** The whole of a legal text, in the order it was written. */
+/** A complete legal text, in its original order. */
 export function LegalSections({ text }: { text: LegalText }) {
   return (
     <div className={styles.legalText} data-part="legal-text">

@@ -2,7 +2,7 @@ import type { LegalDocument } from '@kinchart/contract/calls/legal.ts'
 import type { LegalText } from '@kinchart/contract/legal/legal-text.ts'
 import { useEffect, useState } from 'react'
 
-/** The texts are long and seldom read: each comes when it is wanted. */
+/** The texts are long and seldom read, so each is loaded on demand. */
 const load: Record<LegalDocument, () => Promise<LegalText>> = {
   privacy: async () => (await import('@kinchart/contract/legal/privacy-policy.ts')).privacyPolicy,
   terms: async () => (await import('@kinchart/contract/legal/terms-and-conditions.ts')).termsAndConditions,
@@ -10,7 +10,7 @@ const load: Record<LegalDocument, () => Promise<LegalText>> = {
 
 type Loaded = { readonly text: LegalText | null; readonly hasFailed: boolean; readonly retry: () => void }
 
-/** The full text of a document; null until it is here. */
+/** The full text of a document; null until it is loaded. */
 export function useLegalText(document: LegalDocument): Loaded {
   const [loaded, setLoaded] = useState<LegalText | null>(null)
   const [failedTries, setFailedTries] = useState(0)

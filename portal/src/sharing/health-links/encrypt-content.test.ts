@@ -8,7 +8,7 @@ const bytes = (text: string) => new TextEncoder().encode(text)
 const text = (content: Uint8Array) => new TextDecoder().decode(content)
 const record = JSON.stringify({ resourceType: 'Bundle', note: 'Ünïcode 日本', many: 'abc'.repeat(1000) })
 
-test('what was encrypted opens with its key and says what it is, and was packed', async () => {
+test('decrypts content with its key and returns its type, after compression', async () => {
   const key = newKey()
   const jwe = await encryptContent(bytes(record), key)
   expect(decodeProtectedHeader(jwe)).toEqual({ alg: 'dir', enc: 'A256GCM', cty: 'application/fhir+json', zip: 'DEF' })
@@ -18,7 +18,7 @@ test('what was encrypted opens with its key and says what it is, and was packed'
   expect([file.type, text(file.bytes)]).toEqual(['application/fhir+json', record])
 })
 
-test('a key has 256 bits, and the same content under the same key never looks the same', async () => {
+test('creates keys of 256 bits, and never encrypts the same content to the same text under one key', async () => {
   const key = newKey()
   expect(base64url.decode(key)).toHaveLength(32)
   expect(newKey()).not.toBe(key)
@@ -29,13 +29,13 @@ test('a key has 256 bits, and the same content under the same key never looks th
 const made = async (content: Uint8Array, key: string, head: object = {}): Promise<string> =>
   new CompactEncrypt(content).setProtectedHeader({ alg: 'dir', enc: 'A256GCM', ...head }).encrypt(base64url.decode(key))
 
-test('content of others opens without packing and without a type', async () => {
+test('decrypts content from others without compression or a type', async () => {
   const key = newKey()
   const file = await decryptContent(await made(bytes(record), key), key)
   expect([file.type, text(file.bytes)]).toEqual([null, record])
 })
 
-test('content that was changed on its way, cut off, or meant for another key shows nothing', async () => {
+test('rejects content that was changed, truncated or encrypted for another key', async () => {
   const key = newKey()
   const [head = '', , nonce = '', cipher = '', tag = ''] = (await encryptContent(bytes(record), key)).split('.')
   const flip = (part: string) => (part.startsWith('A') ? `B${part.slice(1)}` : `A${part.slice(1)}`)
@@ -52,7 +52,7 @@ test('content that was changed on its way, cut off, or meant for another key sho
   await expect(decryptContent(`${head}..${nonce}.${cipher}.${tag}`, newKey())).rejects.toMatchObject({ why: 'damaged' })
 })
 
-test('another kind of encryption is not tried', async () => {
+test('rejects other kinds of encryption', async () => {
   const key = newKey()
   const other = await new CompactEncrypt(bytes(record))
     .setProtectedHeader({ alg: 'A256KW', enc: 'A256GCM' })
@@ -60,7 +60,7 @@ test('another kind of encryption is not tried', async () => {
   await expect(decryptContent(other, key)).rejects.toMatchObject({ why: 'damaged' })
 })
 
-test('a small file that grows without end is stopped', async () => {
+test('stops decompressing a small file that grows too large', async () => {
   const key = newKey()
   const bomb = await made(new Uint8Array(60_000_000), key, { zip: 'DEF' })
   expect(bomb.length).toBeLessThan(200_000)
@@ -69,13 +69,13 @@ test('a small file that grows without end is stopped', async () => {
   await expect(decryptContent(large, key)).rejects.toMatchObject({ why: 'too-large' })
 })
 
-test('a suggested passcode is eight characters that nobody takes for others', () => {
+test('suggests a passcode of eight characters that are not easily confused', () => {
   const made = new Set(Array.from({ length: 200 }, newPasscode))
   expect(made.size).toBe(200)
   for (const one of made) expect(one).toMatch(/^[a-hjkmnp-z2-9]{8}$/)
 })
 
-test('a link ends after so many days, or with the end of a day that is still to come within a year', () => {
+test('ends a link after a number of days, or at the end of a future day within a year', () => {
   const now = new Date(2026, 10, 21, 12)
   expect(expiryOf('7', '', now)?.getTime()).toBe(now.getTime() + 7 * 86_400_000)
   expect(expiryOf('date', '2026-11-21', now)).toEqual(new Date(2026, 10, 21, 23, 59, 59))

@@ -1,11 +1,11 @@
-/** What a link holds, encrypted and opened again in this browser. Source: SMART Health Links, encryption; RFC 7516. */
+/** Encrypts and decrypts the contents of a link in this browser. Source: SMART Health Links, encryption; RFC 7516. */
 import { healthLinkLimits as limits, manifestTypes } from '@kinchart/contract/calls/health-links.ts'
 import { CompactEncrypt, base64url, compactDecrypt, decodeProtectedHeader, errors } from 'jose'
 
-/** 256 random bits as the link carries them. */
+/** 256 random bits, encoded as in the link. */
 export const newKey = (): string => base64url.encode(crypto.getRandomValues(new Uint8Array(32)))
 
-/** A JWE in compact form; each has a nonce of its own, also under the same key. */
+/** Returns a JWE in compact form; each has its own nonce, even under the same key. */
 export async function encryptContent(
   content: Uint8Array,
   key: string,
@@ -18,7 +18,7 @@ export async function encryptContent(
 
 export type DecryptedFile = { readonly type: string | null; readonly bytes: Uint8Array }
 
-/** Throws 'too-large' for what grows beyond 5 MB, 'damaged' for whatever else does not open. */
+/** 'too-large' if the content grows beyond 5 MB, 'damaged' if it cannot be decrypted for any other reason. */
 export class ContentUnfitError extends Error {
   readonly why: 'damaged' | 'too-large'
   constructor(why: 'damaged' | 'too-large', options?: ErrorOptions) {

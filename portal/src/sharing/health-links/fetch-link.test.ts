@@ -35,7 +35,7 @@ const textOf = (opened: Awaited<ReturnType<typeof fetchLink>>): string[] =>
     ? opened.files.map((file) => (file.kind === 'file' ? new TextDecoder().decode(file.bytes) : file.why))
     : [opened.kind]
 
-test('a manifest is asked for with who is looking and the passcode, without cookies or where one came from', async () => {
+test('requests a manifest with the recipient and the passcode, without cookies or referrer', async () => {
   const embedded = await encrypted()
   answer = () => json({ files: [{ contentType: 'application/fhir+json', embedded }] })
   expect(textOf(await fetchLink(payload, 'Dr. Osei', 'blue-42'))).toEqual([record])
@@ -43,7 +43,7 @@ test('a manifest is asked for with who is looking and the passcode, without cook
   expect(asked[0]?.init).toMatchObject({ method: 'POST', credentials: 'omit', referrerPolicy: 'no-referrer' })
 })
 
-test('files stand at places of their own as well, and one that fails does not hide the others', async () => {
+test('loads files from their own locations, and shows the others if one fails', async () => {
   const jwe = await encrypted()
   answer = (address) =>
     address === url
@@ -70,7 +70,7 @@ test('files stand at places of their own as well, and one that fails does not hi
   expect(asked.map((one) => one.url)).not.toContain('http://files.example/3')
 })
 
-test('a link to one file is read by its address with who is looking', async () => {
+test('requests a link to one file by its address with the recipient', async () => {
   const jwe = await encrypted()
   answer = () => new Response(jwe)
   expect(textOf(await fetchLink({ ...payload, isDirect: true }, 'A & B', null))).toEqual([record])
@@ -78,7 +78,7 @@ test('a link to one file is read by its address with who is looking', async () =
   expect(asked[0]?.init.method).toBe('GET')
 })
 
-test('a wrong passcode says how many tries are left, if the other side does', async () => {
+test('reports the attempts left after a wrong passcode if the server does', async () => {
   answer = () => json({ remainingAttempts: 3 }, 401)
   expect(await fetchLink(payload, 'A', 'x')).toEqual({ kind: 'wrong-passcode', left: 3 })
   answer = () => new Response('no', { status: 401 })
@@ -102,12 +102,12 @@ test.each([
       }),
     'damaged',
   ],
-] as const)('%s is said in its own words', async (_, give, why) => {
+] as const)('reports its own failure for %s', async (_, give, why) => {
   answer = give
   expect(await fetchLink(payload, 'A', null)).toEqual({ kind: 'failure', why })
 })
 
-test('a link without files is an empty one', async () => {
+test('treats a link without files as empty', async () => {
   answer = () => json({ files: [] })
   expect(await fetchLink(payload, 'A', null)).toEqual({ kind: 'files', files: [] })
 })

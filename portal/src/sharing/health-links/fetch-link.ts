@@ -1,4 +1,7 @@
-/** Asks whoever keeps a link for what it holds. No cookie goes along, nothing is kept. Source: SMART Health Links, protocol. */
+/**
+ * Loads the contents of a link from its server. Sends no cookie and stores nothing. Source: SMART Health Links,
+ * protocol.
+ */
 import { manifest, manifestTypes } from '@kinchart/contract/calls/health-links.ts'
 import { z } from 'zod'
 import { ContentUnfitError, decryptContent } from './encrypt-content.ts'
@@ -18,7 +21,7 @@ export type OpenedLink =
   | { readonly kind: 'wrong-passcode'; readonly left: number | null }
   | { readonly kind: 'failure'; readonly why: LinkFailure }
 
-/** Opens a link as `recipient`, who is told to its owner. */
+/** Opens a link as `recipient`, which is reported to the link's owner. */
 export async function fetchLink(payload: LinkPayload, recipient: string, passcode: string | null): Promise<OpenedLink> {
   if (payload.isDirect) {
     const address = new URL(payload.url)
@@ -52,7 +55,7 @@ export async function fetchLink(payload: LinkPayload, recipient: string, passcod
   return filesOf(files)
 }
 
-/** What failed alone failed as a whole. */
+/** If the only file failed, the whole link failed. */
 function filesOf(files: readonly OpenedFile[]): OpenedLink {
   const [first] = files
   return files.length === 1 && first?.kind === 'failure' ? first : { kind: 'files', files }
@@ -96,7 +99,7 @@ async function ask(address: string, init: RequestInit): Promise<Answer> {
   }
 }
 
-/** An answer's text; null for one that grows too large. */
+/** Returns the text of a response; null if it grows too large. */
 export async function readBounded(response: Response): Promise<string | null> {
   const reader = response.body?.getReader()
   if (!reader) return ''

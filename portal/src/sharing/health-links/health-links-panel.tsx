@@ -25,7 +25,7 @@ import { SheetDialog } from '#ui/sheet-dialog.tsx'
 import { LinkCode } from './link-code.tsx'
 import { actionTexts } from '@kinchart/texts/en/ui.ts'
 
-/** A link that is open, in the browser it was made in; elsewhere its key is not known. */
+/** Shows an active link in the browser where it was created; other browsers don't know its key. */
 function ShowLinkDialog({ link, onClose }: { readonly link: HealthLink; readonly onClose: () => void }) {
   const {
     data: own,
@@ -108,7 +108,7 @@ type Opened =
   | { readonly what: 'end'; readonly link: HealthLink }
   | { readonly what: 'show'; readonly link: HealthLink }
 
-/** The health links of one person: those that were made, and the way to make one. */
+/** The health links of one patient, and a button to create one. */
 export function HealthLinksPanel({ profileId, name }: { readonly profileId: string; readonly name: string }) {
   const links = useQuery(healthLinksQuery(profileId))
   const queries = useQueryClient()

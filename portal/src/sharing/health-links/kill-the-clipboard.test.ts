@@ -6,7 +6,7 @@ import { fetchLink } from './fetch-link.ts'
 import { readLink, writeLink } from './link-payload.ts'
 import type { LinkPayload } from './link-payload.ts'
 
-/** Links of ours opened by a library that others wrote, and links of that library opened by our viewer. */
+/** Opens our links with a third-party library, and that library's links with our viewer. */
 
 const record = {
   resourceType: 'Bundle' as const,
@@ -32,18 +32,18 @@ const ours = (more: Partial<LinkPayload> = {}): LinkPayload => ({
 })
 const bareOf = (payload: LinkPayload): string => writeLink(payload, '').replace(/^.*#/, '')
 
-test('others read our link as we wrote it', () => {
+test('parses our link with the other library exactly as written', () => {
   const payload = ours()
   const theirs = SHL.parse(bareOf(payload))
   expect([theirs.url, theirs.key, theirs.label, theirs.flag]).toEqual([payload.url, payload.key, 'For Dr. Osei', 'LP'])
   expect(theirs.exp).toBe(payload.exp)
-  // What is no link is none to them either.
+  // The other library also rejects an invalid link.
   expect(() => SHL.parse(bareOf(payload).replace('shlink:/', 'shlink:/x'))).toThrow()
   expect(() => SHL.parse(bareOf({ ...payload, key: 'short' }))).toThrow()
 })
 
 test.each(['embedded', 'behind an address'])(
-  'others open our link whose file is %s, and not with another key',
+  'opens our link whose file is %s with the other library, but not with another key',
   async (way) => {
     const payload = ours()
     const file = await encryptContent(bytes, payload.key)
@@ -81,7 +81,7 @@ async function makeTheirs(more: { flag?: 'LP' | 'P'; label?: string; expirationD
   return { shl, kept, builder }
 }
 
-test.each([true, false])('we open a link of others, compressed: %s', async (enableCompression) => {
+test.each([true, false])('opens a link of the other library, compressed: %s', async (enableCompression) => {
   const { shl, kept, builder } = await makeTheirs({ flag: 'LP', label: 'From elsewhere' })
   await builder.addFHIRResource({ content: record, enableCompression })
   const link = shl.toURI()
@@ -101,11 +101,11 @@ test.each([true, false])('we open a link of others, compressed: %s', async (enab
     expect(file).toMatchObject({ kind: 'file', type: 'application/fhir+json' })
     expect(file?.kind === 'file' ? JSON.parse(new TextDecoder().decode(file.bytes)) : null).toEqual(record)
   }
-  // With another key it is damaged, and nothing of it is shown.
+  // With another key it is reported as damaged, and none of it is shown.
   expect(await fetchLink({ ...read.payload, key: newKey() }, 'Ana', 'blue-42')).toMatchObject({ kind: 'failure' })
 })
 
-test('a link of others that has ended is not opened', async () => {
+test('does not open an expired link of the other library', async () => {
   const { shl } = await makeTheirs({ flag: 'P', expirationDate: new Date(Date.now() - 60_000) })
   expect(readLink(shl.toURI())).toEqual({ kind: 'failure', why: 'expired' })
 })

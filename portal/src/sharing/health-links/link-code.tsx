@@ -12,7 +12,7 @@ import { useNotify } from '#ui/notices.tsx'
 import fieldStyles from '#ui/field.module.css'
 import styles from './health-links.module.css'
 
-/** A link as a code to scan and as a text to copy. Error correction M, as links ask for. */
+/** A link as a QR code and as text to copy. Error correction M, as the link specification requires. */
 export function LinkCode({ link, label }: { readonly link: string; readonly label: string }) {
   const notify = useNotify()
   const id = useId()
@@ -59,7 +59,7 @@ export function LinkCode({ link, label }: { readonly link: string; readonly labe
   )
 }
 
-/** Throws for what fits into no code. */
+/** Throws if the link is too long for a QR code. */
 async function drawCode(link: string): Promise<string> {
   const { create } = await import('qrcode')
   return codePicture(create([{ data: link, mode: 'byte' }], { errorCorrectionLevel: 'M' }).modules)

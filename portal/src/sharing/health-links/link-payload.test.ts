@@ -19,7 +19,7 @@ const ours: LinkPayload = {
   label: 'For Dr. Osei',
 }
 
-test('a link that was written is read again, alone or behind any viewer’s address', () => {
+test('reads back a link it wrote, bare or after the URL of any viewer', () => {
   const link = writeLink(ours, 'https://kinchart.example')
   expect(link.startsWith('https://kinchart.example/viewer#shlink:/')).toBe(true)
   expect(readLink(link, now)).toEqual({ kind: 'link', payload: ours })
@@ -28,7 +28,7 @@ test('a link that was written is read again, alone or behind any viewer’s addr
     expect(readLink(same, now)).toEqual({ kind: 'link', payload: ours })
 })
 
-test('what is written has its flags in the order of the alphabet and nothing that is not needed', () => {
+test('writes flags in alphabetical order and omits optional members', () => {
   const payloadOf = (link: string) =>
     JSON.parse(new TextDecoder().decode(base64url.decode(link.slice(link.lastIndexOf('/') + 1)))) as object
   expect(payloadOf(writeLink(ours, ''))).toEqual({ url, key, exp: ours.exp, flag: 'LP', label: 'For Dr. Osei' })
@@ -36,7 +36,7 @@ test('what is written has its flags in the order of the alphabet and nothing tha
   expect(payloadOf(writeLink(bare, ''))).toEqual({ url, key })
 })
 
-test('the two characters that base64url has of its own, and names in any script, come through', () => {
+test('preserves the two characters specific to base64url, and names in any script', () => {
   const label = 'Für Søren ÿÿÿ 日本>>>???'
   const link = encode({ url, key, label })
   expect(link).toMatch(/-/)
@@ -44,14 +44,14 @@ test('the two characters that base64url has of its own, and names in any script,
   expect(readLink(link, now)).toMatchObject({ payload: { label } })
 })
 
-test('a link without an end, without a label and without flags is a link', () => {
+test('accepts a link without an expiration, a label or flags', () => {
   expect(read({ url, key })).toEqual({
     kind: 'link',
     payload: { url, key, exp: null, hasPasscode: false, isDirect: false, isLongTerm: false, label: null },
   })
 })
 
-test('flags and members that nobody knows are left alone', () => {
+test('ignores unknown flags and members', () => {
   expect(read({ url, key, flag: 'PXZ', v: 1, extra: { a: 1 } })).toMatchObject({
     payload: { hasPasscode: true, isDirect: false },
   })
@@ -69,7 +69,7 @@ test.each([
   ['a key that is too short', encode({ url, key: key.slice(1) })],
   ['no address', encode({ key })],
   ['an end that is no number', encode({ url, key, exp: '2027' })],
-])('%s is not a link', (_, text) => {
+])('rejects %s as a link', (_, text) => {
   expect(readLink(text, now)).toEqual({ kind: 'failure', why: 'not-a-link' })
 })
 
@@ -84,7 +84,7 @@ test.each([
   expect(read(payload)).toEqual({ kind: 'failure', why })
 })
 
-test('on this machine a link may be plain http', () => {
+test('accepts a plain http link on localhost', () => {
   expect(read({ url: 'http://localhost:3000/shl/m/a', key })).toMatchObject({ kind: 'link' })
   expect(read({ url: 'http://localhost.example/shl', key })).toMatchObject({ why: 'not-secure' })
 })

@@ -1,15 +1,15 @@
-/** The link itself: what it holds, read strictly and written short. Source: SMART Health Links (STU 1), payload. */
+/** The link payload: parsed strictly and written compactly. Source: SMART Health Links (STU 1), payload. */
 import { healthLinkLimits as limits } from '@kinchart/contract/calls/health-links.ts'
 import type { viewerTexts } from '@kinchart/texts/en/health-links.ts'
 import { base64url } from 'jose'
 import { z } from 'zod'
 
 export type LinkPayload = {
-  /** Where the manifest, or with flag U the file, is asked for. */
+  /** The URL of the manifest or, with flag U, of the file. */
   readonly url: string
   /** 32 bytes in base64url. */
   readonly key: string
-  /** Seconds since 1970; null where the link does not say. */
+  /** Seconds since 1970; null if the link states none. */
   readonly exp: number | null
   readonly hasPasscode: boolean
   readonly isDirect: boolean
@@ -36,12 +36,12 @@ const shape = z.object({
 
 const failure = (why: LinkFailure): ReadLink => ({ kind: 'failure', why })
 
-/** Reads a link, alone or behind a viewer's address. `now` in ms. Flags and members that are not known are left alone. */
+/** Parses a link, bare or after a viewer's URL. `now` in ms. Ignores unknown flags and members. */
 export function readLink(text: string, now = Date.now()): ReadLink {
   const [, encoded] = LINK.exec(text.trim()) ?? []
   const decoded = encoded === undefined ? undefined : decode(encoded)
   if (decoded === undefined) return failure('not-a-link')
-  // A newer version may look different altogether.
+  // A newer version may have an entirely different structure.
   if (isNewer(decoded)) return failure('newer')
   const parsed = shape.safeParse(decoded)
   if (!parsed.success) return failure('not-a-link')
@@ -64,7 +64,7 @@ export function readLink(text: string, now = Date.now()): ReadLink {
   }
 }
 
-/** Whether a page may ask there: https, or plain http on this machine. */
+/** Returns whether a page may send requests there: https, or plain http on localhost. */
 export function isReachable(address: string): boolean {
   try {
     const { protocol, hostname } = new URL(address)
@@ -87,7 +87,7 @@ function isNewer(decoded: unknown): boolean {
   return typeof version === 'number' && version > 1
 }
 
-/** The link as a text, behind the address of our own viewer. Flags in the order of the alphabet. */
+/** Returns the link as text, after the URL of our own viewer. Flags are in alphabetical order. */
 export function writeLink(payload: LinkPayload, origin: string): string {
   const { url, key, exp, label, hasPasscode, isDirect, isLongTerm } = payload
   const flag = `${isLongTerm ? 'L' : ''}${hasPasscode ? 'P' : ''}${isDirect ? 'U' : ''}`

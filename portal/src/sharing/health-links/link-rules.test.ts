@@ -7,7 +7,7 @@ import type { LinkValues } from './make-link-dialog.tsx'
 const link: LinkValues = { chosen: ['5'], label: '', span: '7', day: '', mode: 'manifest', passcode: 'ABC-123' }
 const faults = (more: Partial<LinkValues>) => faultsIn(linkRules({ ...link, ...more }), { ...link, ...more })
 
-test('a link holds something, runs out within a year, and asks for a passcode that is long enough', () => {
+test('requires contents, an expiration within a year and a passcode that is long enough', () => {
   expect(faults({})).toEqual([])
   expect(faults({ chosen: [], span: 'date', day: '2020-01-01', passcode: 'ABC' })).toEqual([
     { field: 'chosen', message: words.chooseOne },
@@ -16,6 +16,6 @@ test('a link holds something, runs out within a year, and asks for a passcode th
   ])
 })
 
-test('a link that opens without a passcode asks for none, and a day only where one is chosen', () => {
+test('requires no passcode for a link that opens without one, and a day only if that option is chosen', () => {
   expect(faults({ mode: 'direct', passcode: '', day: 'never' })).toEqual([])
 })

@@ -1,7 +1,7 @@
 /**
- * The links made in this browser, with their keys: they are nowhere else, and go with the sign-out. Each is encrypted under a
- * key of the session, which the server gives to the session alone and which is in memory only: what lies in the browser's
- * storage opens nothing once the session has ended. The server has the key and never what it encrypts.
+ * Links created in this browser, with their keys: they are stored only here and are deleted on sign-out. Each is
+ * encrypted under a session key, which the server returns only to that session and which is kept only in memory: after
+ * the session ends, the browser's storage cannot be decrypted. The server has the key but never the encrypted data.
  */
 import { browserKey } from '@kinchart/contract/calls/sign-ins.ts'
 import { storageKeys } from '@kinchart/contract/rules/storage-keys.ts'
@@ -21,10 +21,10 @@ function readAll(): Record<string, string> {
 
 const sessionKey = async (): Promise<string> => (await call(browserKey, {})).key
 
-/** Whether a link was made in this browser. */
+/** Returns whether a link was created in this browser. */
 export const hasLink = (id: string): boolean => readAll()[id] !== undefined
 
-/** The whole link, by its id; null where it was made in another browser. Throws CallFailedError. */
+/** Returns the complete link by its id; null if it was created in another browser. Throws CallFailedError. */
 export async function findLink(id: string): Promise<string | null> {
   const encrypted = readAll()[id]
   if (encrypted === undefined) return null
@@ -37,7 +37,7 @@ export async function findLink(id: string): Promise<string | null> {
   }
 }
 
-/** Makes ready to keep a link, before there is one: what is made then is kept for certain. Throws CallFailedError. */
+/** Prepares storage before a link is created, so that the link is certain to be stored. Throws CallFailedError. */
 export async function openLinkStore(): Promise<(id: string, link: string) => Promise<void>> {
   const key = await sessionKey()
   return async (id, link) => {

@@ -28,8 +28,8 @@ type Span = '1' | '7' | '30' | 'date'
 const DAY_MS = 86_400_000
 
 /**
- * When a link runs out: so many days from now, or with the end of the chosen day where the person is. Null for a day that
- * is past, further away than a year, or none.
+ * Returns when a link expires: a number of days from now, or the end of the chosen day in the user's time zone. Null if
+ * the day is in the past, more than a year away, or invalid.
  */
 export function expiryOf(span: Span, day: string, now = new Date()): Date | null {
   if (span !== 'date') return new Date(now.getTime() + Number(span) * DAY_MS)
@@ -41,19 +41,19 @@ export function expiryOf(span: Span, day: string, now = new Date()): Date | null
   return fromNow > 0 && fromNow < (healthLinkLimits.longestDays - 1) * DAY_MS ? end : null
 }
 
-/** What is typed and chosen of a link. */
+/** The values of the link form. */
 export type LinkValues = {
   /** Ids of record types. */
   chosen: string[]
   label: string
   span: Span
-  /** The last day, where one is chosen. */
+  /** The last day, if one is chosen. */
   day: string
   mode: HealthLinkMode
   passcode: string
 }
 
-/** The rules of a link: a passcode only where the link asks for one. */
+/** The validation rules of a link: a passcode only if the link requires one. */
 export const linkRules = ({ span, mode }: LinkValues) =>
   z.object({
     chosen: z.array(z.string()).min(1, words.chooseOne),
@@ -62,11 +62,13 @@ export const linkRules = ({ span, mode }: LinkValues) =>
     passcode: mode === 'manifest' ? healthLinkFields.shape.passcode : z.string(),
   })
 
-// Without letters and digits that are taken for each other when they are told by phone.
+// Excludes letters and digits that are easily confused over the phone.
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 const LENGTH = 8
 
-/** Eight characters, each equally likely: about 39 bits, for a link that takes five wrong ones in its life. */
+/**
+ * Returns eight characters, each equally likely: about 39 bits, for a link that allows five wrong passcodes in total.
+ */
 export function newPasscode(): string {
   const even = 256 - (256 % letters.length)
   let made = ''
@@ -88,7 +90,7 @@ type Made = { readonly link: string; readonly label: string; readonly passcode: 
 const types = recordTypes.filter(({ id }) => summaryTypeIds.some((one) => one === id))
 const spans = Object.entries(words.spans).map(([value, text]) => ({ value, text }))
 
-/** Makes a link: what it holds, until when, how it opens; then the code, and the passcode this one time. */
+/** Creates a link: its contents, expiration and access; then shows the QR code, and the passcode this one time. */
 export function MakeLinkDialog({ profileId, name, onMade, onClose }: Props) {
   const notify = useNotify()
   const formId = useId()
@@ -211,7 +213,7 @@ export function MakeLinkDialog({ profileId, name, onMade, onClose }: Props) {
   )
 }
 
-/** The code of a link, and its passcode this one time. */
+/** The QR code of a link, and its passcode this one time. */
 export function MadeDialog({ link, label, passcode, onClose }: Made & { readonly onClose: () => void }) {
   return (
     <SheetDialog

@@ -15,11 +15,11 @@ export type WantedLink = {
   readonly expiresAt: Date
   readonly passcode: string | null
   readonly recordTypeIds: readonly SummaryTypeId[]
-  /** What the person added themselves stays out. */
+  /** Excludes entries added by the user. */
   readonly withoutOwn: boolean
 }
 
-/** The summary, encrypted here: the key does not leave this browser but in the link. */
+/** Encrypts the summary here: its key leaves this browser only in the link. */
 async function encryptSummary(
   profileId: string,
   { recordTypeIds, withoutOwn }: Pick<HealthLink, 'recordTypeIds' | 'withoutOwn'>,
@@ -34,7 +34,7 @@ async function encryptSummary(
   return encryptContent(new Uint8Array(await summary.arrayBuffer()), key)
 }
 
-/** Makes a link and keeps it in this browser; answers it. Throws CallFailedError. */
+/** Creates a link, stores it in this browser and returns it. Throws CallFailedError. */
 export async function makeLink({
   profileId,
   mode,
@@ -77,7 +77,7 @@ export async function makeLink({
   return link
 }
 
-/** Puts the record as it is now behind a link that was made in this browser. */
+/** Replaces the contents of a link created in this browser with the current record. */
 export async function renewLink(profileId: string, held: HealthLink, link: string): Promise<string> {
   const read = readLink(link)
   if (read.kind !== 'link') throw new Error('A link of ours could not be read.')

@@ -1,7 +1,10 @@
 import { ResearchDialog } from './research-dialog.tsx'
 import { useIsSharing } from './use-is-sharing.ts'
 
-/** The menu's entry. It waits for what the person shares now, so that it never offers the wrong one of Share and Unshare. */
+/**
+ * The dialog of the menu entry. It waits for the current sharing state, so that it never offers the wrong one of Share
+ * and Unshare.
+ */
 export function EarnDialog({ onClose }: { onClose: () => void }) {
   const isSharing = useIsSharing()
   if (isSharing === undefined) return null

@@ -25,7 +25,7 @@ import { actionTexts } from '@kinchart/texts/en/ui.ts'
 import { moneyInWords } from '@kinchart/contract/text/money-in-words.ts'
 import type { ResearchUse } from '@kinchart/contract/calls/research.ts'
 
-/** Which study used what of the person's records, when, for whom, and the credit. */
+/** Each research use of the user's records: study, data, time, recipient and credit. */
 function ResearchUses({ onClose }: { onClose: () => void }) {
   const { data, isError, refetch } = useQuery(usesQuery)
   return (
@@ -105,7 +105,7 @@ function ResearchHistory({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The toggle of the profile page, what is shared now, and every change of it. Source: S1 §2.7, §4. */
+/** The toggle of the profile page, the current sharing, and every change of it. Source: S1 §2.7, §4. */
 export function ResearchCard() {
   const isSharing = useIsSharing() === true
   const shared = useQuery({ ...sharedItemsQuery, enabled: isSharing, select: ({ items }) => items })

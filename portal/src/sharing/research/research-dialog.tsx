@@ -29,9 +29,9 @@ import { itemsOf } from '#sharing/type-choice.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 
 /**
- * Sends the selection, then says the same on the profile; other tabs are told once the server has it. An empty choice
- * ends the sharing. Where another choice was made elsewhere since `version`, the person says which to keep; null where
- * they would rather look again. Source: S1 §4 'Research sharing'.
+ * Sends the selection, then updates the profile; other tabs are notified once the server has stored it. An empty choice
+ * ends the sharing. If another choice was saved elsewhere since `version`, the user decides which to keep; null if they
+ * want to review it first. Source: S1 §4 'Research sharing'.
  */
 function useResearchChange(version: string | null, onDone: () => void) {
   const client = useQueryClient()
@@ -45,7 +45,7 @@ function useResearchChange(version: string | null, onDone: () => void) {
     call(shareIdentifiedData, { body: { shareRecord: choice.size > 0, sharedItems: itemsOf(choice) } }, { version: at })
 
   const saveChosen = async (mine: TypeChoice): Promise<TypeChoice | null> => {
-    // Whoever ends the sharing ends it, whatever was chosen meanwhile.
+    // Ending the sharing takes effect regardless of other choices in the meantime.
     for (let at = mine.size === 0 ? null : version; ;) {
       try {
         await send(mine, at)
@@ -84,7 +84,7 @@ function useResearchChange(version: string | null, onDone: () => void) {
   })
 }
 
-/** `ask` begins with the checkbox, as the menu's entry does; the profile page begins where the person already is. */
+/** `ask` begins with the checkbox, as the menu entry does; the profile page begins at the user's current step. */
 export type ResearchStep = 'ask' | 'choose' | 'confirm-share' | 'confirm-unshare'
 
 type Props = { readonly firstStep: ResearchStep; readonly isSharing: boolean; readonly onClose: () => void }
@@ -96,7 +96,7 @@ export function ResearchDialog({ firstStep, isSharing, onClose }: Props) {
   const [chosen, setChosen] = useState<TypeChoice | null>(null)
   const types = useQuery(recordTypesQuery)
   const shared = useQuery(sharedItemsQuery)
-  // What was chosen when this was opened, however often it is asked for again.
+  // The choice as it was when the dialog opened, regardless of refetches.
   const [held, setHeld] = useState<typeof shared.data>(undefined)
   if (held === undefined && shared.data !== undefined && shared.isFetchedAfterMount) setHeld(shared.data)
   const change = useResearchChange(held?.version ?? null, onClose)

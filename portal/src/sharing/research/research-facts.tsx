@@ -7,7 +7,7 @@ import styles from './research.module.css'
 
 const signs = [LockOutlined, PaidOutlined, OpenInNewRounded, PeopleOutlineRounded]
 
-/** What sharing with research means, in the spec's four sentences. Source: S1 §2.9. */
+/** Explains research sharing in the spec's four sentences. Source: S1 §2.9. */
 export function ResearchFacts() {
   return (
     <ul className={styles.researchFacts}>

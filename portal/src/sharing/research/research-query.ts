@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { callWithVersion } from '#api/call-with-version.ts'
 import { call } from '#api/call.ts'
 
-/** What is shared now; nothing while the person does not share. */
+/** The current sharing; empty while the user does not share. */
 export const sharedItemsQuery = queryOptions({
   queryKey: ['research', 'items'],
   queryFn: async () => {

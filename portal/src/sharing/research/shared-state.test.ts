@@ -12,11 +12,11 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('nothing is said about research sharing before it is known', () => {
+test('returns null for research sharing before it is known', () => {
   expect(readShareRecord()).toBeNull()
 })
 
-test('a change in one tab is stored and told to the others, once', async () => {
+test('stores a change in one tab and notifies the others once', async () => {
   const otherTab = new BroadcastChannel('kinchart-share-record')
   const heard: unknown[] = []
   const first = new Promise<void>((resolve) => {
@@ -32,13 +32,13 @@ test('a change in one tab is stored and told to the others, once', async () => {
   await first
   expect(stored.get('shareRecord')).toBe('true')
   expect(changes).toEqual([true])
-  // What is told holds nothing of the person.
+  // The message contains no personal data.
   expect(heard).toEqual(['changed'])
   stop()
   otherTab.close()
 })
 
-test('a change in another tab reaches this one, which reads what is stored', async () => {
+test('reads the stored state after a change in another tab', async () => {
   const otherTab = new BroadcastChannel('kinchart-share-record')
   const changed = new Promise<void>((resolve) => watchShareRecord(resolve))
   stored.set('shareRecord', 'false')

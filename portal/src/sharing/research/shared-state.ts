@@ -1,6 +1,6 @@
 /**
- * Whether this person shares their records with research, as this browser knows it. Every tab shows the same: a change
- * is stored and broadcast. Source: S1 §4 'Research sharing'.
+ * Tracks whether this user shares their records with research, as known to this browser. All tabs show the same: a
+ * change is stored and broadcast. Source: S1 §4 'Research sharing'.
  */
 import { storageKeys } from '@kinchart/contract/rules/storage-keys.ts'
 import { useSyncExternalStore } from 'react'
@@ -13,13 +13,13 @@ function tellWatchers(): void {
   for (const changed of watchers) changed()
 }
 
-/** Null while this browser does not know. */
+/** Null while unknown in this browser. */
 export function readShareRecord(): boolean | null {
   const stored = localStorage.getItem(storageKeys.shareRecord)
   return stored === null ? null : stored === 'true'
 }
 
-/** Keeps the state and tells the other tabs. The message says only that it changed: each reads what is stored. */
+/** Stores the state and notifies the other tabs. The message contains no state: each tab reads it from storage. */
 export function saveShareRecord(isSharing: boolean): void {
   if (readShareRecord() === isSharing) return
   localStorage.setItem(storageKeys.shareRecord, String(isSharing))
@@ -35,7 +35,7 @@ function openChannel(): BroadcastChannel {
   return channel
 }
 
-/** Calls `changed` when the state changes in this tab or in another one, a sign-out included. */
+/** Calls `changed` when the state changes in any tab, including on sign-out. */
 export function watchShareRecord(changed: () => void): () => void {
   const fromOtherTab = (event: StorageEvent) => {
     if (event.key === null || event.key === storageKeys.shareRecord) changed()
@@ -49,7 +49,7 @@ export function watchShareRecord(changed: () => void): () => void {
   }
 }
 
-/** The state, live across tabs. */
+/** Returns the state, live across tabs. */
 export function useShareRecord(): boolean | null {
   return useSyncExternalStore(watchShareRecord, readShareRecord)
 }

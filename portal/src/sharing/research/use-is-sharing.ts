@@ -4,8 +4,8 @@ import { profileQuery } from '#session/profile-query.ts'
 import { saveShareRecord, useShareRecord } from './shared-state.ts'
 
 /**
- * Whether the person shares with research; undefined until the server has said so. What it says is kept for the other
- * tabs, and what another tab says is asked again here. Source: S1 §4.
+ * Returns whether the user shares with research; undefined until the server has responded. The response is stored for
+ * the other tabs, and a change in another tab is refetched here. Source: S1 §4.
  */
 export function useIsSharing(): boolean | undefined {
   const client = useQueryClient()

@@ -15,7 +15,7 @@ import styles from './share-records.module.css'
 
 type Props = { readonly profileId: string; readonly types: readonly RecordType[]; readonly onClose: () => void }
 
-/** Who looked, when and at what, and what was refused. */
+/** Each access with its time and record type, and refused attempts. */
 export function AccessLogDialog({ profileId, types, onClose }: Props) {
   const [page, setPage] = useState(1)
   const list = useQuery({
@@ -47,7 +47,7 @@ export function AccessLogDialog({ profileId, types, onClose }: Props) {
   )
 }
 
-/** A record type's name by its `eName`. */
+/** Returns a record type's name by its `eName`. */
 export const nameOfTable = (types: readonly RecordType[], table: string | null): string | null =>
   types.find(({ eName }) => eName === table)?.name ?? null
 

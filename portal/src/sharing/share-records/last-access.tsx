@@ -12,7 +12,7 @@ import styles from './share-records.module.css'
 
 type Props = { readonly profileId: string; readonly types: readonly RecordType[] }
 
-/** Who looked last, and the way to everybody who did. */
+/** The latest access, and a link to all of them. */
 export function LastAccess({ profileId, types }: Props) {
   const [isOpen, setOpen] = useState(false)
   const { data } = useQuery(lastAccessQuery(profileId))

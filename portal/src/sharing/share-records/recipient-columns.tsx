@@ -14,7 +14,7 @@ import styles from './share-records.module.css'
 import { constants } from '@kinchart/contract/rules/constants.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
 
-/** A text of a table; on a phone's card it is cut, and whole in the dialogs. Source: S2 §2, §9. */
+/** Returns a table text: shortened on a phone's card, complete in dialogs. Source: S2 §2, §9. */
 export function cutText(text: string | null, isPhone: boolean): string {
   if (text === null || text === '') return messages.emptyCell
   return isPhone && text.length > constants.cardTextLength
@@ -83,7 +83,7 @@ type SharedProps = {
   recipient: Recipient
   types: readonly RecordType[]
   cut: (text: string) => string
-  /** The other people whose records are shared, by name. */
+  /** The other patients whose records are shared, by name. */
   others: readonly string[]
   onAct: (what: 'share' | 'extend') => void
 }

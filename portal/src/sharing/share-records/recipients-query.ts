@@ -6,7 +6,7 @@ import { careTeamKey } from '#care-team/care-team-key.ts'
 import { doctorRecipient, organizationRecipient } from './recipient.ts'
 import type { Recipient } from './recipient.ts'
 
-/** The open person's doctors or organizations. */
+/** The open patient's doctors or organizations. */
 export const recipientsQuery = (kind: RecipientKind, profileId: string) =>
   queryOptions({
     queryKey: [...careTeamKey, kind, profileId],
@@ -16,14 +16,14 @@ export const recipientsQuery = (kind: RecipientKind, profileId: string) =>
         : (await call(getSharedOrganizations, { query: { profileId } })).organizations.map(organizationRecipient),
   })
 
-/** The last look; what was refused is none. */
+/** The latest access; refused attempts don't count. */
 export const lastAccessQuery = (profileId: string) =>
   queryOptions({
     queryKey: [...careTeamKey, 'last-look', profileId],
     queryFn: () => call(getAccessLog, { query: { profileId, pageNumber: 1, pageSize: 1, looksOnly: 'true' } }),
   })
 
-/** Who looked, the newest first. */
+/** The access log, newest first. */
 export const accessLogQuery = (profileId: string, pageNumber: number, pageSize: number) =>
   queryOptions({
     queryKey: [...careTeamKey, 'accesses', profileId, pageNumber, pageSize],

@@ -38,7 +38,7 @@ import { useAddForm } from '#care-team/use-add-form.ts'
 
 type Props = { readonly kind: RecipientKind; readonly profileId: string; readonly onClose: () => void }
 
-/** Selects one to add; the list reloads. Source: S2 §2, §5. */
+/** Selects a recipient to add; the list reloads. Source: S2 §2, §5. */
 function AddDialog({ kind, profileId, onClose }: Props) {
   const { add, isAdding, picker } = useAddForm({ kind, profileId, onDone: onClose })
   return (
@@ -60,7 +60,7 @@ function AddDialog({ kind, profileId, onClose }: Props) {
   )
 }
 
-/** Who gets read-only sharing, and what anybody else can be sent. Source: S2 §1; settled question 22. */
+/** Explains who gets read-only sharing, and the alternatives for others. Source: S2 §1; settled question 22. */
 function SharingTip() {
   const [isOpen, setOpen] = useState(false)
   return (

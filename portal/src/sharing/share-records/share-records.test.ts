@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { cutText } from './recipient-columns.tsx'
 import { choiceOfTables, sharedInWords, tablesOf } from './recipient.ts'
 
-test('a card on a phone cuts a text after 18 characters, a desk does not, and an empty cell says so', () => {
+test('cuts a text after 18 characters on a phone card but not on a desktop, and shows empty cells as empty', () => {
   expect(cutText('118 Juniper Street, Fairview, MO', true)).toBe('118 Juniper Street…')
   expect(cutText('118 Juniper Street', true)).toBe('118 Juniper Street')
   expect(cutText('118 Juniper Street, Fairview, MO', false)).toBe('118 Juniper Street, Fairview, MO')
@@ -13,7 +13,7 @@ test('a card on a phone cuts a text after 18 characters, a desk does not, and an
   expect(cutText('', false)).toBe(messages.emptyCell)
 })
 
-test('what is shared opens in the dialog as it was chosen, and goes out as it stands there', () => {
+test('restores a shared choice in the dialog and sends it unchanged', () => {
   const tables = ['Observation', 'DiagnosticReport', 'DiagnosticReportNotes']
   const choice = choiceOfTables(recordTypes, tables)
   expect([...choice]).toEqual([
@@ -23,7 +23,7 @@ test('what is shared opens in the dialog as it was chosen, and goes out as it st
   expect(tablesOf(recordTypes, choice)).toEqual(tables)
 })
 
-test('what is shared is said in words', () => {
+test('describes a share as text', () => {
   expect(sharedInWords(recordTypes, [])).toBe(sharingTexts.nothingShared)
   expect(sharedInWords(recordTypes, ['Observation', 'Condition'])).toBe('Vitals, Conditions')
   expect(sharedInWords(recordTypes, ['Condition', 'ConditionNotes'])).toBe(

@@ -20,16 +20,18 @@ export type Giving = {
   readonly tables: readonly string[]
   readonly until: string
   readonly sendTo: string
-  /** What the people added to their records themselves stays out. */
+  /** Excludes entries that patients added to their own records. */
   readonly withoutOwn: boolean
-  /** The sources that enter a share which was given before they were connected. */
+  /** Sources added to a share that was created before they were connected. */
   readonly newSources: readonly string[]
-  /** Whose list the recipient was read in: what is shared there now is looked at before it is replaced. */
+  /** The profile in whose list the recipient was loaded: its current share is checked before it is replaced. */
   readonly profileId: string
 }
 
-/** Shares with a recipient; `onDone` is told of a link that was mailed. `onKept`: that
- * another choice is stored. `isAlone`: no dialog is open that shows a failure. */
+/**
+ * Shares with a recipient; calls `onDone` if a link was emailed. `onKept`: another choice stays stored. `isAlone`: no
+ * dialog is open to show a failure.
+ */
 export function useShare(onDone: (shared: Shared) => void, isAlone = false, onKept = () => undefined as void) {
   const notify = useNotify()
   const client = useQueryClient()
@@ -44,7 +46,7 @@ export function useShare(onDone: (shared: Shared) => void, isAlone = false, onKe
         ...(until === '' ? {} : { until }),
         ...(sendTo === '' ? {} : { sendTo }),
         ...(withoutOwn ? { withoutOwn } : {}),
-        // The person chose among them only where something was shared.
+        // The user chose among them only if something was already shared.
         ...(recipient.sharedTables.length > 0 ? { newSources: [...newSources] } : {}),
       }
       return recipient.kind === 'doctor'
@@ -67,7 +69,7 @@ export function useShare(onDone: (shared: Shared) => void, isAlone = false, onKe
 
 type Ending = { readonly recipient: Recipient; readonly profileId: string; readonly isRemoval: boolean }
 
-/** Ends what is shared with a recipient, or takes them out of the list with it. */
+/** Ends a share with a recipient, or also removes them from the list. */
 export function useEndSharing(onDone: () => void) {
   const notify = useNotify()
   const client = useQueryClient()

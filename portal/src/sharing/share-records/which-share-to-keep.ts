@@ -17,8 +17,8 @@ type Giving = {
 }
 
 /**
- * What is shared with a recipient is replaced where it is as it was shown here; else the person says which to keep.
- * A share that was ended in another tab is not opened again by this one in silence.
+ * Replaces a share only if it is unchanged since it was shown here; otherwise asks the user which to keep. A share that
+ * was ended in another tab is not silently restored by this one.
  */
 export async function whichShareStands(
   client: QueryClient,

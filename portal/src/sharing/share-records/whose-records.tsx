@@ -13,7 +13,7 @@ type Props = {
   readonly onChange: (chosen: readonly string[]) => void
 }
 
-/** Whose records are shared: the open person's, and anybody else's of the family. */
+/** The patients whose records are shared: the open one, and other family members. */
 export function WhoseRecords({ people, recipient, chosen, onChange }: Props) {
   return (
     <fieldset className={styles.choices}>

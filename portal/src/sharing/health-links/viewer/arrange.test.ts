@@ -6,7 +6,7 @@ import type { SummarySection } from './read-file.ts'
 const coded = (code: string) => ({ coding: [{ code }] })
 const penicillin = { coding: [{ system: 'http://www.nlm.nih.gov/research/umls/rxnorm', code: '7980' }] }
 
-/** A summary of these sections: a title, its LOINC code, and its entries in the order of their rows. */
+/** Returns a summary of these sections: a title, its LOINC code, and its entries in row order. */
 function sectionsOf(...sections: readonly (readonly [string, string, readonly object[]])[]): readonly SummarySection[] {
   const all = sections.flatMap(([title, , resources]) =>
     resources.map((resource, at) => ({ fullUrl: `urn:${title}-${at}`, resource })),
@@ -33,7 +33,7 @@ function sectionsOf(...sections: readonly (readonly [string, string, readonly ob
   return read.sections
 }
 
-test('a doctor reads what is so now first, then what waits behind its title, then what is over, then what nobody sent', () => {
+test('orders current entries, then collapsed sections, then past entries, then empty sections', () => {
   const { open, past, empty } = arrange(
     sectionsOf(
       ['Vaccines', '11369-6', [{ resourceType: 'Immunization', status: 'completed' }]],
@@ -46,7 +46,7 @@ test('a doctor reads what is so now first, then what waits behind its title, the
       ['Problems', '11450-4', [{ resourceType: 'Condition', clinicalStatus: coded('active') }]],
     ),
   )
-  // An allergy that is not there is looked for in its own place; an alert is never folded.
+  // A missing allergy is shown in its usual place; an alert is never collapsed.
   expect(open.map(({ title, count, isFolded }) => [title, count, isFolded])).toEqual([
     ['Problems', 1, false],
     ['Medicines', 0, false],
@@ -62,7 +62,7 @@ test('a doctor reads what is so now first, then what waits behind its title, the
   expect(empty.map(({ title }) => title)).toEqual(['Plans'])
 })
 
-test('an allergy that one source ruled out stands below, struck, and the other source’s row says so', () => {
+test('shows an allergy ruled out by one source below and struck through, with a note in the row of the other source', () => {
   const [allergies] = sectionsOf([
     'Allergies',
     '48765-2',
@@ -79,7 +79,7 @@ test('an allergy that one source ruled out stands below, struck, and the other s
   expect([...(past[0]?.plan.struck ?? [])]).toEqual(['Allergies-1'])
 })
 
-test('medicines that are taken now and have a code in common are held together with their numbers', () => {
+test('groups current medications that share a code, with their numbers', () => {
   const lisinopril = { coding: [{ system: 'http://www.nlm.nih.gov/research/umls/rxnorm', code: '29046' }] }
   const medicine = (text: string, more: object = {}) => ({
     ...{ resourceType: 'MedicationRequest', status: 'active', dosageInstruction: [{ text: 'One tablet twice a day' }] },
@@ -93,7 +93,7 @@ test('medicines that are taken now and have a code in common are held together w
         medicine('lisinopril 10 MG'),
         medicine('lisinopril 20 MG', { dosageInstruction: undefined }),
         medicine('lisinopril 40 MG', { status: 'stopped' }),
-        // What its source says not to take, or has on hold, contradicts nobody.
+        // A do-not-take or on-hold entry contradicts no other source.
         medicine('lisinopril 5 MG', { doNotPerform: true }),
         medicine('lisinopril 5 MG', { status: 'on-hold' }),
         medicine('metformin 500 MG', { medicationCodeableConcept: { text: 'metformin 500 MG' } }),
@@ -108,7 +108,7 @@ test('medicines that are taken now and have a code in common are held together w
   ])
 })
 
-test('a row names a source with other numbers, and none where a source lists both doses or leaves one out', () => {
+test('names a source with other numbers in a row, but not if a source lists both doses or omits one', () => {
   const row = (source: string, name: string, directions = '') => ({
     row: `${source} ${name}`,
     source,
@@ -122,7 +122,7 @@ test('a row names a source with other numbers, and none where a source lists bot
   expect(named(row('A', '500', '1 2'), row('B', '500', '1'))).toEqual(['B 500', 'A 500'])
 })
 
-test('what a source says not to take, has on hold or says nothing of stays where it is looked for', () => {
+test('keeps medications that are do-not-take, on hold or without a status in their usual place', () => {
   const { open, past } = arrange(
     sectionsOf([
       'Medicines',
@@ -138,7 +138,7 @@ test('what a source says not to take, has on hold or says nothing of stays where
   expect(past).toEqual([])
 })
 
-test('a summary whose author names no rows stays whole, as it was written', () => {
+test('keeps a summary without row ids complete, as written', () => {
   const sections = sectionsOf([
     'Allergies',
     '48765-2',
@@ -154,7 +154,7 @@ test('a summary whose author names no rows stays whole, as it was written', () =
   expect(past).toEqual([])
 })
 
-test('results that their source marked come first, a report by its results; a value without a mark never does', () => {
+test('lists results flagged by their source first, a report by its results, never an unflagged value', () => {
   const high = { resourceType: 'Observation', interpretation: [coded('H*')] }
   const { open } = arrange(
     sectionsOf([
@@ -172,7 +172,7 @@ test('results that their source marked come first, a report by its results; a va
   expect([...(open[0]?.plan.marked ?? [])]).toEqual(['Results-2'])
 })
 
-test('of measurements the latest of each unit is shown, and where one has no day all stay in their table', () => {
+test('shows the latest measurement of each unit, and all in their table if one is undated', () => {
   const weight = (unit: string, day?: string) => ({
     resourceType: 'Observation',
     code: { coding: [{ system: 'http://loinc.org', code: '29463-7' }] },
@@ -184,11 +184,11 @@ test('of measurements the latest of each unit is shown, and where one has no day
   expect(arrange(sectionsOf(['Vitals', '8716-3', [...dated, weight('kg')]])).open[0]?.latest).toEqual([])
 })
 
-test('a result without a mark in words is marked by no other one', () => {
+test('does not use the flag of another result for a result without a flag in its text', () => {
   expect([...markWords(['High', '--', '', 'High'])]).toEqual(['High'])
 })
 
-test('a denial is shown in its section, and is no entry of it', () => {
+test('shows a denial in its section without counting it as an entry', () => {
   const none = { coding: [{ system: 'http://snomed.info/sct', code: '716186003', display: 'No known allergy' }] }
   const active = { clinicalStatus: coded('active') }
   const { open, past } = arrange(

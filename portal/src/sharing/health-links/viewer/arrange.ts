@@ -1,40 +1,43 @@
-/** In which order the parts of a summary are read, and which of their rows stand where. Source: look/care.md, 20b. */
+/** Determines the order of the parts of a summary and the place of their rows. Source: look/care.md, 20b. */
 import { doseNumbers, isContradicted } from '@kinchart/contract/text/dose-numbers.ts'
 import { constants } from '@kinchart/contract/rules/constants.ts'
 import type { SummaryEntry, SummarySection } from './read-file.ts'
 
-/** Which rows of a section's words are shown, and how; rows are named by their ids. */
+/** The rows of a section's text to show, and how; rows are identified by their ids. */
 export type RowPlan = {
-  /** These alone; null for all that `without` does not name, and what has no id. */
+  /** Show only these; null for all rows not in `without`, and content without an id. */
   readonly only: ReadonlySet<string> | null
   readonly without: ReadonlySet<string>
   readonly first: ReadonlySet<string>
   readonly struck: ReadonlySet<string>
-  /** A row whose test or thing another source sees in another way: the row that says so. */
+  /** Rows whose test or item differs in another source, mapped to that source's row. */
   readonly differing: ReadonlyMap<string, string>
-  /** Medicines that are current and have a code in common, each with the numbers of its name and of how it is taken. */
+  /** Current medications that share a code, each with the numbers in its name and directions. */
   readonly alike: readonly (readonly AlikeRow[])[]
-  /** Results that their source marked as out of their range. */
+  /** Results flagged by their source as out of range. */
   readonly marked: ReadonlySet<string>
 }
 export type AlikeRow = { readonly row: string; readonly name: string; readonly directions: string }
 export type ArrangedSection = SummarySection & {
   readonly kind: 'problems' | 'medicines' | 'allergies' | 'results' | 'vitals' | 'other'
   readonly isFolded: boolean
-  /** How many entries are shown of it here; a denial is none. */
+  /** Number of entries shown here; a denial does not count. */
   readonly count: number
   readonly plan: RowPlan
-  /** Of measurements, the row of the latest of each; empty where the rows cannot be told apart. */
+  /** The row of the latest measurement of each kind; empty if the rows can't be told apart. */
   readonly latest: readonly string[]
 }
 export type Arranged = {
   readonly open: readonly ArrangedSection[]
   readonly past: readonly ArrangedSection[]
-  /** What its author gave a reason for being empty. */
+  /** Empty sections with a reason from their author. */
   readonly empty: readonly SummarySection[]
 }
 
-/** What marks are called in the words of some rows. An empty cell is no mark, also in a row whose source marked it by a code alone. */
+/**
+ * Returns the flag labels used in these rows. An empty cell is not a flag, even in a row that its source flagged only
+ * by code.
+ */
 export const markWords = (cells: readonly string[]): ReadonlySet<string> =>
   new Set(cells.filter((one) => one !== '' && one !== constants.emptyCell))
 
@@ -48,9 +51,9 @@ const kinds: Readonly<Record<string, ArrangedSection['kind']>> = {
 }
 const order = ['problems', 'medicines', 'allergies', 'results', 'vitals', 'other'] as const
 const PAST = '11348-0'
-/** What can wait behind its title: immunizations, procedures, social history, devices, plan, function, pregnancy. */
+/** Sections that can be collapsed: immunizations, procedures, social history, devices, plan, function, pregnancy. */
 const folded = ['11369-6', '47519-4', '29762-2', '46264-8', '18776-5', '47420-5', '10162-6']
-/** Whoever treats somebody looks for these first, also for the word that they were not shared. */
+/** Clinicians look for these first, even if only to see that they were not shared. */
 const isVital = (kind: ArrangedSection['kind']): boolean => ['problems', 'medicines', 'allergies'].includes(kind)
 
 export function arrange(sections: readonly SummarySection[]): Arranged {
@@ -62,7 +65,7 @@ export function arrange(sections: readonly SummarySection[]): Arranged {
     if (section.isEmpty && !isVital(kind)) empty.push(section)
     else if (section.code === PAST) past.push(arranged(section, kind, section.entries, null))
     else {
-      // A row can be moved only where every entry that is over has one.
+      // A row can be moved only if every past entry has one.
       const over = section.entries.filter(({ standing }) => standing === 'over' || standing === 'ruled-out')
       const canMove = over.every(({ row }) => row !== null)
       const rows = rowsOf(canMove ? over : [])
@@ -107,7 +110,7 @@ function planOf(
   }
 }
 
-/** What one entry has as so and another, of the same code, as ruled out. */
+/** Returns entries that are current in one row and ruled out in another with the same code. */
 function differingIn(entries: readonly SummaryEntry[]): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   for (const { row, key, standing } of entries) {
@@ -117,7 +120,7 @@ function differingIn(entries: readonly SummaryEntry[]): ReadonlyMap<string, stri
   return found
 }
 
-/** Only the rows say which source sent a medicine: whether sources differ is decided where the rows are. */
+/** Only the rows name the source of a medication, so sources are compared where the rows are. */
 function alikeIn(entries: readonly SummaryEntry[]): readonly (readonly AlikeRow[])[] {
   const groups: AlikeRow[][] = []
   const groupOf = new Map<string, AlikeRow[]>()
@@ -132,7 +135,10 @@ function alikeIn(entries: readonly SummaryEntry[]): readonly (readonly AlikeRow[
   return groups.filter((group) => group.length > 1)
 }
 
-/** For each of some rows of one medicine, a row of another source with other numbers; undefined for each where sources agree. */
+/**
+ * Returns, for each row of one medication, a row of another source with other numbers; undefined for each if the
+ * sources agree.
+ */
 export function contradicting<Row extends AlikeRow & { readonly source: string }>(
   rows: readonly Row[],
 ): readonly (Row | undefined)[] {
@@ -147,7 +153,7 @@ export function contradicting<Row extends AlikeRow & { readonly source: string }
   )
 }
 
-/** The rows of the latest entry of each key, in the order in which they were sent. */
+/** Returns the rows of the latest entry of each key, in the order sent. */
 function latestOf(entries: readonly SummaryEntry[]): readonly string[] {
   const latest = new Map<string, SummaryEntry>()
   for (const entry of entries) {

@@ -12,13 +12,13 @@ const ALLOWED_TAGS =
   'div p br hr b strong i em u small span ul ol li dl dt dd h1 h2 h3 h4 h5 h6 table caption colgroup col thead tbody tfoot tr th td blockquote code pre sub sup'.split(
     ' ',
   )
-/** What a summary of ours calls its cells. */
+/** Cell names in our own summaries. */
 const cellNames = ['date', 'name', 'value', 'dose', 'mark', 'source'] as const
 type CellName = (typeof cellNames)[number]
 
 /**
- * An author's words: no script, style, address, picture or form of theirs is kept, and no name by which anything of the
- * page could be reached. Rows that the plan names are left out, put first, struck or followed by what another source says.
+ * Sanitizes an author's text: removes scripts, styles, addresses, images and forms, and any name that could reach the
+ * page. Rows in the plan are left out, moved to the top, struck through or followed by another source's value.
  */
 export function cleanNarrative(xhtml: string, plan?: RowPlan): HTMLElement {
   const clean = sanitize(xhtml)
@@ -28,7 +28,7 @@ export function cleanNarrative(xhtml: string, plan?: RowPlan): HTMLElement {
   return clean
 }
 
-/** The words of the named cells of some rows, for who draws them in another way; null for a row that names none. */
+/** Returns the text of the named cells of some rows, for another layout; null for a row with no named cells. */
 export function cellsOf(
   xhtml: string,
   rows: readonly string[],
@@ -66,7 +66,7 @@ const rowBy = (clean: HTMLElement, id: string): HTMLTableRowElement | undefined 
 
 function followPlan(clean: HTMLElement, { only, without, first, struck, differing, alike, marked }: RowPlan): void {
   if (only !== null) for (const element of clean.querySelectorAll('p')) element.remove()
-  // Said before any row is moved or left out: the two may be in one table.
+  // Read before any row is moved or removed: both may be in one table.
   const pairs = [...differing].map(([id, otherId]) => [rowBy(clean, id), saidIn(rowBy(clean, otherId))] as const)
   for (const [row, said] of pairs) note(row, said)
   for (const group of alike) sayDoses(clean, group)
@@ -78,7 +78,7 @@ function followPlan(clean: HTMLElement, { only, without, first, struck, differin
       if (struck.has(id)) main?.classList.add(...namesOf(styles.isStruck))
       if (marked.has(id)) main?.classList.add(...namesOf(styles.isMarked))
     }
-    // The results within a report have the words of the other rows for their marks.
+    // Results within a report use the same flag labels as the other rows.
     const said = markWords([...body.rows].filter((row) => row.matches(`.${styles.isMarked}`)).map(markIn))
     for (const row of body.rows)
       if (row.id === '' && said.has(markIn(row))) row.classList.add(...namesOf(styles.isMarked))
@@ -92,7 +92,7 @@ const markIn = (row: HTMLTableRowElement): string => row.querySelector('[data-ce
 
 const namesOf = (name: string | undefined): string[] => (name === undefined ? [] : [name])
 
-/** A row with those that belong to it: they follow it and have no name of their own. */
+/** Groups a row with the rows that belong to it: they follow it and have no name. */
 function groupsOf(body: HTMLTableSectionElement): { id: string; rows: HTMLTableRowElement[] }[] {
   const groups: { id: string; rows: HTMLTableRowElement[] }[] = []
   for (const row of body.rows) {
@@ -108,19 +108,19 @@ const cellIn = (row: HTMLTableRowElement | undefined, cell: CellName): string =>
   return said === constants.emptyCell ? '' : said
 }
 
-/** Below each medicine, what a source with other numbers says of it. A row without a source is compared with none. */
+/** Adds, below each medication, the value of a source with other numbers. A row without a source is not compared. */
 function sayDoses(clean: HTMLElement, group: readonly AlikeRow[]): void {
   const rows = group.flatMap((one) => {
     const element = rowBy(clean, one.row)
     const source = cellIn(element, 'source')
     return source === '' ? [] : [{ ...one, element, source }]
   })
-  // Each is read before anything is written into one of them.
+  // Read all rows before writing into one of them.
   const said = contradicting(rows).map((other) => saidIn(other?.element))
   for (const [at, { element }] of rows.entries()) note(element, said[at] ?? null)
 }
 
-/** What a source says in its row; null where it names nothing. */
+/** Returns the source and its value in a row; null if it names none. */
 function saidIn(row: HTMLTableRowElement | undefined): string | null {
   const [said, day, source, dose] = (['name', 'date', 'source', 'dose'] as const).map((cell) => cellIn(row, cell))
   if (said === undefined || said === '') return null
@@ -128,7 +128,7 @@ function saidIn(row: HTMLTableRowElement | undefined): string | null {
   return words.differing({ source: source ?? '', said: whole, day: day ?? '' })
 }
 
-/** What another source says of the same, in its words, below the name. */
+/** Adds the text of another source below the name. */
 function note(row: HTMLTableRowElement | undefined, said: string | null): void {
   const name = row?.querySelector('[data-cell=name]') ?? null
   if (name === null || said === null) return
@@ -140,7 +140,7 @@ function note(row: HTMLTableRowElement | undefined, said: string | null): void {
   name.append(line)
 }
 
-/** What a row is about comes first, and its day before its source. */
+/** Moves the name column first, and the date before the source. */
 function beginWithName(table: HTMLTableElement): void {
   const first = table.tBodies[0]?.rows[0]
   if (first?.cells[0]?.dataset['cell'] !== 'date' || first.cells[1]?.dataset['cell'] !== 'name') return
@@ -150,7 +150,7 @@ function beginWithName(table: HTMLTableElement): void {
   }
 }
 
-/** A plain table can be read on a phone, row by row: each cell then says the head of its column. */
+/** Labels each cell of a plain table with its column header, so that it can be read row by row on a phone. */
 function labelCells(table: HTMLTableElement): void {
   const heads = [...(table.tHead?.rows[0]?.cells ?? [])].map((cell) => cell.textContent.trim())
   const rows = [...table.tBodies].flatMap((body) => [...body.rows])
@@ -163,7 +163,7 @@ function labelCells(table: HTMLTableElement): void {
       if (['', constants.emptyCell].includes(cell.textContent.trim())) cell.className = classNames(styles.isEmpty)
     }
   beginWithName(table)
-  // No column of '--': one that says nothing in any row is left out.
+  // Remove columns that are empty in every row.
   for (let at = heads.length - 1; at >= 0; at--) {
     const column = rows.map((row) => row.cells[at])
     if (rows.length === 0 || column.some((cell) => cell?.textContent.trim() !== constants.emptyCell)) continue

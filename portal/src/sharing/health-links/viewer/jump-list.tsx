@@ -6,10 +6,10 @@ import styles from './viewer.module.css'
 
 type Part = { readonly id: string; readonly title: string; readonly count: number | null; readonly isLast?: boolean }
 
-/** A part is current from here on, below the window's edge; a row of links may lie above it. */
+/** A part counts as current from this offset on, below the top of the window; a row of links may be above it. */
 const READ_PX = 140
 
-/** Beside a summary; on a phone one row that moves sideways. A link gives the focus to its heading. */
+/** Next to a summary; on a phone, one row that scrolls sideways. A link moves the focus to its heading. */
 export function JumpList({ parts }: { readonly parts: readonly Part[] }) {
   const list = useRef<HTMLDivElement>(null)
   const current = useCurrent(parts)
@@ -32,7 +32,7 @@ export function JumpList({ parts }: { readonly parts: readonly Part[] }) {
             className={classNames(at === firstLast && styles.isApart)}
             {...(id === current ? { 'aria-current': 'location' as const } : {})}
             onClick={(event) => {
-              // The address's fragment is the link's own.
+              // The URL's fragment is the health link itself.
               event.preventDefault()
               goTo(id)
             }}
@@ -54,7 +54,7 @@ function goTo(id: string): void {
   heading?.focus({ preventScroll: true })
 }
 
-/** The part that is being read. */
+/** Returns the part that is being read. */
 function useCurrent(parts: readonly Part[]): string | null {
   const [current, setCurrent] = useState(parts[0]?.id ?? null)
   useEffect(() => {

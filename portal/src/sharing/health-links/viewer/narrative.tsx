@@ -5,7 +5,7 @@ import styles from './viewer.module.css'
 
 type Props = { readonly title: string; readonly xhtml: string; readonly plan?: RowPlan }
 
-/** The words of a section as their author laid them out, with its rows where the plan has them. */
+/** A section's text in its author's layout, with rows arranged by the plan. */
 export function Narrative({ title, xhtml, plan }: Props) {
   const clean = useMemo(() => cleanNarrative(xhtml, plan).innerHTML, [xhtml, plan])
   return (

@@ -34,11 +34,11 @@ test.each([
     'Penicillin',
     { resourceType: 'Condition', verificationStatus: coded('confirmed'), clinicalStatus: coded('active') },
   ],
-])('what qualifies somebody’s record comes before its name: %s', (label, fields) => {
+])('puts the qualifiers of a record before its name: %s', (label, fields) => {
   expect(entry({ ...named('Penicillin'), ...fields }).label).toBe(label)
 })
 
-test('a value keeps its sign, its digits and its parts, and one that is not shown is said to be there', () => {
+test('keeps the sign, digits and components of a value, and states that a value exists if it is not shown', () => {
   const observed = (fields: object) => entry({ resourceType: 'Observation', ...named('Test'), ...fields }).facts
   expect(observed({ valueQuantity: { comparator: '<', value: 5, unit: 'mg/L' } })).toEqual(['<5 mg/L'])
   expect(observed({ valueInteger: 0 })).toEqual(['0'])
@@ -56,7 +56,7 @@ test('a value keeps its sign, its digits and its parts, and one that is not show
   ])
 })
 
-test('a medicine that is told by a reference is not called by its category', () => {
+test('does not name a medication given by reference after its category', () => {
   const outpatient = { resourceType: 'MedicationRequest', status: 'active', category: [{ text: 'Outpatient' }] }
   expect(entry({ ...outpatient, medicationReference: { display: 'Metformin' } })).toMatchObject({ label: 'Metformin' })
   expect(entry({ ...outpatient, medicationReference: { reference: 'urn:uuid:1' } }).label).toBe('Medication Request')

@@ -1,13 +1,13 @@
-/** One record of somebody's in a line. Nothing about its shape is believed. */
+/** Formats one record as a line. Its structure is untrusted. */
 import { qualified } from '@kinchart/contract/rules/meaning.ts'
 import { asText, asThing, asThings, labelOf } from './thing.ts'
 import type { Thing } from './thing.ts'
 import { saysOf } from './says-of.ts'
 import { viewerTexts } from '@kinchart/texts/en/health-links.ts'
 
-/** The values of a record with the digits, the sign and the unit as they were sent. Source: FHIR R4 `Observation`. */
+/** Formats the values of a record with their digits, sign and unit as sent. Source: FHIR R4 `Observation`. */
 
-/** Its own value, or why there is none, and the value of each of its components by name. */
+/** Returns its own value, or the reason for its absence, and the value of each component by name. */
 function valuesOf(resource: Thing): readonly string[] {
   const own = valueOf(resource)
   const parts = asThings(resource['component']).flatMap((part) => {
@@ -20,7 +20,7 @@ function valuesOf(resource: Thing): readonly string[] {
 
 const plain = ['valueString', 'valueDateTime', 'valueTime', 'valueDate', 'valueCode', 'valueInteger'] as const
 
-/** Null where there is neither a value nor a reason for none; what is not shown here is said to be there. */
+/** Null if there is neither a value nor a reason; a value that can't be shown is mentioned. */
 function valueOf(holder: Thing): string | null {
   const { valueQuantity, valueRange, valueRatio, valueBoolean, valueCodeableConcept } = holder
   const reason = labelOf(holder['dataAbsentReason'])
@@ -56,7 +56,7 @@ export type CodedEntry = {
   readonly facts: readonly string[]
 }
 
-/** 'AllergyIntolerance' as 'Allergy Intolerance'. */
+/** Returns 'AllergyIntolerance' as 'Allergy Intolerance'. */
 export const inWords = (type: string): string => type.replaceAll(/([a-z])([A-Z])/g, '$1 $2')
 
 export function nameOf(resource: Thing): string | null {
@@ -80,13 +80,13 @@ const DATED = [
   'date',
 ] as const
 
-/** The first of its dates, as it was sent. */
+/** Returns the first of its dates, as sent. */
 export const dateOf = (resource: Thing): string | null =>
   DATED.map((name) => asText(resource[name])).find((one) => one !== null) ?? null
 
-/** One resource in a line: what qualifies it, what it is, its codes, its values, status and date. */
+/** Returns a resource as a line: qualifiers, name, codes, values, status and date. */
 export function entryOf(resource: Thing): CodedEntry {
-  // Of a medicine that is told by a reference, the category is no name.
+  // The category of a medication given by reference is not its name.
   const isMedicine = resource['medicationReference'] !== undefined
   const concept = isMedicine ? undefined : CODED.map((name) => resource[name]).find((one) => one !== undefined)
   const label =

@@ -9,7 +9,7 @@ const file = (content: unknown, type: string | null = 'application/fhir+json') =
   readFile({ bytes: new TextEncoder().encode(typeof content === 'string' ? content : JSON.stringify(content)), type })
 const urn = (n: number) => `urn:uuid:${n}`
 
-test('a document is shown by its sections, with who it is about and who made it', () => {
+test('shows a document by section, with its patient and author', () => {
   const entry = [
     {
       fullUrl: urn(1),
@@ -75,7 +75,7 @@ test('a document is shown by its sections, with who it is about and who made it'
   })
 })
 
-test('other bundles are shown by kind, with the digits that were sent', () => {
+test('shows other bundles by resource type, with the digits as sent', () => {
   const shown = file(
     '{"resourceType":"Bundle","type":"collection","entry":[{"resource":{"resourceType":"Patient","name":[{"text":"Ana"}]}},{"resource":{"resourceType":"Observation","code":{"text":"Potassium"},"valueQuantity":{"value":5.40,"unit":"mmol/L"},"status":"final"}},{"resource":{"resourceType":"AllergyIntolerance"}}]}',
   )
@@ -102,11 +102,11 @@ test.each([
   ['JSON of something else', '{"a":1}'],
   ['a list', '[]'],
   ['nothing', ''],
-])('%s is no health record', (_, content) => {
+])('rejects %s as a health record', (_, content) => {
   expect(file(content)).toEqual({ kind: 'not-health' })
 })
 
-test('health cards are found by what they hold', () => {
+test('detects health cards by their content', () => {
   expect(file({ verifiableCredential: ['a.b.c', null] }, null)).toEqual({ kind: 'cards', cards: ['a.b.c'] })
 })
 
@@ -126,7 +126,7 @@ async function makeCard() {
   return { jws, jwk: { ...jwk, kid } }
 }
 
-test('a card whose signature fits the issuer’s keys is verified, one that does not is not to be relied on', async () => {
+test('verifies a card whose signature matches the keys of the issuer, and warns about one that does not', async () => {
   const { jws, jwk } = await makeCard()
   const asked: string[] = []
   const answerWith = (keys: object[]) =>

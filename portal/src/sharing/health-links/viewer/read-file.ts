@@ -1,4 +1,4 @@
-/** What a decrypted file is, in the words a person reads. Nothing about its shape is believed. */
+/** Converts a decrypted file into readable content. Its structure is untrusted. */
 import { manifestTypes } from '@kinchart/contract/calls/health-links.ts'
 import type { DecryptedFile } from '../encrypt-content.ts'
 import { dateOf, entryOf, inWords, nameOf } from './read-entry.ts'
@@ -11,18 +11,19 @@ import { denialOf, hasNoInformation } from '@kinchart/contract/rules/denial-code
 import { readFlag } from '@kinchart/contract/rules/interpretation.ts'
 
 /**
- * Whether a record is so now, over, or was never so, and whether a source marked a result out of its range: by what its
- * source sent alone. Source: FHIR R4 `clinicalStatus`, `verificationStatus`, `status`; HL7 v3 ObservationInterpretation.
+ * Determines whether a record is current, past or ruled out, and whether a result was flagged out of range, only from
+ * data its source sent. Source: FHIR R4 `clinicalStatus`, `verificationStatus`, `status`; HL7 v3
+ * ObservationInterpretation.
  */
 
 /**
- * `ruled-out`: its source says that it never was. `over`: it was once. `no-entry`: it denies that there is any entry, or states that it
- * has no information. Anything else is shown as what is so.
+ * `ruled-out`: its source states that it was never true. `over`: it is past. `no-entry`: it denies any entry, or states
+ * that there is no information. Anything else is shown as current.
  */
 type Standing = 'now' | 'over' | 'ruled-out' | 'no-entry'
 
 const endedStatuses = ['inactive', 'resolved', 'remission']
-/** A source that says 'do not take' or 'on hold' speaks of today. */
+/** 'Do not take' and 'on hold' are statements about today. */
 const endedMedicines = ['completed', 'stopped', 'cancelled']
 
 function standingOf(resource: Thing): Standing {
@@ -44,7 +45,7 @@ const isNoEntry = (resource: Thing): boolean =>
     .map(({ system, code }) => [asText(system), asText(code) ?? ''] as const)
     .some(([system, code]) => denialOf(system, code) !== null || hasNoInformation(system, code))
 
-/** Whether its source marked the result as out of its range, or one of the results of a report. */
+/** Returns whether a source flagged the result, or one of the results of a report, as out of range. */
 function isMarkedOut(resource: Thing, find: (reference: unknown) => Thing): boolean {
   if (resource['resourceType'] === 'DiagnosticReport')
     return asThings(resource['result']).some((result) => isMarked(find(result)))
@@ -57,37 +58,37 @@ const isMarked = ({ interpretation }: Thing): boolean =>
     .map(readFlag)
     .some((code) => code !== null && code !== 'N')
 
-/** The codes of a concept, or a status that is a code itself. */
+/** Returns the codes of a concept, or of a status that is itself a code. */
 function codesOf(element: unknown): readonly string[] {
   const text = asText(element)
   return text === null ? asThings(asThing(element)['coding']).flatMap(({ code }) => asText(code) ?? []) : [text]
 }
 
-/** An entry of a summary, with its row in the section's words. */
+/** An entry of a summary, with its row in the section's text. */
 export type SummaryEntry = CodedEntry & {
-  /** The id of its row; null where the author named none. */
+  /** The id of its row; null if the author named none. */
   readonly row: string | null
   readonly standing: Standing
   readonly isMarkedOut: boolean
-  /** Of a medicine that is active, or of no status, and qualified in nothing: its name and how it is taken, as it was sent. Null for anything else. */
+  /** Name and directions of a medication as sent, if it is active or has no status and no qualifier. Null otherwise. */
   readonly taken: { readonly name: string; readonly directions: string } | null
-  /** It stands for the results in it. */
+  /** It represents the results it contains. */
   readonly isReport: boolean
-  /** What it measures or names and in which unit: the same for the same; null where nothing is coded. */
+  /** Identifies the measurement or item and its unit; null if nothing is coded. */
   readonly key: string | null
-  /** When, in milliseconds since 1970; null where no date was sent. */
+  /** Milliseconds since 1970; null if no date was sent. */
   readonly at: number | null
 }
 export type SummarySection = Omit<ShownSection, 'entries'> & {
   /** Its LOINC code. */
   readonly code: string | null
-  /** The author says why there is nothing in it. */
+  /** The author gives a reason why it is empty. */
   readonly isEmpty: boolean
   readonly entries: readonly SummaryEntry[]
 }
 export type ShownSection = {
   readonly title: string
-  /** XHTML as its author sent it: not cleaned yet. */
+  /** XHTML as its author sent it: not sanitized yet. */
   readonly narrative: string | null
   readonly entries: readonly CodedEntry[]
 }
@@ -176,7 +177,7 @@ function summaryEntryOf(entry: Thing, resource: Thing, find: (reference: unknown
   }
 }
 
-/** Source: FHIR R4 `MedicationRequest.dosageInstruction`, `MedicationStatement.dosage`: their words alone are compared. */
+/** Source: FHIR R4 `MedicationRequest.dosageInstruction`, `MedicationStatement.dosage`: only their text is compared. */
 function takenOf(resource: Thing, name: string): SummaryEntry['taken'] {
   const isMedicine = asText(resource['resourceType'])?.startsWith('Medication') === true
   const isCurrent = ['active', null].includes(asText(resource['status'])) && saysOf(resource) === null

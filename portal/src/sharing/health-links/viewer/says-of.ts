@@ -1,9 +1,9 @@
 /**
- * What has to be known of a record before its value, in words. Files of health links are read in the browser alone, so
- * the server's own reading of it (`fhir/meaning.ts`) is not at hand; a status is shown beside it as it was sent.
- *
- * Source: FHIR R4 `status`, `verificationStatus`, `intent`, `doNotPerform`, `isSubpotent`, `modifierExtension`; STU3 and
- * DSTU2 `notGiven`, `wasNotGiven`, `notDone`, `notPerformed`, `wasNotTaken`, `prohibited`.
+ * Returns a text with the qualifiers that a reader has to know before a record's value. Files of health links are read
+ * only in the browser, so the server's interpretation (`fhir/meaning.ts`) is not available; a status is shown next to
+ * it as sent. Source: FHIR R4 `status`, `verificationStatus`, `intent`, `doNotPerform`, `isSubpotent`,
+ * `modifierExtension`; STU3 and DSTU2 `notGiven`, `wasNotGiven`, `notDone`, `notPerformed`, `wasNotTaken`,
+ * `prohibited`.
  */
 import type { MeaningCode } from '@kinchart/contract/rules/meaning.ts'
 import { viewerTexts } from '@kinchart/texts/en/health-links.ts'
@@ -40,7 +40,7 @@ const negations: Table = {
   notPerformed: 'not-done',
   wasNotTaken: 'not-taken',
 }
-/** What a negation is called of some kinds. */
+/** Labels of a negation for specific resource types. */
 const ofKind: Readonly<Record<string, Table>> = {
   Immunization: { 'not-done': 'not-given' },
   MedicationRequest: { 'do-not-do': 'do-not-take' },
@@ -48,7 +48,7 @@ const ofKind: Readonly<Record<string, Table>> = {
   MedicationDispense: { 'not-done': 'not-dispensed' },
 }
 
-/** Withdrawal and negation first; null where nothing qualifies it. */
+/** Lists withdrawal and negation first; null if nothing qualifies the record. */
 export function saysOf(resource: Thing): string | null {
   const kind = asText(resource['resourceType']) ?? ''
   const found = [
@@ -66,7 +66,7 @@ export function saysOf(resource: Thing): string | null {
   return words.length === 0 ? null : listOf(words)
 }
 
-/** A plan of care is one, and what a person reports to take is taken (US Core). */
+/** A care plan always has the intent 'plan', and a medication reported by the patient counts as taken (US Core). */
 const isPlainIntent = (kind: string, resource: Thing): boolean =>
   asText(resource['intent']) === 'plan' &&
   (kind === 'CarePlan' ||
@@ -81,7 +81,7 @@ function lookUp(table: Table, element: unknown): MeaningCode[] {
 
 const MAX_DEPTH = 24
 
-/** Whether a record or a part of it carries an extension that may turn its meaning; none is known here. */
+/** Returns whether a record or a part of it has an extension that may change its meaning; none is known here. */
 function isModified(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return false
   if (Array.isArray(value)) return value.some((one) => isModified(one, depth + 1))

@@ -18,7 +18,7 @@ import { readBounded } from '#sharing/health-links/fetch-link.ts'
 import { isReachable } from '#sharing/health-links/link-payload.ts'
 import { parseKeepingDigits } from './thing.ts'
 
-/** A SMART Health Card, and whether who says to have signed it did. Source: SMART Health Cards, JWS and issuer keys. */
+/** Opens a SMART Health Card and verifies its stated signer. Source: SMART Health Cards, JWS and issuer keys. */
 
 const TIMEOUT_MS = 10_000
 const claims = z.object({
@@ -37,7 +37,7 @@ type OpenedCard = {
   readonly state: 'verified' | 'not-verified' | 'forged'
 }
 
-/** Null for what is no health card. */
+/** Null if it is not a health card. */
 export async function openCard(jws: string): Promise<OpenedCard | null> {
   try {
     const header = decodeProtectedHeader(jws)
@@ -78,7 +78,7 @@ async function findKey(issuer: string, kid: string | undefined) {
   }
 }
 
-/** Raw DEFLATE (RFC 1951); throws for what grows too large. */
+/** Decompresses raw DEFLATE (RFC 1951); throws if it grows too large. */
 async function inflate(bytes: Uint8Array): Promise<Uint8Array> {
   const reader = new Blob([new Uint8Array(bytes)])
     .stream()
@@ -95,7 +95,7 @@ async function inflate(bytes: Uint8Array): Promise<Uint8Array> {
   }
 }
 
-/** One file of a link, whatever it turned out to be. */
+/** One file of a link, of any type. */
 export function ShownFile({ file }: { readonly file: OpenedFile }) {
   return file.kind === 'failure' ? <Band tone="bad">{words.failures[file.why]}</Band> : <Decrypted {...file} />
 }

@@ -14,7 +14,7 @@ import styles from './viewer.module.css'
 import { cellsOf } from './clean-narrative.ts'
 import { usePrinting } from '#ui/use-printing.ts'
 
-/** Folded on the screen, and open on paper. */
+/** Collapsed on the screen, and open on paper. */
 function PaperDetails({ summary, children }: { readonly summary: ReactNode; readonly children: ReactNode }) {
   const details = useRef<HTMLDetailsElement>(null)
   const isPrinting = usePrinting()
@@ -37,12 +37,12 @@ function PaperDetails({ summary, children }: { readonly summary: ReactNode; read
 type Props = {
   readonly title: string
   readonly xhtml: string
-  /** The rows of the latest of each. */
+  /** The row of the latest of each measurement. */
   readonly latest: readonly string[]
   readonly count: number
 }
 
-/** The latest of each measurement in its author's words, and all of them behind it. */
+/** The latest of each measurement in its author's text, and all of them on request. */
 function LatestOfEach({ title, xhtml, latest, count }: Props) {
   const cells = useMemo(() => cellsOf(xhtml, latest), [xhtml, latest])
   if (cells.some((row) => row === null)) return <Narrative title={title} xhtml={xhtml} />
@@ -77,7 +77,7 @@ type Part = {
   readonly content: ReactNode
 }
 
-/** A summary with what stands now first, and the list of its parts beside it. Source: look/care.md, 20b. */
+/** A summary with current entries first, and the list of its parts next to it. Source: look/care.md, 20b. */
 export function SummaryPage({
   sections,
   prefix,
@@ -128,7 +128,7 @@ function partsOf(sections: readonly SummarySection[], prefix: string): readonly 
   return parts.map((part, at) => ({ ...part, id: `${prefix}-${at}` }))
 }
 
-/** What was moved elsewhere is not in these any more: their titles say so. */
+/** The titles state that moved entries are no longer in these sections. */
 function titleOf({ kind, title, entries }: ArrangedSection): string {
   if (entries.length === 0 || entries.some(({ row }) => row === null)) return title
   if (kind === 'problems') return words.problemsNow

@@ -1,4 +1,4 @@
-/** Small steps into JSON that anybody may have sent: nothing about its shape is believed. */
+/** Safe access to untrusted JSON of any structure. */
 export type Thing = Readonly<Record<string, unknown>>
 
 export const asThing = (value: unknown): Thing =>
@@ -7,7 +7,7 @@ export const asThings = (value: unknown): Thing[] => (Array.isArray(value) ? val
 export const asText = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : null
 
-/** Numbers as they were sent: a number of the language would turn 5.40 into 5.4. Source: FHIR R4 `decimal`. */
+/** Keeps numbers as sent: a JavaScript number would turn 5.40 into 5.4. Source: FHIR R4 `decimal`. */
 export function parseKeepingDigits(text: string): unknown {
   const parse = JSON.parse as (
     text: string,

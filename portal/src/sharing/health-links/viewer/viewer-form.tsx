@@ -21,7 +21,7 @@ const pasteRules = z.object({
   }),
 })
 
-/** Who looks is in the link's log. */
+/** The viewer's name is recorded in the link's access log. */
 const askRules = (hasPasscode: boolean) =>
   z.object({
     who: requiredText(healthLinkLimits.recipientLength, words.whoMissing),
@@ -30,7 +30,7 @@ const askRules = (hasPasscode: boolean) =>
 
 type PasteProps = { readonly initial: string; readonly onLink: (link: string) => void }
 
-/** Takes a link that was copied. */
+/** Accepts a pasted link. */
 export function PasteForm({ initial, onLink }: PasteProps) {
   const form = useForm({ resolver: byRules(() => pasteRules), defaultValues: { link: initial } })
   const submit = form.handleSubmit(({ link }) => onLink(link))
@@ -57,12 +57,12 @@ export function PasteForm({ initial, onLink }: PasteProps) {
 type AskProps = {
   readonly payload: LinkPayload
   readonly isBusy: boolean
-  /** What was wrong with the last try. */
+  /** The error of the last attempt. */
   readonly complaint: string | null
   readonly onOpen: (recipient: string, passcode: string | null) => void
 }
 
-/** Asks who is looking, and the passcode where the link has one. */
+/** Asks for the viewer's name, and the passcode if the link has one. */
 export function AskForm({ payload, isBusy, complaint, onOpen }: AskProps) {
   const form = useForm({
     resolver: byRules(() => askRules(payload.hasPasscode)),

@@ -26,7 +26,7 @@ type Step =
   | { readonly kind: 'ask'; readonly payload: LinkPayload; readonly complaint: string | null; readonly isBusy: boolean }
   | { readonly kind: 'shown'; readonly files: readonly OpenedFile[]; readonly until: number | null }
 
-/** Where a link leads when it is taken from the address or pasted. */
+/** Returns the first step for a link from the URL or one that was pasted. */
 function stepOf(link: string): Step {
   if (link === '' || link === '#') return { kind: 'paste', complaint: null }
   const read = readLink(link)
@@ -38,12 +38,12 @@ function stepOf(link: string): Step {
 const queries = newQueryClient()
 
 /**
- * Opens anybody's SMART Health Link, signed in or not. Everything is asked, decrypted and drawn in this browser: Kinchart's
- * server hears of it only where the link is one of ours. Source: SMART Health Links; settled question 23.
+ * Opens any SMART Health Link, with or without a sign-in. Everything is requested, decrypted and shown in this browser:
+ * Kinchart's server is involved only if the link is one of ours. Source: SMART Health Links; settled question 23.
  */
 export function ViewerScreen() {
   const [step, setStep] = useState<Step>(() => stepOf(window.location.hash))
-  // Another link may be opened before this one has answered.
+  // Another link may be opened before this one has responded.
   const asked = useRef<LinkPayload>(null)
   useEffect(() => {
     const take = () => {
@@ -123,7 +123,7 @@ export function ViewerScreen() {
   )
 }
 
-/** Hands what is shown to Import Records, which asks whose it is before anything is kept. */
+/** Passes the displayed files to Import Records, which asks for the patient before storing anything. */
 function AddToRecord({ files }: { readonly files: readonly OpenedFile[] }) {
   const navigate = useNavigate()
   const kept = files.filter((file) => file.kind === 'file')
@@ -147,7 +147,7 @@ function fileOf({ bytes }: { readonly bytes: Uint8Array }, at: number): File {
 
 type ShownProps = {
   readonly files: readonly OpenedFile[]
-  /** The link's end, in seconds since 1970; null where it has none. */
+  /** When the link expires, in seconds since 1970; null if it does not. */
   readonly until: number | null
 }
 
@@ -167,7 +167,7 @@ function Shown({ files, until }: ShownProps) {
   )
 }
 
-/** `left`: how many tries the link still takes, where its server names it. */
+/** `left`: remaining attempts, if the server reports them. */
 function wrongPasscodeInWords(left: number | null): string {
   if (left === null) return words.wrongPasscode
   return left === 0 ? words.wrongPasscodeLast : words.wrongPasscodeTries({ count: left })
