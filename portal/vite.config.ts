@@ -14,7 +14,10 @@ import { nameIfNeededBy } from './needed-by.ts'
 import { sayInPage } from './say-in-page.ts'
 import { withoutNode } from './without-node.ts'
 
-/** What many pages are made of; the data grid, the chart and the readers of PDF and images come with the first page of theirs. */
+/**
+ * Modules shared by many pages; the data grid, the chart and the PDF and image readers load with the first page that
+ * needs them.
+ */
 const isOfManyPages =
   /[\\/](?:contract|texts(?=[\\/](?:en[\\/])?[a-z-]+\.ts)|portal[\\/]src[\\/](?:text|ui|api|account(?=[\\/]change-)|session|loading|family|care-team|chart[\\/]values)|@mui[\\/](?:material|utils|system)|@tanstack)[\\/](?!data-table|record-grid)|^\0icon:/
 
@@ -24,18 +27,18 @@ const overview = join(import.meta.dirname, 'src', 'overview', 'overview-screen.t
 const details = join(import.meta.dirname, 'src', 'record', 'details', 'record-details.tsx')
 
 /**
- * What the lists of the record are made of, beside the above; the data grid comes where there is room for it. What the
- * grid shares with a chart is too little for a file of its own.
+ * Modules of the record lists, besides the above; the data grid loads only where there is space for it. The code shared
+ * by the grid and the chart is too small for its own file.
  */
 const isOfLists =
   /[\\/]portal[\\/]src[\\/](?:record|chart|ui)[\\/](?!list[\\/](?:record-grid|grid-styles))|[\\/]node_modules[\\/](?:@babel[\\/]runtime|@mui[\\/]x-internals|@base-ui[\\/]utils|reselect|use-sync-external-store)[\\/]/
 
-/** A page's own files: the overview is to come without the styles of the others. */
+/** A page's own files: the overview has to load without the styles of the others. */
 const isOfPage = (id: string): boolean => /[\\/]portal[\\/]src[\\/](?!overview|shell|app|session|theme)/.test(id)
 
 const isStyle = /\.css(?:\?|$)/
 
-/** What is around every page, with the styles that pages share: each page needs both. */
+/** The frame of every page, with the styles that pages share: each page needs both. */
 function nameAround(): ReturnType<typeof nameIfNeededBy> {
   const ofFrame = nameIfNeededBy('around', frame)
   const ofOverview = nameIfNeededBy('around', overview)
@@ -45,14 +48,14 @@ function nameAround(): ReturnType<typeof nameIfNeededBy> {
   }
 }
 
-/** What shows the details of an entry, and the styles of all pages but the overview. */
+/** The details of an entry, and the styles of all pages except the overview. */
 function nameDetails(): ReturnType<typeof nameIfNeededBy> {
   const nameOf = nameIfNeededBy('details', details)
   return (id, graph) => (isOfPage(id) && isStyle.test(id) ? 'details' : nameOf(id, graph))
 }
 
 export default defineConfig(({ command }) => {
-  // A build started from a test would otherwise take React's development half along: twice the size, and slower.
+  // A build started from a test would otherwise include React's development code: twice the size, and slower.
   if (command === 'build') process.env['NODE_ENV'] = 'production'
   return {
     plugins: [
@@ -68,7 +71,7 @@ export default defineConfig(({ command }) => {
     ],
     logLevel: 'warn',
     css: { modules: { generateScopedName: nameClass } },
-    // What unpacks pictures comes a decoder at a time, each when a picture needs it.
+    // Image decoders are separate chunks, each loaded when an image needs it.
     worker: {
       format: 'es',
       plugins: () => [withoutNode()],
@@ -89,16 +92,18 @@ export default defineConfig(({ command }) => {
         output: {
           codeSplitting: {
             groups: [
-              // What every page begins with is one file; what pages share comes in few: each file is a round trip.
+              // The code that every page starts with is one file, and shared code is in few files, because each file is
+              // a round trip.
               { name: 'first', tags: ['$initial'], priority: 3 },
-              // What is around every page of somebody signed in: its menu, its search and all that they import.
+              // The frame of every signed-in page: its menu, its search and all their imports.
               { debugName: 'around', name: nameAround(), priority: 2 },
-              // It comes without the rest, which is of forms and dialogs.
+              // Loads without the rest, which is for forms and dialogs.
               { debugName: 'shown', name: nameIfNeededBy('shown', overview), minShareCount: 2, priority: 1.5 },
-              // It comes after the page that opens entries, and without the forms, too. Every other page needs it; its styles come with it.
+              // Loads after the page that opens entries, also without the forms. Every other page needs it, so it
+              // includes their styles.
               { debugName: 'details', name: nameDetails(), priority: 1.2 },
               { name: 'shared', test: isOfManyPages, minShareCount: 2, priority: 1 },
-              // What the pages of a feature share, and its styles.
+              // Code and styles shared by the pages of a feature.
               { debugName: 'of a feature', name: nameOfFeature(screens), priority: 0.8 },
               // A list of the record needs all of these together.
               { name: 'lists', test: isOfLists, minShareCount: 2 },
@@ -106,9 +111,9 @@ export default defineConfig(({ command }) => {
           },
         },
       },
-      // The data grid and its kin are one large chunk, loaded only with the first list.
+      // The data grid and its dependencies are one large chunk, loaded only with the first list.
       chunkSizeWarningLimit: 800,
-      // Nothing small is put into the page as a data address: the content security policy stays short.
+      // Never inline small assets as data URLs: this keeps the content security policy short.
       assetsInlineLimit: 0,
     },
   }

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 const EMPTY = '\0kinchart-without-node'
 
-/** The decoders of pictures name parts of Node that they never use in a browser: nothing is in their place. */
+/** The image decoders import Node modules that they never use in a browser, so these are replaced by nothing. */
 export function withoutNode(): Plugin {
   return {
     name: 'kinchart-without-node',

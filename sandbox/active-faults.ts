@@ -1,11 +1,11 @@
 import { faultTable, type Fault, type FaultName, type FaultSettings } from '#faults.ts'
 
-/** Where a request is, as far as a fault may care. */
+/** The parts of a request that a fault may depend on. */
 type FaultPlace = { readonly organization: string; readonly type?: string; readonly page?: number }
 
 export type ActiveFaults = {
   readonly set: (faults: readonly (FaultName | Fault)[], settings?: FaultSettings) => void
-  /** The settings of the fault if it strikes here and now; asking counts as a strike. */
+  /** Returns the settings of the fault if it strikes this request; calling it counts as a strike. */
   readonly strike: (name: FaultName, place: FaultPlace) => FaultSettings | undefined
   readonly list: () => readonly Fault[]
 }
@@ -13,8 +13,8 @@ export type ActiveFaults = {
 type Running = { readonly fault: Fault; passed: number; struck: number }
 
 /**
- * Keeps which faults are on. Setting replaces the whole list, except that a list set for one
- * organization replaces only what was set for that organization.
+ * Stores the active faults. Setting replaces the whole list, except that a list set for one organization replaces only
+ * that organization's.
  */
 export function openActiveFaults(first: readonly (FaultName | Fault)[] = []): ActiveFaults {
   let running: readonly Running[] = first.map((fault) => startFault(fault, {}))

@@ -1,6 +1,6 @@
-/** Where an organization's parts are below `/{slug}/`; a slash at the end belongs to the address. */
+/** The paths of an organization's parts below `/{slug}/`; a trailing slash is significant. */
 export type Addresses = {
-  /** Of the veterans' office only: the rating itself. */
+  /** Only for the VA: the rating itself. */
   readonly rating: string | undefined
   readonly fhir: string
   readonly authorize: string
@@ -11,7 +11,7 @@ export type Addresses = {
   readonly userinfo: string | undefined
 }
 
-/** The practice hospital's own addresses, which the routes are written for. */
+/** The practice hospital's own paths, for which the routes are written. */
 export const usualAddresses = {
   rating: 'disability-rating',
   fhir: 'fhir/r4',
@@ -26,8 +26,8 @@ export const usualAddresses = {
 const parts = Object.keys(usualAddresses) as readonly (keyof Addresses)[]
 
 /**
- * Leads a path below `/{slug}/` to the route that answers it. Of an organization with addresses of its own the usual
- * ones lead nowhere (`undefined`); what is no address (pages, other services) stays as it is.
+ * Maps a path below `/{slug}/` to its route. For an organization with its own paths, the default ones are `undefined`;
+ * any other path (pages, other services) is returned unchanged.
  */
 export function readRoute(addresses: Addresses, path: string): string | undefined {
   if (addresses === usualAddresses) return path

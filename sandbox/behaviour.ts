@@ -1,83 +1,85 @@
 import type { IdTokenAlgorithm } from '#smart/signing-key.ts'
 
-/** Which of the portal's imports an organization belongs to. */
+/** The import of the portal that an organization belongs to. */
 export type ProviderType = 'CareOrganization' | 'BlueButton' | 'Veterans'
 
-/** Page sizes of searches: what is sent unasked, the most that is sent, and types that differ. */
+/** Page sizes of searches: the default, the maximum, and resource types that differ. */
 type PageCounts = {
   readonly usual: number
   readonly greatest: number
   readonly ofType?: Readonly<Record<string, { readonly usual: number; readonly greatest: number }>>
 }
 
-/** How an organization differs from others: switches that the one engine reads. */
+/** How an organization differs from others: options read by the shared engine. */
 export type Behaviour = {
   readonly providerType: ProviderType
-  /** Who made its system, as a directory names it. */
+  /** The vendor of its system, as named in a directory. */
   readonly vendor: string
-  /** Types that are served and granted; `undefined`: every one. */
+  /** Resource types that are served and granted; `undefined`: all. */
   readonly types: readonly string[] | undefined
   /** Whether `patient/*.…` is granted. */
   readonly hasWildcardScopes: boolean
-  /** Scopes besides those of SMART. */
+  /** Scopes in addition to those of SMART. */
   readonly extraScopes: readonly string[]
   readonly pkce: 'required' | 'refused'
-  /** How many signs `state` must have at least. */
+  /** Minimum length of `state` in characters. */
   readonly shortestState: number
   /** `with-secret` refuses public clients at the token endpoint. */
   readonly clients: 'any' | 'with-secret'
   /**
-   * How id and secret must be spelled in Basic: as in RFC 6749 2.3.1, or without any encoding. With `as-is` a refused client
-   * gets 400 invalid_request, as from Medplum 5.
+   * How id and secret must be encoded in Basic: as in RFC 6749 2.3.1, or without any encoding. With `as-is` a refused
+   * client gets 400 invalid_request, as from Medplum 5.
    */
   readonly basicSpelling: 'form-encoded' | 'as-is'
-  /** Ways of authentication that are refused and not published. */
+  /** Authentication methods that are refused and not published. */
   readonly refusedMethods: readonly ('client_secret_basic' | 'client_secret_post')[]
   readonly responseMode: 'query' | 'fragment'
   readonly refreshTokens: 'when-asked' | 'when-asked-with-secret' | 'always'
-  /** Whether a refresh answers a new refresh token (and ends the old one) or none. */
+  /** Whether a refresh returns a new refresh token (and invalidates the old one) or none. */
   readonly hasNewRefreshToken: boolean
   readonly hasRefreshWithoutScope: boolean
   readonly accessTokenSeconds: number
   /** Subtracted from `expires_in`, which then has a fraction. */
   readonly expiresInFraction: number
   readonly patientInToken: 'always' | 'after-refresh' | 'never'
-  /** `everyone`: whoever signs in grants access to everybody they reach at once, and chooses no record (proxy access). */
+  /**
+   * `everyone`: a sign-in grants access to all patients the user can access, without choosing a record (proxy access).
+   */
   readonly grantCovers: 'one-record' | 'everyone'
   readonly hasIdToken: boolean
-  /** How its id_tokens are signed, and its access tokens where those are JWTs. */
+  /** How its id_tokens are signed, and its access tokens if those are JWTs. */
   readonly idTokenAlgorithm: IdTokenAlgorithm
-  /** Claims of an access token that is a JWT; `undefined`: it is one opaque word. */
+  /** Claims of an access token that is a JWT; `undefined`: it is opaque. */
   readonly accessTokenClaims: Readonly<Record<string, string>> | undefined
-  /** Members of every token answer besides those of SMART, written when it is sent. */
+  /** Members of every token response in addition to those of SMART, written when it is sent. */
   readonly moreOfToken: 'state' | 'grant-expiration' | undefined
-  /** `false`: a token request sent by a page of another origin is refused. */
+  /** `false`: a token request from a page of another origin is refused. */
   readonly isTokenOpenToBrowsers: boolean
   readonly isRevocationAlwaysFine: boolean
   readonly hasUserinfo: boolean
-  /** Whether the consent page lets the person keep name, birth date and address to themselves. */
+  /** Whether the consent page lets the patient withhold name, birth date and address. */
   readonly hasDemographicsChoice: boolean
-  /** Parameters of which a search for the type must have one. */
+  /** A search for the resource type must have at least one of these parameters. */
   readonly searchNeeds: Readonly<Record<string, readonly string[]>>
   readonly isPatientSearchRefused: boolean
-  /** A parameter every FHIR request must carry with this value. */
+  /** A parameter that every FHIR request must have with this value. */
   readonly everyRequestNeeds: { readonly name: string; readonly value: string } | undefined
-  /** Words that stand for a token, by `Type.parameter`; another word is refused. */
+  /** Accepted aliases for a token, by `Type.parameter`; any other alias is refused. */
   readonly words: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly counts: PageCounts
-  /** Opaque next links; links that count entries; no links, the client counts pages itself. */
+  /** Opaque next links; links with an entry index; no links, the client counts pages itself. */
   readonly paging: 'token' | 'start-index' | 'page-number'
-  /** `epic`: a warning among the entries of a search, and information where there are none. */
+  /** `epic`: a warning among the entries of a search, and information if there are none. */
   readonly notices: 'none' | 'epic'
-  /** Whether `Accept: application/json+fhir` is answered as such. */
+  /** Whether `Accept: application/json+fhir` gets a response of that type. */
   readonly hasLegacyJson: boolean
-  /** `mixed`: matches in an order of their own, so that what a page refers to may come on any other. */
+  /** `mixed`: matches in their own order, so that a reference may point to a resource on any other page. */
   readonly order: 'stored' | 'mixed'
-  /** Profiles whose resources are found only by a search that names the profile, by type. */
+  /** Profiles whose resources are found only by a search that names the profile, by resource type. */
   readonly foundByProfileAlone: Readonly<Record<string, readonly string[]>>
 }
 
-/** The practice hospital: what every organization does unless its own switches say otherwise. */
+/** The practice hospital: the default for every organization whose own options don't differ. */
 export const usualBehaviour: Behaviour = {
   providerType: 'CareOrganization',
   vendor: 'Practice hospitals',

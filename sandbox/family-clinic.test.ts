@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.close())
 
-test('a mother’s sign-in reaches herself and her children, and no token answer names one of them', async () => {
+test('gives a mother access to her own and her children’s records, without a patient in the token response', async () => {
   const app = await connect('marisol')
   expect(listIds(readBundle(await app.get('Patient')))).toEqual(['hf-30417', 'hf-51160', 'hf-58823'])
   expect(app.tokens).not.toHaveProperty('patient')
@@ -21,7 +21,7 @@ test('a mother’s sign-in reaches herself and her children, and no token answer
   expect(decodeJwt(app.tokens['id_token'] ?? '')['fhirUser']).toBe(`${base()}/RelatedPerson/hf-mother`)
 })
 
-test('a question for one of them is answered with that one’s records alone', async () => {
+test('returns only the records of the patient a search asks for', async () => {
   const app = await connect('marisol')
   const bundle = readBundle(await app.get('Observation?patient=hf-58823&_count=100'))
   expect(bundle.entry?.length).toBeGreaterThan(0)
@@ -31,7 +31,7 @@ test('a question for one of them is answered with that one’s records alone', a
   expect(both.total).toBeGreaterThan(bundle.total ?? 0)
 })
 
-test('nobody outside the grant is reached, neither by search nor by id', async () => {
+test('denies access to patients outside the grant, both by search and by id', async () => {
   const [mother, father] = [await connect('marisol'), await connect('anselm')]
   expect(listIds(readBundle(await father.get('Patient')))).toEqual(['hf-30555', 'hf-58823'])
   expect((await mother.get('Patient/hf-30555')).status).toBe(404)

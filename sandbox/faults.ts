@@ -1,28 +1,28 @@
 import { hostileFaults } from '#hostile-faults.ts'
 
-/** What a fault may be told. A fault reads only the settings its sentence names. */
+/** Settings of a fault. Each fault reads only the settings named in its description. */
 export type FaultSettings = {
-  /** The FHIR type it is about; every type when left out. */
+  /** The FHIR type affected; every type if absent. */
   readonly type?: string
-  /** The page of a search it is about, counted from 1; every page when left out. */
+  /** The page of a search affected, counted from 1; every page if absent. */
   readonly page?: number
-  /** How often it strikes before it is over; without end when left out. */
+  /** How often it strikes; unlimited if absent. */
   readonly times?: number
-  /** How many requests pass unharmed before it strikes. */
+  /** Number of requests served normally before it strikes. */
   readonly afterRequests?: number
   readonly delayMs?: number
   readonly retryAfterSeconds?: number
-  /** The HTTP status that is answered. */
+  /** The HTTP status of the response. */
   readonly status?: number
-  /** Where `next-link-foreign-origin` points. */
+  /** The target of `next-link-foreign-origin`. */
   readonly foreignOrigin?: string
-  /** The slug of the only organization it strikes; all of them when left out. */
+  /** The slug of the only organization affected; all if absent. */
   readonly organization?: string
 }
 
 type FaultEntry = { readonly sentence: string; readonly defaults: FaultSettings }
 
-/** Every way this sandbox misbehaves on purpose. README.md explains the same names. */
+/** All deliberate misbehavior of this sandbox. README.md explains the same names. */
 export const faultTable = {
   ...hostileFaults,
   'access-revoked': {
@@ -247,7 +247,7 @@ export const faultTable = {
 
 export type FaultName = keyof typeof faultTable
 
-/** A fault with settings of its own. */
+/** A fault with its settings. */
 export type Fault = { readonly name: FaultName } & FaultSettings
 
 export const faultNames = Object.keys(faultTable) as readonly FaultName[]

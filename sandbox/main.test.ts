@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const MAIN = new URL('main.ts', import.meta.url).pathname
 
-test('started from a terminal it prints its address, and answers there with the faults it was given', async () => {
+test('prints its address when started from a terminal, and serves the given faults there', async () => {
   const env = { ...process.env, PORT: '0', SANDBOX_FAULTS: 'slow, type-refused' }
   const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const [printed] = (await once(child.stdout, 'data')) as [Buffer]
@@ -16,7 +16,7 @@ test('started from a terminal it prints its address, and answers there with the 
   expect(await once(child, 'exit')).toEqual([0, null])
 })
 
-test('a fault that does not exist is said, not passed over', async () => {
+test('reports a fault that does not exist', async () => {
   const env = { ...process.env, PORT: '0', SANDBOX_FAULTS: 'gremlins' }
   const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'ignore', 'pipe'] })
   const [printed] = (await once(child.stderr, 'data')) as [Buffer]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeBenchOrganization } from '#charts/bench-organization.ts'
 
-test('a chart has exactly the size it was asked for, half of it observations of about 1.4 KB', () => {
+test('creates a chart of exactly the requested size, half of it observations of about 1.4 KB', () => {
   const resources = [...makeBenchOrganization([2500]).makeResources()].filter(({ id }) => id.startsWith('bench-2500'))
   expect(resources.length).toBe(2500)
   const observations = resources.filter(({ resourceType }) => resourceType === 'Observation')
@@ -11,7 +11,7 @@ test('a chart has exactly the size it was asked for, half of it observations of 
   expect(bytes).toBeLessThan(1600)
 })
 
-test('the same size makes the same bytes', () => {
+test('creates the same bytes for the same size', () => {
   const write = () => JSON.stringify([...makeBenchOrganization([300]).makeResources()])
   expect(write()).toBe(write())
 })

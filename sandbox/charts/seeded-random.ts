@@ -1,11 +1,11 @@
 export type SeededRandom = {
-  /** From 0 up to, not including, 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   readonly next: () => number
   readonly whole: (least: number, greatest: number) => number
   readonly pick: <T>(from: readonly [T, ...T[]]) => T
 }
 
-/** The same numbers for the same seed, everywhere (mulberry32). */
+/** Returns the same numbers for the same seed on every platform (mulberry32). */
 export function openSeededRandom(seed: number): SeededRandom {
   let state = seed >>> 0
   const next = () => {

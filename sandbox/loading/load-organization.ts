@@ -9,8 +9,8 @@ import { gunzipSync } from 'node:zlib'
 import { type JsonObject } from '../records/fhir-resource.ts'
 
 /**
- * Parses JSON so that writing it again gives every number back with its digits: 5.40 stays
- * 5.40, and 12345678901234567890 is not rounded. Source: R4 `decimal`, implicit precision.
+ * Parses JSON so that writing it again preserves the digits of every number: 5.40 stays 5.40, and 12345678901234567890
+ * is not rounded. Source: R4 `decimal`, implicit precision.
  */
 function parseKeepingDigits(text: string): unknown {
   return JSON.parse(text, (_key, value: unknown, context?: { readonly source: string }) =>
@@ -18,12 +18,12 @@ function parseKeepingDigits(text: string): unknown {
   )
 }
 
-/** A resource as a file held it, with the address its bundle gave it. */
+/** A resource from a file, with its URL from the bundle. */
 type LoadedEntry = { readonly fullUrl: string | undefined; readonly resource: JsonObject }
 
 const READABLE = /\.(json|ndjson)(\.gz)?$/i
 
-/** Reads every bundle and resource below a folder, in the order of the names. */
+/** Reads every bundle and resource below a folder, sorted by name. */
 async function readDataFolder(folder: string): Promise<readonly LoadedEntry[]> {
   const files = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = files
@@ -50,7 +50,9 @@ function parse(text: string, path: string): unknown {
   }
 }
 
-/** A bundle's resources, bundles within it opened; a single resource is its own list. What is no resource is passed over. */
+/**
+ * Returns a bundle's resources, including nested bundles; a single resource is a list of one. Ignores anything else.
+ */
 function listEntries(document: unknown, fullUrl?: string): readonly LoadedEntry[] {
   if (!isJsonObject(document) || typeof document['resourceType'] !== 'string') return []
   if (document['resourceType'] !== 'Bundle') return [{ fullUrl, resource: document }]
@@ -116,12 +118,12 @@ function decodeBar(reference: string): string {
   return reference.replaceAll('%7C', '|')
 }
 
-/** Everything a folder holds, its references resolved. */
+/** Loads all resources in a folder and resolves their references. */
 export async function loadResources(folder: string): Promise<readonly FhirResource[]> {
   return resolveReferences(await readDataFolder(folder))
 }
 
-/** An organization of whatever was loaded. Each patient in it can sign in. */
+/** Creates an organization from loaded resources. Each patient in it can sign in. */
 export function makeLoadedOrganization(resources: readonly FhirResource[]): PracticeOrganization {
   return {
     slug: 'loaded-data',
@@ -132,7 +134,7 @@ export function makeLoadedOrganization(resources: readonly FhirResource[]): Prac
   }
 }
 
-/** A sign-in for every patient there is, or that a resource is about. */
+/** Returns a sign-in for every patient that exists or is referenced as a subject. */
 export function listSignIns(resources: readonly FhirResource[]): readonly SignIn[] {
   const names = new Map<string, string>()
   for (const resource of resources) {

@@ -3,7 +3,10 @@ import { concept, hl7, type Coding } from '#making/codings.ts'
 import { decimal } from '#making/decimal.ts'
 import type { JsonObject } from '#records/fhir-resource.ts'
 
-/** Amounts in cents: submitted, allowed, paid by the insurer, left to the patient; of that, what counts as deductible. */
+/**
+ * Amounts in cents: submitted, allowed, paid by the insurer, patient responsibility, and the part of it that counts as
+ * deductible.
+ */
 type Item = {
   readonly code: string
   readonly name: string
@@ -23,7 +26,7 @@ type ClaimPlan = {
   readonly diagnosis: Coding
   readonly encounter?: JsonObject
   readonly isDenied?: boolean
-  /** Why, by X12's claim adjustment reason; without one, that the charge is not covered. */
+  /** The reason, as an X12 claim adjustment reason; if absent, that the charge is not covered. */
   readonly denial?: { readonly code: string; readonly display: string }
   readonly items: readonly Item[]
 }
@@ -39,7 +42,7 @@ const money = (cents: number) => ({ value: decimal((cents / 100).toFixed(2)), cu
 const sum = (items: readonly Item[], part: 'submitted' | 'allowed' | 'paid' | 'copay' | 'deductible') =>
   items.reduce((total, item) => total + (item[part] ?? 0), 0)
 
-/** A claim and its explanation of benefit; every total is the sum of its items. */
+/** Adds a claim and its explanation of benefit; every total is the sum of its items. */
 export function addClaimAndBenefit(chart: ChartMaker, plan: ClaimPlan) {
   const type = concept(hl7('claim-type', plan.kind))
   const product = (item: Item) => concept({ system: CODE_SYSTEMS[plan.kind], code: item.code, display: item.name })
@@ -106,7 +109,7 @@ const PARTS = [
   ['benefit', 'paid'],
 ] as const
 
-/** What is left to the patient: a copay; of what is not covered, all of it. */
+/** Patient responsibility: a copay, or the full amount if not covered. */
 const left = ({ isDenied = false }: ClaimPlan) =>
   isDenied
     ? { system: 'http://hl7.org/fhir/us/carin-bb/CodeSystem/C4BBAdjudication', code: 'memberliability' }

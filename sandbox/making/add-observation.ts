@@ -6,7 +6,7 @@ import type { JsonObject } from '#records/fhir-resource.ts'
 type Extra = JsonObject
 const CATEGORY_SYSTEM = 'observation-category'
 
-/** A finding; `extra` holds the value and whatever is odd about it. */
+/** Adds a finding; `extra` contains the value and any irregularities. */
 export function addObservation(
   chart: ChartMaker,
   category: string,
@@ -31,7 +31,7 @@ export function addVital(chart: ChartMaker, code: Coding, on: string, value: Jso
   return addObservation(chart, 'vital-signs', concept(code), on, { valueQuantity: value, ...extra })
 }
 
-/** Blood pressure as US Core has it: one observation, two components, no value of its own. */
+/** Adds blood pressure as in US Core: one observation, two components, no top-level value. */
 export function addBloodPressure(chart: ChartMaker, on: string, systolic: string, diastolic: string) {
   const component = (code: Coding, digits: string) => ({
     code: concept(code),
@@ -52,7 +52,7 @@ export function addSmokingStatus(chart: ChartMaker, on: string, status: Coding) 
   })
 }
 
-/** A range with both ends, as a laboratory prints it. */
+/** Returns a range with both limits, as a laboratory prints it. */
 export function range(low: string, high: string, unit: string, code = unit) {
   return {
     referenceRange: [{ low: quantity(low, unit, code), high: quantity(high, unit, code), text: `${low} - ${high}` }],
@@ -74,7 +74,7 @@ const INTERPRETATION_WORDS = {
   NEG: 'Negative',
 } as const
 
-/** `issued` is an instant; a day becomes its noon. */
+/** `issued` is an instant; a day becomes noon of that day. */
 function stamp(on: string): string {
   return on.length > 10 ? on : `${on.padEnd(10, '-01').slice(0, 10)}T12:00:00Z`
 }

@@ -16,7 +16,7 @@ type Plan = {
   readonly provider: JsonObject
   readonly coverage: JsonObject
   readonly facility?: JsonObject
-  /** X12 306 with the plan's own words. */
+  /** X12 306 with the plan's own text. */
   readonly decision?: { readonly code: string; readonly display: string; readonly on: string }
   readonly denial?: { readonly code: string; readonly text: string }
   readonly valid?: { readonly start: string; readonly end: string }
@@ -26,7 +26,9 @@ type Plan = {
 
 const slice = (code: string): JsonObject => ({ coding: [{ system: DISCRIMINATOR, code }] })
 
-/** A plan's answer before care was given, as PDex 2.2.0 has it: an explanation of benefit with `use` preauthorization. */
+/**
+ * Adds a plan's decision before care is given, as in PDex 2.2.0: an explanation of benefit with `use` preauthorization.
+ */
 export function addPriorAuthorization(chart: ChartMaker, plan: Plan) {
   const { number, decision, denial, valid, units } = plan
   const reviewed = decision && {

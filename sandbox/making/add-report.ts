@@ -66,12 +66,12 @@ function usCore(code: string, display: string): Coding {
   return { system: 'http://hl7.org/fhir/us/core/CodeSystem/us-core-documentreference-category', code, display }
 }
 
-/** A document inside the resource. */
+/** Returns a document embedded in the resource. */
 export function inline(contentType: string, content: string | Uint8Array, title?: string): Attachment {
   return { contentType, data: Buffer.from(content).toString('base64'), ...(title === undefined ? {} : { title }) }
 }
 
-/** A document kept as a Binary; `url` is relative to the FHIR base unless `isAbsolute`. */
+/** Returns a document stored as a Binary; `url` is relative to the FHIR base unless `isAbsolute`. */
 export function asBinary(
   chart: ChartMaker,
   contentType: string,

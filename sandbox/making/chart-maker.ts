@@ -1,15 +1,15 @@
 import type { FhirResource, JsonObject } from '#records/fhir-resource.ts'
 
-/** Writes one person's resources at one organization: numbered ids, fixed stamps. */
+/** Creates one patient's resources at one organization, with numbered ids and fixed timestamps. */
 export type ChartMaker = {
   readonly patientId: string
   readonly subject: { readonly reference: string; readonly display: string }
-  /** Adds a resource about this person; answers the reference to it. Elements given win over the usual ones. */
+  /** Adds a resource about this patient and returns the reference to it. Given elements override the defaults. */
   readonly add: (type: string, elements: JsonObject) => { readonly reference: string }
   readonly list: () => readonly FhirResource[]
 }
 
-/** Types whose person is in `patient`, and in which other element; the rest have `subject`. */
+/** Resource types that reference the patient in `patient` or another element; the rest use `subject`. */
 const PERSON_ELEMENT: Readonly<Record<string, string | undefined>> = {
   AllergyIntolerance: 'patient',
   Claim: 'patient',

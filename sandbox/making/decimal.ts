@@ -1,12 +1,12 @@
 type RawJson = { readonly rawJSON: string }
 
-/** ECMAScript's JSON.parse source text access, which Node has and the type library does not yet describe. */
+/** ECMAScript's JSON.parse source text access, which Node has and the type library does not include yet. */
 const rawJson = JSON as unknown as {
   readonly rawJSON: (text: string) => RawJson
   readonly isRawJSON: (value: unknown) => value is RawJson
 }
 
-/** A FHIR decimal that goes out with the digits written here: 5.40 stays 5.40. */
+/** Returns a FHIR decimal that is sent with the digits given here: 5.40 stays 5.40. */
 export function decimal(digits: string): RawJson {
   return rawJson.rawJSON(digits)
 }
@@ -22,7 +22,7 @@ export type Quantity = {
   readonly code: string
 }
 
-/** A quantity in UCUM; `unit` is the printed unit, `code` UCUM's own where it differs. */
+/** Returns a quantity in UCUM; `unit` is the printed unit, `code` the UCUM unit if different. */
 export function quantity(digits: string, unit: string, code = unit): Quantity {
   return { value: decimal(digits), unit, system: 'http://unitsofmeasure.org', code }
 }

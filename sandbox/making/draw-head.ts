@@ -4,7 +4,10 @@ const COLUMNS = 64
 const AIR = -1000
 const BONE = 900
 
-/** A made-up slice of a head: bone around a brain that brightens from left to right; the next slice is a little smaller. */
+/**
+ * Draws a made-up slice of a head: bone around a brain that brightens from left to right; the next slice is a little
+ * smaller.
+ */
 export function drawHead(about: Omit<MadeImage, 'values' | 'columns' | 'intercept' | 'windowCenter' | 'windowWidth'>) {
   const intercept = -1024
   const values = new Uint16Array(COLUMNS * COLUMNS)

@@ -1,4 +1,4 @@
-/** What a made-up image says of itself. Dates are DICOM's (YYYYMMDD). */
+/** Header data of a made-up image. Dates are in DICOM format (YYYYMMDD). */
 export type MadeImage = {
   readonly patientName: string
   readonly birthDate: string
@@ -24,7 +24,10 @@ const EXPLICIT_LITTLE_ENDIAN = '1.2.840.10008.1.2.1'
 /** Value representations whose length takes four bytes. Source: DICOM PS3.5, 7.1.2. */
 const LONG = new Set(['OB', 'OW', 'SQ', 'UN'])
 
-/** One image as a DICOM file, the same bytes every time. Source: DICOM PS3.10, 7; PS3.5, 7 (explicit, little endian). */
+/**
+ * Writes one image as a DICOM file, the same bytes every time. Source: DICOM PS3.10, 7; PS3.5, 7 (explicit, little
+ * endian).
+ */
 export function writeDicom(image: MadeImage): Buffer {
   const { columns, values } = image
   const about = Buffer.concat([
@@ -77,7 +80,7 @@ function element(group: number, number: number, vr: string, value: string | Buff
   return Buffer.concat([head, bytes])
 }
 
-/** Values have an even length: identifiers end in a null, words in a space. Source: DICOM PS3.5, 6.2. */
+/** Pads values to an even length: identifiers with a null, text with a space. Source: DICOM PS3.5, 6.2. */
 function padded(text: string, vr: string): Buffer {
   const bytes = Buffer.from(text, 'latin1')
   return bytes.length % 2 === 0 ? bytes : Buffer.concat([bytes, Buffer.from(vr === 'UI' ? '\0' : ' ')])

@@ -2,7 +2,7 @@ import type { Addresses } from '#addresses.ts'
 
 export type MedicareVersion = 'v2' | 'v3'
 
-/** Blue Button 2.0 puts its version before everything, and a slash after what is not FHIR. */
+/** Blue Button 2.0 puts its version before every path, and a slash after paths that are not FHIR. */
 export function listMedicareAddresses(version: MedicareVersion): Addresses {
   return {
     rating: undefined,

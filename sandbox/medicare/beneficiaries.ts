@@ -19,7 +19,7 @@ const FIRST_DAY = Date.UTC(2021, 1, 1)
 const STEP_MS = 15 * 86_400_000
 const HEART = { code: 'I25.10', name: 'Coronary artery disease' }
 
-/** A chronic person's claims, one about every fortnight; the same number makes the same claims. */
+/** Creates claims of a chronically ill patient, about one every two weeks; the same number creates the same claims. */
 function makeManyClaims(count: number, firstNumber: number): readonly ClaimPlan[] {
   const random = openSeededRandom(firstNumber)
   return Array.from({ length: count }, (_, at) => {
@@ -41,7 +41,7 @@ const PRESSURE = { code: 'I10', name: 'Essential (primary) hypertension' }
 const HIP = { code: 'S72.001A', name: 'Fracture of the neck of the right femur' }
 const SUGAR = { code: 'E11.9', name: 'Type 2 diabetes mellitus without complications' }
 
-/** Every kind of claim, one refused line, one claim that another replaced. */
+/** Every type of claim, one refused line, and one claim replaced by another. */
 const hortensiaClaims: readonly ClaimPlan[] = [
   {
     kind: 'carrier',
@@ -113,7 +113,7 @@ const hortensiaClaims: readonly ClaimPlan[] = [
   },
 ]
 
-/** What was done and nothing of what it cost. */
+/** Services without any costs. */
 const wilhelminaClaims: readonly ClaimPlan[] = [
   {
     kind: 'carrier',
@@ -142,7 +142,7 @@ const wilhelminaClaims: readonly ClaimPlan[] = [
   },
 ]
 
-/** The people of the practice Medicare; README.md says what is odd about each. */
+/** The patients of the practice Medicare; README.md describes the peculiarities of each. */
 export const beneficiaries: readonly Beneficiary[] = [
   {
     username: 'hortensia',

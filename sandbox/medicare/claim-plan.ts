@@ -1,8 +1,8 @@
 export type ClaimKind = 'carrier' | 'outpatient' | 'inpatient' | 'pde'
 
 /**
- * One line of a claim, in cents. `submitted` = `discount` + allowed; allowed = `deductible` + `coinsurance` + what
- * Medicare pays. A line that is not covered is all `noncovered`.
+ * One line of a claim, in cents. `submitted` = `discount` + allowed; allowed = `deductible` + `coinsurance` + the
+ * Medicare payment. A line that is not covered is all `noncovered`.
  */
 export type Line = {
   readonly code: string
@@ -22,16 +22,16 @@ export type ClaimPlan = {
   readonly to?: string
   readonly diagnosis: { readonly code: string; readonly name: string }
   readonly lines: readonly [Line, ...Line[]]
-  /** When the record of it last changed; three weeks after the service when left out. */
+  /** When its record last changed; three weeks after the service if absent. */
   readonly lastUpdated?: string
   readonly status?: 'active' | 'cancelled'
-  /** The number of the claim that this one stands in for, or that stands in for it. */
+  /** The number of the claim that this one replaces, or that replaces it. */
   readonly related?: { readonly number: number; readonly relationship: 'replaces' | 'replacedby' }
-  /** `true`: what was done, without any amount (a Basis profile). */
+  /** `true`: services without any amount (a Basis profile). */
   readonly isWithoutMoney?: boolean
 }
 
-/** The parts of one or more lines, in cents; each is the sum of the lines' own. */
+/** Adds up the parts of one or more lines, in cents. */
 export function addUp(lines: readonly Line[]) {
   const sum = (read: (line: Line) => number) => lines.reduce((total, line) => total + read(line), 0)
   const discount = sum((line) => line.discount ?? 0)

@@ -13,7 +13,7 @@ const claims = list('medicare-v2', 'ExplanationOfBenefit')
 const patientOf = (claim: JsonObject) => String(readPath(claim, 'patient.reference')[0])
 const cents = (value: unknown) => Math.round(Number(value) * 100)
 
-/** Cents by category, of a list of adjudications or totals. */
+/** Returns cents by category from a list of adjudications or totals. */
 function sumUp(parts: readonly unknown[]): Record<string, number> {
   const sums: Record<string, number> = {}
   for (const part of parts) {
@@ -26,7 +26,7 @@ function sumUp(parts: readonly unknown[]): Record<string, number> {
 
 const withMoney = claims.filter((claim) => 'total' in claim)
 
-test('every claim with money adds up to the cent: lines or header to the total, the total to its parts', () => {
+test('adds up every claim with amounts to the cent, from lines or header to the total and its parts', () => {
   expect(withMoney.length).toBe(6 + 132 + 9)
   for (const claim of withMoney) {
     const totals = sumUp(readPath(claim, 'total'))
@@ -46,7 +46,7 @@ test('every claim with money adds up to the cent: lines or header to the total, 
   }
 })
 
-test('Hortensia has every kind of claim, a refused line with its reason, and a claim that another replaced', () => {
+test('gives Hortensia every type of claim, a refused line with its reason, and a replaced claim', () => {
   const hers = claims.filter((claim) => patientOf(claim) === 'Patient/-19590000000101')
   const kinds = hers.map(({ id }) => String(id).split('--')[0])
   expect(new Set(kinds)).toEqual(new Set(['carrier', 'outpatient', 'inpatient', 'pde']))
@@ -57,19 +57,19 @@ test('Hortensia has every kind of claim, a refused line with its reason, and a c
   expect(group(cancelled)).toBe(group(current))
 })
 
-test('Barnaby has 132 claims, and no two of anybody share an id', () => {
+test('gives Barnaby 132 claims, and every claim a unique id', () => {
   expect(claims.filter((claim) => patientOf(claim) === 'Patient/-19590000000102').length).toBe(132)
   expect(new Set(claims.map(({ id }) => id)).size).toBe(claims.length)
 })
 
-test('Wilhelmina’s claims have no money anywhere, and say so by their profile', () => {
+test('gives the claims of Wilhelmina no amounts, and a profile that states this', () => {
   const hers = claims.filter((claim) => patientOf(claim) === 'Patient/-19590000000104')
   expect(hers.length).toBe(3)
   expect(JSON.stringify(hers)).not.toMatch(/"(amount|total|payment|usedMoney|net|unitPrice|currency)"/)
   for (const claim of hers) expect(String(readPath(claim, 'meta.profile')[0])).toMatch(/-Basis$/)
 })
 
-test('every claim says who it is about, under which coverage, by whom, and is named once', () => {
+test('names the patient, coverage and provider of every claim, and lists each claim once', () => {
   const coverages = new Set(list('medicare-v2', 'Coverage').map(({ id }) => `Coverage/${String(id)}`))
   for (const claim of claims) {
     expect(coverages).toContain(readPath(claim, 'insurance.coverage.reference')[0])
@@ -79,13 +79,13 @@ test('every claim says who it is about, under which coverage, by whom, and is na
   }
 })
 
-test('version 3 tells the same claims, and which release of CARIN BB they follow', () => {
+test('returns the same claims in version 3, with their release of CARIN BB', () => {
   const newer = list('medicare-v3', 'ExplanationOfBenefit')
   expect(newer.map(({ id }) => id)).toEqual(claims.map(({ id }) => id))
   expect(newer.every((claim) => String(readPath(claim, 'meta.profile')[0]).endsWith('|2.2.0'))).toBe(true)
   expect(JSON.stringify(claims)).not.toContain('|2.2.0')
 })
 
-test('the same claims with the same bytes at every start', () => {
+test('creates the same claims with the same bytes at every start', () => {
   expect(JSON.stringify(list('medicare-v2', 'ExplanationOfBenefit'))).toBe(JSON.stringify(claims))
 })

@@ -2,10 +2,10 @@ import type { Behaviour } from '#behaviour.ts'
 
 export const EOB_TYPE = 'https://bluebutton.cms.gov/resources/codesystem/eob-type'
 
-/** The words of the search parameter `type`, case-sensitive. Source: Blue Button 2.0, ExplanationOfBenefit. */
+/** The values of the search parameter `type`, case-sensitive. Source: Blue Button 2.0, ExplanationOfBenefit. */
 const CLAIM_KINDS = ['carrier', 'dme', 'hha', 'hospice', 'inpatient', 'outpatient', 'snf', 'pde']
 
-/** What Blue Button 2.0 does otherwise than a hospital. */
+/** How Blue Button 2.0 differs from a hospital. */
 export const medicareBehaviour: Partial<Behaviour> = {
   providerType: 'BlueButton',
   vendor: 'CMS Blue Button',

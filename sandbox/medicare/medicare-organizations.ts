@@ -8,7 +8,10 @@ import type { FhirResource } from '#records/fhir-resource.ts'
 
 const VERSIONS: readonly MedicareVersion[] = ['v2', 'v3']
 
-/** Practice Medicare in both versions, the same people in each, and the people of a loaded folder of Blue Button shape. */
+/**
+ * Returns practice Medicare in both versions, with the same patients in each, and the patients of a loaded folder in
+ * Blue Button format.
+ */
 export function listMedicareOrganizations(loaded: readonly FhirResource[]): readonly PracticeOrganization[] {
   const alsoThere = loaded.filter(isOfBlueButton)
   return VERSIONS.map((version) => ({
@@ -38,7 +41,7 @@ export function listMedicareOrganizations(loaded: readonly FhirResource[]): read
   }))
 }
 
-/** What Medicare serves, in its own coding. */
+/** Returns whether Medicare serves the resource, in its own coding. */
 function isOfBlueButton(resource: FhirResource): boolean {
   const isServed = medicareBehaviour.types?.includes(resource.resourceType) === true
   return isServed && /bluebutton\.cms\.gov|\/carin-bb\//.test(JSON.stringify(resource))

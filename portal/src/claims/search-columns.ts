@@ -1,7 +1,7 @@
 import { claimColumns } from '@kinchart/texts/en/claims.ts'
 import type { SearchColumn } from '#record/section.ts'
 
-/** The name of the page, as its search is kept by. */
+/** The name of the page under which its search is stored. */
 export const claimsPage = 'yourclaims'
 
 /** Source: S3 §2. */

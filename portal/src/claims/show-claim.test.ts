@@ -44,13 +44,13 @@ const row = (fields: Partial<ClaimRow> = {}): ClaimRow => ({
   ...fields,
 })
 
-test('an amount is told to the cent, and one that is not stated is never zero', () => {
+test('shows an amount to the cent, and never a missing amount as zero', () => {
   expect(showClaim(row()).cells['adjudicationamount']).toMatchObject({ text: '$1,412.75' })
   const without = showClaim(row({ adjudicationamount: null, adjudicationDisplay: null, currency: null }))
   expect(without.cells['adjudicationamount']).toMatchObject({ text: claimTexts.notProvided })
 })
 
-test('what a person owes is told where the claim counts, and never of one that does not or states none', () => {
+test('shows the amount owed only for a claim that counts and states one', () => {
   const owing = { ...row().amounts, youOwe: '25.00' }
   const told = (fields: Partial<ClaimRow>) => showClaim(row({ amounts: owing, ...fields })).cells['youOwe']
   expect(told({})).toMatchObject({ text: '$25.00', isStrong: true })
@@ -62,7 +62,7 @@ test('what a person owes is told where the claim counts, and never of one that d
     expect(told(fields)).toMatchObject({ text: null })
 })
 
-test('another amount than what was charged is named', () => {
+test('labels an amount that is not the charged amount', () => {
   expect(
     showClaim(row({ adjudicationDisplay: 'Allowed', amounts: { ...row().amounts, charged: null, allowed: '1412.75' } }))
       .cells['adjudicationamount'],
@@ -72,7 +72,7 @@ test('another amount than what was charged is named', () => {
   expect(showClaim(row()).cells['adjudicationamount']).not.toHaveProperty('small')
 })
 
-test('a claim that its insurer has not decided says so under its name, on a card and in a spreadsheet', () => {
+test('flags an undecided claim under its name, on a card and in a spreadsheet', () => {
   const waiting = row({ meaning: { standing: 'uncertain', says: ['not-decided'] } })
   expect(showClaim(waiting).cells['claims']).toMatchObject({ says: 'Not decided yet' })
   expect(showClaim(waiting).caption).toMatch(/^Not decided yet/)
@@ -80,7 +80,7 @@ test('a claim that its insurer has not decided says so under its name, on a card
   expect(showClaim(row()).cells['claims']).not.toHaveProperty('says')
 })
 
-test('a claim without a date of its services is dated by its creation, named as such', () => {
+test('shows the creation date, labeled as such, for a claim without a service date', () => {
   const undated = row({ servicedDate: null, created: '2024-09-20' })
   expect(showClaim(undated).cells['servicedDate']).toMatchObject({ text: 'Created on Sep 20, 2024' })
   expect(exportClaim(undated)[1]).toBe('Created on Sep 20, 2024')
@@ -88,7 +88,7 @@ test('a claim without a date of its services is dated by its creation, named as 
   expect(showClaim(row({ servicedDate: null })).cells['servicedDate']).toMatchObject({ text: null })
 })
 
-test('an estimate never looks like something that is owed', () => {
+test('never shows an estimate as an amount owed', () => {
   const shown = showClaim(
     row({
       ...{ use: 'predetermination', adjudicationDisplay: 'You owe' },
@@ -99,7 +99,7 @@ test('an estimate never looks like something that is owed', () => {
   expect(shown.caption).toBe('Estimate, active')
 })
 
-test('a range of dates names the year once where it is one', () => {
+test('a date range within one year shows the year once', () => {
   expect(dateRange('2025-09-29', '2025-10-01')).toBe('Sep 29 – Oct 01, 2025')
   expect(dateRange('2024-12-30', '2025-01-02')).toBe('Dec 30, 2024 – Jan 02, 2025')
   expect(dateRange('2025-10-14', null)).toBe('Oct 14, 2025')
@@ -108,14 +108,14 @@ test('a range of dates names the year once where it is one', () => {
   expect(dateRange(null, null)).toBeNull()
 })
 
-test('cards of small screens cut a text after 18 characters, and none in the middle of one', () => {
+test('cuts text on small cards after 18 characters, never within a character', () => {
   expect(cutForCard('Juniper Street Family Practice')).toBe('Juniper Street Fam…')
   expect(cutForCard('123456789012345678')).toBe('123456789012345678')
   expect(cutForCard('1234567890123456👩‍👩‍👧8')).toBe('1234567890123456👩‍👩‍👧8')
   expect(cutForCard(null)).toBe('--')
 })
 
-test('the spreadsheet holds whole texts and plain numbers', () => {
+test('the spreadsheet contains full texts and plain numbers', () => {
   expect(exportClaim(row())).toEqual([
     'Pharmacy 7',
     'Mar 02, 2026',
@@ -129,39 +129,39 @@ test('the spreadsheet holds whole texts and plain numbers', () => {
   ])
 })
 
-test('a claim that its source no longer lists says so in the spreadsheet', () => {
+test('the spreadsheet flags a claim that its source no longer lists', () => {
   expect(exportClaim({ ...row(), missingSince: '2026-11-03T10:00:00Z' })[6]).toBe(
     'active, No longer listed by its source',
   )
 })
 
-test('an amount is found however it is typed, and words are left as they are', () => {
+test('finds an amount in any typed format, and leaves text unchanged', () => {
   expect(asAmount({ profileId: 'p', search: '$1,412.75' }).search).toBe('1412.75')
   expect(asAmount({ profileId: 'p', search: 'Smith, Anna' }).search).toBe('Smith, Anna')
   expect(asAmount({ profileId: 'p' })).toEqual({ profileId: 'p', providerType: 'BlueButton' })
 })
 
-test('a long title ends with a sign of it', () => {
+test('ends a long title with an ellipsis', () => {
   const { title } = showClaim(row({ service: 'x'.repeat(300) }))
   expect(title.length).toBeLessThanOrEqual(90)
   expect(title.endsWith('…')).toBe(true)
 })
 
-test('what a plan states is told as money where it is money', () => {
+test('formats a cost stated by a plan as money if it is an amount', () => {
   expect(costInWords({ value: '20.00 USD' })).toBe('$20.00')
   expect(costInWords({ value: '20 %' })).toBe('20 %')
   expect(costInWords({ value: null })).toBe('')
   expect(costInWords({ value: null, isUnread: true })).toBe('Couldn’t be read')
 })
 
-test('a claim that its plan denied says so before anything else, in the list and in the exported one', () => {
+test('flags a denied claim first, in the list and in the export', () => {
   expect(showClaim(row({ denied: 'all' }))).toMatchObject({ says: claimTexts.denied })
   expect(showClaim(row({ denied: 'some' })).cells['claims']).toMatchObject({ says: claimTexts.deniedInPart })
   expect(exportClaim(row({ denied: 'all' }))[0]).toMatch(/^Denied/)
   expect(showClaim(row()).says).toBeNull()
 })
 
-test('a reversal and the claim that it takes back say so, and neither is owed', () => {
+test('flags a reversal and the claim it reverses, and shows neither as owed', () => {
   const owing = row({ amounts: { ...row().amounts, youOwe: '25.00' } })
   const reversal = row({
     ...{ id: '2', adjudicationamount: '-1412.75', caveats: ['negative'], replaces: ['7'] },
@@ -180,7 +180,7 @@ test('a reversal and the claim that it takes back say so, and neither is owed', 
   expect(showClaim(row({ replacedBy: ['8'] }))).toMatchObject({ says: 'Replaced' })
 })
 
-test('amounts that could not be read, or contradict each other, are named in the list and in the spreadsheet', () => {
+test('flags unreadable or contradictory amounts in the list and in the spreadsheet', () => {
   const unread = row({ adjudicationamount: null, amounts: { ...row().amounts, charged: null }, caveats: ['unread'] })
   expect(showClaim(unread)).toMatchObject({
     says: 'Amounts incomplete',
@@ -193,7 +193,7 @@ test('amounts that could not be read, or contradict each other, are named in the
   })
 })
 
-test('amounts in another currency are shown beside the first', () => {
+test('shows amounts in another currency next to the first', () => {
   const euros = { ...row().amounts, charged: null, planPaid: '80.00', youOwe: '5.00' }
   const both = row({
     amounts: { ...row().amounts, youOwe: '25.00' },

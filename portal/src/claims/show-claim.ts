@@ -15,7 +15,7 @@ import { formatDate } from '#text/format-date.ts'
 import { recordTexts } from '@kinchart/texts/en/record.ts'
 import { locale } from '@kinchart/texts/locale.ts'
 
-/** A row of the claims list, ready to be drawn. `reason`: why it is in no total because of another claim. */
+/** Returns a row of the claims list, ready to be rendered. `reason`: why another claim excludes it from all totals. */
 export function showClaim(row: ClaimRow, reason?: NotCounted): ShownRow {
   const kind = kindOf(row)
   const says = saysOf(row, reason)
@@ -54,8 +54,8 @@ export function showClaim(row: ClaimRow, reason?: NotCounted): ShownRow {
 }
 
 /**
- * A row of the CSV, whole. Amounts are plain numbers with their currency beside, so that they can be added up; what
- * qualifies a claim, and that it is none, comes before its name.
+ * Returns a row of the CSV with full texts. Amounts are plain numbers with the currency in a separate column, so that
+ * they can be added up; a claim's qualifier, including that it is not a claim, precedes its name.
  */
 export const exportClaim = (row: ClaimRow, reason?: NotCounted): readonly (string | null)[] => [
   qualified(joined(saysOf(row, reason), useOf(row), otherCurrenciesInWords(row)) || null, row.claims ?? '') || null,
@@ -71,7 +71,7 @@ export const exportClaim = (row: ClaimRow, reason?: NotCounted): readonly (strin
 
 const LONGEST_TITLE = 90
 
-/** What a claim is called: its kind and number, and what it was for. */
+/** Returns a claim's name: its type and number, and its service. */
 function titleOf(row: ClaimRow, kind: string): string {
   const title = [row.claims ?? kind, row.service].filter((part) => part !== null).join(': ')
   return title.length > LONGEST_TITLE
@@ -85,18 +85,18 @@ function titleOf(row: ClaimRow, kind: string): string {
 const kindOf = (row: ClaimRow): string =>
   row.kind === 'other' ? (row.claims ?? claimKindWords.other) : claimKindWords[row.kind]
 
-/** That the plan did not cover it comes before its amount: what is owed may be asked for again. */
+/** A denial precedes the amount: the amount owed may be billed again. */
 const deniedIn = ({ denied }: ClaimRow): string | null =>
   denied === undefined ? null : denied === 'all' ? claimTexts.denied : claimTexts.deniedInPart
 
-/** What qualifies a claim and its amounts. */
+/** Returns the qualifiers of a claim and its amounts. */
 const saysOf = (row: ClaimRow, reason: NotCounted | undefined): string | null =>
   joined(meaningLine(row.meaning), deniedIn(row), amountWarnings(row, reason ?? whyNotCounted(row) ?? undefined)) ||
   null
 
 const useOf = ({ use }: ClaimRow): string | null => claimUseInWords(use)
 
-/** A claim that states no amount: shown as not provided, never as zero. */
+/** A claim without an amount is shown as not provided, never as zero. */
 const amountOf = (row: ClaimRow): string => {
   if (row.adjudicationamount !== null) return moneyInWords(row.adjudicationamount, row.currency)
   return row.caveats?.includes('unread') === true ? claimTexts.unreadAmount : claimTexts.notProvided
@@ -105,7 +105,7 @@ const amountOf = (row: ClaimRow): string => {
 const DAY_LENGTH = '2025-10-14'.length
 const day = /^(\w{3} \d{2}), (\d{4})$/
 
-/** 'Oct 14, 2025', 'Sep 29 – Oct 01, 2025', 'Dec 30, 2024 – Jan 02, 2025'; null where there is no date. */
+/** Formats 'Oct 14, 2025', 'Sep 29 – Oct 01, 2025', 'Dec 30, 2024 – Jan 02, 2025'; null if there is no date. */
 export function dateRange(start: string | null, end: string | null): string | null {
   if (start === null) return end === null ? null : claimTexts.until({ day: formatDate(end) })
   const [from, to] = [formatDate(start), end === null ? '' : formatDate(end)]
@@ -117,7 +117,7 @@ export function dateRange(start: string | null, end: string | null): string | nu
 const isSameDay = (one: string, other: string): boolean =>
   one.length >= DAY_LENGTH && one.slice(0, DAY_LENGTH) === other.slice(0, DAY_LENGTH)
 
-/** When the services were; where no date of them was sent, when the claim was created, named as such. */
+/** Formats the dates of the services; if none was sent, the claim's creation date, labeled as such. */
 export const claimDate = ({
   servicedDate,
   servicedEnd,
@@ -125,7 +125,7 @@ export const claimDate = ({
 }: Pick<ClaimRow, 'servicedDate' | 'servicedEnd' | 'created'>): string | null =>
   dateRange(servicedDate, servicedEnd) ?? (created === null ? null : claimTexts.createdOn({ day: formatDate(created) }))
 
-/** A text as the cards of small screens cut it: 18 characters. Source: S3 §9. The details hold all of it. */
+/** Cuts a text for the cards of small screens: 18 characters. Source: S3 §9. The details show it in full. */
 export function cutForCard(said: string | null): string {
   if (said === null || said === '') return messages.emptyCell
   const signs = [...new Intl.Segmenter(locale(), { granularity: 'grapheme' }).segment(said)].map(

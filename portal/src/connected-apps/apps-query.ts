@@ -7,7 +7,7 @@ import {
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 
-/** What an app asks for. A request that was answered stays answered, so that it is asked for once. */
+/** An app's request. An answered request stays answered, so it is only loaded once. */
 export const appRequestQuery = (requestId: string) =>
   queryOptions({
     queryKey: ['app-request', requestId],

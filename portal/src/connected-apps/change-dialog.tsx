@@ -18,7 +18,7 @@ import styles from './consent.module.css'
 
 type Props = { readonly connected: ConnectedApp; readonly onClose: () => void }
 
-/** Lets an app read less, or not as long. What it may read already is ticked; more is asked for by the app. */
+/** Lets the user reduce an app's access or its duration. Current access is checked; only the app can request more. */
 export function ChangeDialog({ connected, onClose }: Props) {
   const { id, app, kinds, until } = connected
   const lastDay = today(new Date(until))
@@ -74,7 +74,7 @@ export function ChangeDialog({ connected, onClose }: Props) {
   )
 }
 
-/** The end of a day, and never after the instant that it ends at now. */
+/** Returns the end of a day, but never after the current end. */
 function instantOf(day: string, until: string): string {
   const end = new Date(`${day}T23:59:59`)
   return (end < new Date(until) ? end : new Date(until)).toISOString()

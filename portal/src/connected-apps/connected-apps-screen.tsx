@@ -32,7 +32,7 @@ import { kindName } from './kind-name.ts'
 
 type Props = { readonly apps: readonly ConnectedApp[]; readonly onRead: (app: ConnectedApp) => void }
 
-/** Apps that read nothing more, folded. */
+/** Apps whose access has ended, collapsed. */
 function EndedApps({ apps, onRead }: Props) {
   return (
     <details className={classNames(common.card, styles.ended)}>
@@ -80,7 +80,7 @@ function whenOf({ ended, endedAt }: ConnectedApp): string {
   }
 }
 
-/** What an app has read, newest first. */
+/** An app's accesses, newest first. */
 function ReadingsDialog({ connected, onClose }: { readonly connected: ConnectedApp; readonly onClose: () => void }) {
   const [page, setPage] = useState(1)
   const list = useQuery({
@@ -142,7 +142,7 @@ function EndDialog({ connected, onClose }: { readonly connected: ConnectedApp; r
   )
 }
 
-/** The apps that a person lets read, and those that could. Source: look/care.md, 27. */
+/** The apps with access to the user's records, and other possible apps. Source: look/care.md, 27. */
 export function ConnectedAppsScreen() {
   const { data, isError, refetch } = useQuery(connectedAppsQuery)
   const [ending, setEnding] = useState<ConnectedApp | null>(null)

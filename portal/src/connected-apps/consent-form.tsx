@@ -25,7 +25,7 @@ import { LogoSign } from '#ui/logo-sign.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { AppSign } from './app-sign.tsx'
 
-/** Who asks, where the answer goes, and whether anybody knows them. */
+/** Shows the requester, the destination of the response, and whether the requester is verified. */
 function ConsentHead({ app }: { readonly app: ShownApp }) {
   const { name, isAssistant, isVerified } = app
   return (
@@ -59,7 +59,7 @@ function whereOf({ publisher, isAssistant, host, isLocal }: ShownApp): string {
   return isAssistant ? words.assistantBy({ publisher, host }) : words.appBy({ publisher, host })
 }
 
-/** What no app is given, whatever it asks for. */
+/** Lists the data that no app receives, whatever it requests. */
 function NeverGiven() {
   return (
     <div className={styles.never}>
@@ -88,7 +88,7 @@ function NeverGiven() {
 
 type Props = { readonly requestId: string; readonly asked: AppRequest }
 
-/** What is asked, and the person's answer. Nothing is chosen before they do; Enter in a field allows nothing. */
+/** Shows the request and takes the user's answer. Nothing is preselected; Enter in a field does not allow anything. */
 export function ConsentForm({ requestId, asked }: Props) {
   const [profileId, setProfileId] = useState(asked.people[0]?.profileId ?? '')
   const [kinds, setKinds] = useState<ReadonlySet<string>>(new Set())
@@ -116,7 +116,7 @@ export function ConsentForm({ requestId, asked }: Props) {
         chosen={profileId}
         onChoose={(next) => {
           setProfileId(next)
-          // What was chosen of one person was not chosen of another.
+          // Choices made for one person do not apply to another.
           setKinds(new Set())
         }}
       />
@@ -150,7 +150,7 @@ export function ConsentForm({ requestId, asked }: Props) {
   )
 }
 
-/** Why nothing can be allowed yet; null where it can. */
+/** Returns why access cannot be allowed yet; null if it can. */
 function reasonNot({ asked, asksForAll }: AppRequest, kinds: ReadonlySet<string>, until: Until): string | null {
   if (kinds.size === 0) return words.chooseFirst
   if (!asksForAll && asked.length > 0 && !asked.some((kind) => kinds.has(kind))) return words.chooseAsked

@@ -21,14 +21,16 @@ import { appRequestQuery } from './apps-query.ts'
 import { ConsentForm } from './consent-form.tsx'
 import styles from './consent.module.css'
 
-/** An app asks to read records: the person says what of whom, until when, or no. Source: look/care.md, 27b. */
+/**
+ * An app requests access: the user chooses which data, of whom and until when, or refuses. Source: look/care.md, 27b.
+ */
 export function ConsentScreen() {
   const [requestId] = useState(takeAppRequest)
   const mark = useMark()
   if (mark === null && requestId !== null) return <Navigate to={paths.login} replace />
   return (
     <PublicFrame hasWayIn={false}>
-      {/* Whoever signs in next begins anew. */}
+      {/* Another user who signs in starts over. */}
       {requestId === null ? <Gone /> : <Asked key={mark} requestId={requestId} />}
     </PublicFrame>
   )

@@ -9,13 +9,13 @@ import styles from './consent.module.css'
 
 type Props = {
   readonly asked: AppRequest
-  /** How many entries of each the chosen person has; undefined while that is not known. */
+  /** Number of entries of the selected person per section; undefined while unknown. */
   readonly counts: Readonly<Record<string, number>> | undefined
   readonly chosen: ReadonlySet<string>
   readonly onChange: (chosen: ReadonlySet<string>) => void
 }
 
-/** What the app may read. Nothing is ticked before the person does. */
+/** Chooses the data that the app may read. Nothing is preselected. */
 export function KindsChoice({ asked, counts, chosen, onChange }: Props) {
   const titleId = useId()
   const kinds = offeredKinds(counts ?? {})

@@ -11,7 +11,7 @@ type Props = {
   readonly onChoose: (profileId: string) => void
 }
 
-/** Whose record: the person's own, or that of somebody they look after. */
+/** Selects whose record to share: the user's own or a dependent's. */
 export function PersonChoice({ people, chosen, onChoose }: Props) {
   const name = useId()
   return (

@@ -8,13 +8,13 @@ import common from '#theme/common.module.css'
 import { Field } from '#ui/field.tsx'
 import styles from './consent.module.css'
 
-/** So many days, or the end of a day (`YYYY-MM-DD`). */
+/** A number of days, or the end of a day (`YYYY-MM-DD`). */
 export type Until = { readonly days: number | null; readonly day: string }
 
 const DAY_MS = 86_400_000
 const lastDay = (): string => today(new Date(Date.now() + (appDays.most - 1) * DAY_MS))
 
-/** The instant at which it ends; null while no day is chosen, or one that cannot be. */
+/** Returns when it ends; null while no day or an invalid one is chosen. */
 export function untilInstant({ days, day }: Until): string | null {
   if (days !== null) return new Date(Date.now() + days * DAY_MS).toISOString()
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || day < today() || day > lastDay()) return null
@@ -27,7 +27,7 @@ type Props = {
   readonly onChange: (until: Until) => void
 }
 
-/** Until when: never for ever. */
+/** Chooses the end of access, which is never unlimited. */
 export function UntilChoice({ until, staysConnected, onChange }: Props) {
   const name = useId()
   const instant = untilInstant(until)

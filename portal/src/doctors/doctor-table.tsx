@@ -16,7 +16,7 @@ import common from '#theme/common.module.css'
 import dataTableStyles from '#ui/data-table.module.css'
 import styles from './doctors.module.css'
 
-/** A drawn head in the place of a photo, by gender; of nobody in particular. Source: S2 §2. */
+/** A generic drawn head by gender, instead of a photo. Source: S2 §2. */
 function DoctorPhoto({ gender }: { gender: string | null }) {
   const said = gender?.toLowerCase()
   return (
@@ -33,7 +33,9 @@ function DoctorPhoto({ gender }: { gender: string | null }) {
   )
 }
 
-/** An address in two lines: the street, then the town with state and zip. One line where it is written otherwise. */
+/**
+ * Splits an address into two lines: the street, then the town with state and zip. One line if it has another format.
+ */
 export function splitAddress({
   providerAddress: address,
   city,
@@ -52,16 +54,16 @@ type Props = {
   readonly sort: string | null
   readonly onSort: (sort: string | null) => void
   readonly hasVideo: boolean
-  /** Ids of those whom the person has added. */
+  /** Ids of the doctors that the user has added. */
   readonly connected: readonly string[]
-  /** Who is being added. */
+  /** The doctor being added. */
   readonly connecting: string | null
   readonly onConnect: (doctor: ListedDoctor) => void
 }
 
-/** The doctors of a page, in the spec's columns; on a phone each is a card. Source: S2 §2. */
+/** The doctors of a page, in the spec's columns; cards on a phone. Source: S2 §2. */
 export function DoctorTable({ doctors, sort, onSort, ...acts }: Props) {
-  // A column that is empty on the whole page is left out.
+  // Omit a column that is empty on the complete page.
   const hasReviews = doctors.some(({ providerRatings }) => providerRatings !== null)
   return (
     <table
@@ -183,7 +185,7 @@ function Address({ doctor }: { doctor: ListedDoctor }) {
 
 type ConnectProps = { name: string; isConnected: boolean; isBusy: boolean; onConnect: () => void }
 
-/** One button before and after, so that the focus stays on it. */
+/** The same button before and after, so that it keeps the focus. */
 function Connect({ name, isConnected, isBusy, onConnect }: ConnectProps) {
   return (
     <Button

@@ -35,12 +35,12 @@ import { upwards } from './doctor-columns.ts'
 
 type Specialty = (typeof specialties)[number]
 
-/** By distance where it is known, else those seen in the records first, then by name. */
+/** By distance if it is known; otherwise doctors seen in the records first, then by name. */
 const nearest = upwards('nearest')
-/** The column of distances, upwards: what `nearest` comes to where they are known. */
+/** The distance column, ascending: equals `nearest` if distances are known. */
 const byDistance = upwards('distance')
 
-/** What a page of doctors is asked by; an empty text is no condition. */
+/** The parameters of a page of doctors; an empty text is not a condition. */
 type DoctorsAsked = {
   readonly profileId: string
   readonly search: string
@@ -55,7 +55,7 @@ type DoctorsAsked = {
 const unlessEmpty = (name: 'search' | 'city' | 'zip' | 'sort', text: string): Readonly<Record<string, string>> =>
   text === '' ? {} : { [name]: text }
 
-/** A page of the directory; the former page stays until the next is there. */
+/** A page of the directory; the previous page stays until the next has loaded. */
 const doctorsQuery = (asked: DoctorsAsked) =>
   queryOptions({
     queryKey: ['doctors', asked],
@@ -77,7 +77,7 @@ const doctorsQuery = (asked: DoctorsAsked) =>
     placeholderData: keepPreviousData,
   })
 
-/** Ids of the doctors whom the person has added. */
+/** Ids of the doctors that the user has added. */
 const connectedDoctorsQuery = (profileId: string) =>
   queryOptions({
     queryKey: [...careTeamKey, 'connected-doctors', profileId],
@@ -87,7 +87,7 @@ const connectedDoctorsQuery = (profileId: string) =>
 
 type Props = { readonly value: Specialty; readonly onChange: (specialty: Specialty) => void }
 
-/** The specialties: a list beside the table, and a choice above it on a phone. Source: S2 §2. */
+/** The specialties: a list next to the table, and a select above it on a phone. Source: S2 §2. */
 function SpecialtyList({ value, onChange }: Props) {
   return (
     <div>
@@ -120,7 +120,7 @@ type Wanted = { readonly specialty: Specialty; readonly search: string; readonly
 const everybody: Wanted = { specialty: 'View All', search: '', city: '', zip: '' }
 const pageSizes: readonly number[] = constants.findDoctorPageSizes
 
-/** Find a Doctor: both of the spec's readings on one page. Source: S2 §2; design §1.2. */
+/** Find a Doctor: both of the spec's versions on one page. Source: S2 §2; design §1.2. */
 export function FindDoctorScreen() {
   const { person } = useOpenRecord()
   const [wanted, setWanted] = useState(everybody)

@@ -3,7 +3,7 @@ import { videoAddressOf } from './video-screen.tsx'
 
 const of = (sessionAddress: string) => videoAddressOf({ sessionAddress })
 
-test('a video visit opens at an https address and at no other', () => {
+test('opens a video visit only at an https address', () => {
   expect(of('https://video.example.org/room/7')?.host).toBe('video.example.org')
   for (const address of [
     'http://video.example.org',
@@ -15,7 +15,7 @@ test('a video visit opens at an https address and at no other', () => {
     expect(of(address)).toBeUndefined()
 })
 
-test('without a visit there is none', () => {
+test('returns no address without a visit', () => {
   expect(videoAddressOf(null)).toBeNull()
   expect(videoAddressOf({ sessionAddress: 7 })).toBeNull()
 })

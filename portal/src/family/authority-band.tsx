@@ -14,8 +14,8 @@ type Props = {
 }
 
 /**
- * Asks whether one may still look after somebody who has come of age, says that access is paused, or that one looks after them as one
- * stated; and where the record is being handed over, how far that is.
+ * Asks whether the guardian may still manage the record of a dependent who is now an adult, reports that access is
+ * paused, or confirms the stated authority. During a handover, shows its state.
  */
 export function AuthorityBand({ person, authority: { state, answerBy }, handover }: Props) {
   const { name } = person

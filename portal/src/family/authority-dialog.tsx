@@ -8,7 +8,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** What one of the choices leads to. */
+/** The dialog of the selected choice. */
 export function AuthorityDialog({ opened, person, onClose }: Props) {
   return opened === 'confirm' ? (
     <ConfirmAuthority person={person} onClose={onClose} />

@@ -15,7 +15,7 @@ import styles from './dependents.module.css'
 
 type Props = { readonly person: Pick<Person, 'profileId' | 'name'>; readonly onClose: () => void }
 
-/** States that one may still look after the records of somebody who has come of age, and why. */
+/** Lets the guardian state that, and why, they may still manage the records of a dependent who is now an adult. */
 export function ConfirmAuthority({ person: { profileId, name }, onClose }: Props) {
   const notify = useNotify()
   const client = useQueryClient()
@@ -26,7 +26,7 @@ export function ConfirmAuthority({ person: { profileId, name }, onClose }: Props
     onSuccess: async ({ message }) => {
       notify('success', message)
       onClose()
-      // The record opens again, and everything that was refused is asked for.
+      // The record opens again, so reload everything that was refused.
       await client.invalidateQueries()
     },
     onError: (failure) => notify('error', failureText(failure)),

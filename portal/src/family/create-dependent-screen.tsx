@@ -16,7 +16,7 @@ import { clearUpdateId, readUpdateId } from './update-id.ts'
 import { heldOf, newDependent, useSaveDependent } from './use-save-dependent.ts'
 import styles from './dependents.module.css'
 
-/** Create or Update Dependent, really saved. Source: S1 §2.8, §3; design 1.2, 1.3. */
+/** Create or Update Dependent, which really saves. Source: S1 §2.8, §3; design 1.2, 1.3. */
 export function CreateDependentScreen() {
   const notify = useNotify()
   const navigate = useNavigate()
@@ -27,7 +27,7 @@ export function CreateDependentScreen() {
     clearUpdateId()
     void navigate(paths.dependents)
   }
-  // What the form was filled with stays beside it, however often it is asked for again.
+  // Keep the form's initial values, however often they are refetched.
   const [held, setHeld] = useState(updateId === null ? newDependent : null)
   if (held === null && saved.data !== undefined) setHeld(heldOf(saved.data))
   return (

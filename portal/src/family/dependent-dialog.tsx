@@ -39,7 +39,7 @@ const basicsOf = ({ firstName, lastName, gender, relationship, birthDate }: Valu
 })
 const blank: Values = { firstName: '', lastName: '', gender: '', relationship: '', birthDate: '' }
 
-/** Adds a dependent, or edits the one given; what only the page asks for is kept. Source: S1 §2.8, §3. */
+/** Adds a dependent or edits the given one; fields only on the page are kept. Source: S1 §2.8, §3. */
 export function DependentDialog({ dependent, onClose }: { dependent: Dependent | null; onClose: () => void }) {
   const notify = useNotify()
   const formId = useId()
@@ -54,7 +54,7 @@ export function DependentDialog({ dependent, onClose }: { dependent: Dependent |
     const typed = { firstName, lastName, gender, relationship, birthDate }
     if (held === null) return
     try {
-      // The list that opened this may be older than what is kept: what nobody typed here stays as it is there.
+      // The list that opened this dialog may be outdated: fields that the user did not edit keep the stored values.
       const { withMine } = mergeChanges(dependent === null ? blank : basicsOf(dependent), typed, basicsOf(held.values))
       if (!(await saving.mutateAsync({ held, typed: { ...held.values, ...withMine } }))) return
       notify('success', messages.dependentSaved)

@@ -34,7 +34,7 @@ import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { contactTypes } from './dependent-values.ts'
 
-/** One number of each type, the selected type's in the field. Source: S1 §3. */
+/** One number per type; the field shows the selected type's. Source: S1 §3. */
 function DependentContacts({ form }: { form: UseFormReturn<DependentValues> }) {
   const numbers = useWatch({ control: form.control, name: 'contacts' })
   const [type, setType] = useState(() => contactTypes.find((one) => numbers[one] !== '') ?? 'Home')
@@ -69,14 +69,14 @@ function DependentContacts({ form }: { form: UseFormReturn<DependentValues> }) {
 }
 
 type Props = {
-  /** What its typed text is kept under when the session ends. */
+  /** Key of the draft stored when the session ends. */
   readonly draftKey: string
   readonly values: DependentValues
   readonly onSave: (values: DependentValues) => Promise<void>
   readonly onCancel: () => void
 }
 
-/** Every field of the page; Save saves, Cancel resets. The rules are checked here as in the dialog. */
+/** Every field of the page; Save saves, Cancel resets. The same rules apply as in the dialog. */
 export function DependentForm({ draftKey, values, onSave, onCancel }: Props) {
   const notify = useNotify()
   const form = useForm<DependentValues>({

@@ -2,7 +2,7 @@ import { getDependent } from '@kinchart/contract/calls/family.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { callWithVersion } from '#api/call-with-version.ts'
 
-/** One dependent, whole. */
+/** One dependent with all fields. */
 export const dependentQuery = (dependentId: string) =>
   queryOptions({
     queryKey: ['dependent', dependentId],

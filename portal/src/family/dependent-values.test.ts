@@ -10,7 +10,7 @@ const basics = {
   language: 'English',
 }
 
-test('what was saved of a dependent comes back into the page and out again', () => {
+test('a saved dependent survives a round trip through the page', () => {
   const saved = {
     ...basics,
     id: 'a',
@@ -21,12 +21,12 @@ test('what was saved of a dependent comes back into the page and out again', () 
   expect(sent).toMatchObject({ ...basics, contacts: saved.contacts, insurance: saved.insurance })
 })
 
-test('a dependent without insurance is sent without one, and with no empty contact', () => {
+test('sends no insurance and no empty contacts for a dependent without them', () => {
   const sent = inputOf({ ...blankDependent, ...basics })
   expect(sent.contacts).toEqual([])
   expect(sent).not.toHaveProperty('insurance')
 })
 
-test('a phone number begins with the country’s own code', () => {
+test('a phone number starts with the country code', () => {
   expect(blankDependent.insurance.phoneAreaCode).toBe('+1')
 })

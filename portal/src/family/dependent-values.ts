@@ -8,7 +8,7 @@ type ContactType = z.output<typeof dependentContact>['type']
 
 export const contactTypes: readonly ContactType[] = ['Home', 'Cell', 'Work']
 
-/** What the Create/Update page holds. One contact of each type; which of them is shown is the page's own matter. */
+/** The values of the Create/Update page. One contact per type; the page decides which one it shows. */
 export type DependentValues = {
   firstName: string
   lastName: string
@@ -59,7 +59,7 @@ export const blankDependent: DependentValues = {
   insurance: blankInsurance,
 }
 
-/** A saved dependent in the page's fields. */
+/** Converts a saved dependent into the page's fields. */
 export function valuesOf({ id: _id, contacts, insurance, ...basics }: Details): DependentValues {
   const numberOf = (type: ContactType) => contacts.find((contact) => contact.type === type)?.value ?? ''
   return {
@@ -70,7 +70,7 @@ export function valuesOf({ id: _id, contacts, insurance, ...basics }: Details): 
   }
 }
 
-/** What is sent: contacts that were filled in, and the insurance where there is one. */
+/** Returns the request body: contacts that were filled in, and the insurance if there is one. */
 export function inputOf({ contacts, hasInsurance, insurance, ...basics }: DependentValues): DependentInput {
   return {
     ...basics,

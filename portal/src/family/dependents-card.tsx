@@ -25,12 +25,12 @@ import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 import cardStyles from '#ui/card.module.css'
 
-/** Their record begins where everybody's does. */
+/** A dependent's record starts on the same page as any other. */
 const recordPath = (profileId: string): string => `${paths.overview}?person=${profileId}`
 
 type Opened = { readonly what: 'edit' | 'delete'; readonly dependent: Dependent | null }
 
-/** The family at a glance, on the profile page. */
+/** An overview of the family on the profile page. */
 export function DependentsCard() {
   const { data, isError, refetch } = useQuery(dependentsQuery)
   const isPaused = useIsPaused()
@@ -88,7 +88,7 @@ export function DependentsCard() {
           )
         })}
       </ul>
-      {/* The dialog's form is not inside the profile's. */}
+      {/* The dialog's form must not be nested in the profile's. */}
       {createPortal(
         <>
           {opened?.what === 'edit' && <DependentDialog dependent={opened.dependent} onClose={close} />}

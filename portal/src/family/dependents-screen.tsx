@@ -51,7 +51,7 @@ export function DependentsScreen() {
     [navigate, authority],
   )
   const handovers = useQuery(handoversQuery).data
-  // Who has come of age; first of whom an answer is wanted.
+  // Dependents who are now adults; first those with a pending question.
   const adults = (data ?? [])
     .flatMap((dependent) => {
       const state = authority?.[dependent.id]

@@ -9,7 +9,7 @@ import { BigSign, Middle, MiddleActs } from '#ui/middle.tsx'
 import { AuthorityChoices } from './authority-choices.tsx'
 import { HandoverState } from './handover/handover-state.tsx'
 
-/** In the place of every page of somebody who came of age, while access to their record is paused. */
+/** Replaces every page of a dependent who is now an adult while access to their record is paused. */
 export function PausedRecord({ person }: { readonly person: Person }) {
   const { name } = person
   const handover = useQuery(handoversQuery).data?.[person.profileId]

@@ -10,7 +10,7 @@ import { dependentsQuery } from '#session/people.ts'
 
 type Typed = { readonly held: Held<DependentValues>; readonly typed: DependentValues }
 
-/** Adds a dependent, or changes the one named; answers false where the person would rather go on typing. */
+/** Adds a dependent or changes the given one; resolves to false if the user prefers to continue editing. */
 export function useSaveDependent(id: string | null) {
   const client = useQueryClient()
   return useMutation({
@@ -40,7 +40,7 @@ export function useSaveDependent(id: string | null) {
 
 type Kept = { readonly dependent: Parameters<typeof valuesOf>[0]; readonly version: string | null }
 
-/** What a form about a dependent is filled with. */
+/** Returns the initial values of a form about a dependent. */
 export const heldOf = ({ dependent, version }: Kept): Held<DependentValues> => ({
   values: valuesOf(dependent),
   version,

@@ -15,7 +15,7 @@ type Props = {
   readonly onDetails: () => void
 }
 
-/** A picture that belongs to no study. */
+/** A picture without a study. */
 export function DocumentRow({ document, onOpen, onDetails }: Props) {
   const title = document.title ?? words.picture
   const isHeld = document.files.some(({ state }) => state === 'held')

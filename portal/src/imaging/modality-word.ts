@@ -1,7 +1,7 @@
 import { modalityWords } from '@kinchart/texts/en/imaging.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 
-/** What a kind of imaging is called, where its code is a known one; several are side by side. */
+/** Returns the name of a modality if its code is known; joins several. */
 export function modalityWord(code: string | null): string | null {
   if (code === null) return null
   return listOf(

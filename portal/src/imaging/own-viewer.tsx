@@ -22,7 +22,7 @@ import { callForFile } from '#api/call-for-file.ts'
 import { call } from '#api/call.ts'
 import AddPhotoAlternateOutlined from 'icon:outline-add-photo-alternate'
 
-/** Images that the person has: chosen, or dropped here. They stay on the device. */
+/** The user's own images, selected or dropped here. They stay on the device. */
 function OwnImages({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
@@ -60,7 +60,7 @@ function OwnImages({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
           aria-labelledby="own-images-title"
           onChange={({ target }) => {
             const files = [...(target.files ?? [])]
-            // The same file may be chosen again.
+            // Allows the same file to be selected again.
             target.value = ''
             if (files.length > 0) onFiles(files)
           }}
@@ -70,7 +70,7 @@ function OwnImages({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
   )
 }
 
-/** Pictures that are in the record. */
+/** Pictures stored in the record. */
 const filesOf = (files: readonly ImagingFile[]): readonly ImageSource[] =>
   files.map(({ docid, title }) => ({
     key: `record ${docid}`,
@@ -78,7 +78,10 @@ const filesOf = (files: readonly ImagingFile[]): readonly ImageSource[] =>
     fetch: async () => callForFile(getOriginal, { params: { docid } }),
   }))
 
-/** The images of a series that stay with its source. Throws what `call` throws where the source does not say which. */
+/**
+ * Loads the list of images of a series that stay at their source. Throws the errors of `call` if the source does not
+ * list them.
+ */
 async function seriesOf(profileId: string, id: string, series: string): Promise<readonly ImageSource[]> {
   const { instances } = await call(getDicomSeries, { query: { profileId, id, series } })
   return instances.map((instance, place) => ({
@@ -88,13 +91,13 @@ async function seriesOf(profileId: string, id: string, series: string): Promise<
   }))
 }
 
-/** Files of the person's own: they are read here and go nowhere. */
+/** The user's own files: read only in the browser and never sent. */
 const ownFilesOf = (files: readonly File[]): readonly ImageSource[] =>
   files.map((file, place) => ({ key: `own ${place} ${file.name}`, name: file.name, fetch: async () => file }))
 
 type Props = { readonly children: ReactNode; readonly onClose: () => void }
 
-/** A viewer that could not be loaded says so; the list is behind it. */
+/** Shows an error if the viewer could not be loaded; the list is behind it. */
 class ViewerBoundary extends Component<Props, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false }
 
@@ -112,15 +115,15 @@ class ViewerBoundary extends Component<Props, { readonly hasFailed: boolean }> {
   }
 }
 
-// What draws images is large: it comes with the first image that is asked for.
+// The image renderer is large: load it with the first image.
 const ImagingViewer = lazyPart(async () => (await import('./viewer/imaging-viewer.tsx')).ImagingViewer)
 
-/** At once; more would fill a small device. */
+/** Maximum at a time; more would fill a small device's memory. */
 const MAX_FILES = 500
 
 type Open = { readonly title: string; readonly sources: readonly ImageSource[]; readonly isCut?: boolean }
 
-/** Our own page: the studies of the record, images that the person has, and the viewer over them. */
+/** Kinchart's own page: the studies of the record, the user's own images, and the viewer above them. */
 export function OwnViewer({ person }: { person: Person }) {
   const imaging = useQuery(imagingQuery(person.profileId))
   const [open, setOpen] = useState<Open | null>(null)
@@ -151,7 +154,7 @@ export function OwnViewer({ person }: { person: Person }) {
   const close = (): void => {
     const back = opener.current
     setOpen(null)
-    // The way back leads to what was pressed, once it is there again.
+    // Restore the focus to the pressed element once it is shown again.
     requestAnimationFrame(() => {
       if (back instanceof HTMLElement) back.focus()
     })

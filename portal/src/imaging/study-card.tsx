@@ -17,7 +17,7 @@ type Props = {
   readonly onDetails: () => void
 }
 
-/** One study: when, what and where, and what of it can be looked at. */
+/** One study: its date, content and place, and the viewable parts. */
 export function StudyCard({ study, onFiles, onSeries, onDetails }: Props) {
   const title = study.description ?? modalityWord(study.modality) ?? words.untitled
   const counts = [

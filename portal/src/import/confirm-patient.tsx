@@ -16,8 +16,8 @@ type Props = {
 }
 
 /**
- * Shows the name and birth date at the source next to the profile's, and asks whether both are the same person. A visitor without a
- * session sees neither, and is asked to sign in.
+ * Shows the name and birth date at the source next to the profile's, and asks whether both are the same person. A
+ * visitor without a session sees neither and must sign in first.
  */
 export function ConfirmPatient({ source, isBusy, onAnswer }: Props) {
   const { chosenPatient, linkedPatient, providerName } = source

@@ -5,15 +5,15 @@ import { hasEnded } from './ledger-words.ts'
 
 const pollMs = 5000
 
-/** The connected sources of the signed-in person and their dependents. */
+/** The connected sources of the user and their dependents. */
 export const connectedQuery = queryOptions({
   queryKey: ['connected-ehrs'],
   queryFn: () => call(getConnectedEhrs, {}),
-  // The hub tells of running imports at once; asking now and then serves where it cannot be heard.
+  // The hub reports running imports immediately; occasional polling helps when it is unreachable.
   refetchInterval: ({ state }) =>
     state.data?.connectedEhrs.some((source) => !hasEnded(source)) === true ? pollMs : false,
   select: (answer) => answer.connectedEhrs,
 })
 
-/** Sign-ins that were begun and did not come back. */
+/** Sign-ins at a source that were started but never finished. */
 export const unfinishedQuery = queryOptions({ ...connectedQuery, select: (answer) => answer.unfinished })

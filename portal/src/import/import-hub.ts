@@ -10,20 +10,20 @@ type Heard = {
 }
 
 /**
- * Listens to the imports of this account, or of the ticket in this browser's cookie. What the hub says is parsed
- * like any answer; a message that cannot be read is left to the next poll.
+ * Listens to the imports of this account, or of the ticket in this browser's cookie. Messages of the hub are parsed
+ * like responses; an unreadable message is left to the next poll.
  */
 export function listenToImports({ onProgress, onCompleted }: Heard): () => void {
   const socket = io({
     path: constants.hubPath,
-    // With several servers behind a proxy each request of a long poll may reach another one, which does not know it.
+    // With several servers behind a proxy, each request of a long poll may reach a server that does not know it.
     transports: ['websocket', 'polling'],
     tryAllTransports: true,
     auth: (give) => {
       void freshToken(true).then((token) => give(token === null ? {} : { token }))
     },
   })
-  // The server ends a socket when its token has run out; the next one brings the token of then.
+  // The server closes a socket when its token expires; the next one uses the current token.
   socket.on('disconnect', (reason) => {
     if (reason === 'io server disconnect') socket.connect()
   })

@@ -38,7 +38,7 @@ import { actionTexts } from '@kinchart/texts/en/ui.ts'
 
 type Chosen = Pick<CareOrganization, 'ehrEndPointId' | 'hospitalName'>
 
-/** Before anything leaves this page: whose records these are, and what will happen. Source: S2 §2. */
+/** Before redirecting to the source: asks whose records these are and explains the next steps. Source: S2 §2. */
 function ImportDialog({ organization, onClose }: { organization: Chosen; onClose: () => void }) {
   const { person } = useOpenRecord()
   const [chosenId, setChosenId] = useState<string | null>(person.profileId)
@@ -93,14 +93,14 @@ function ImportDialog({ organization, onClose }: { organization: Chosen; onClose
 
 const radioId = (type: ProviderType) => `provider-type-${type}`
 
-/** Leads to where a type is chosen, which may be out of sight. */
+/** Scrolls to the choice of a type, which may be out of view. */
 function showProviderType(type: ProviderType): void {
   const radio = document.getElementById(radioId(type))
   radio?.closest('fieldset')?.scrollIntoView({ block: 'center' })
   radio?.focus({ preventScroll: true })
 }
 
-/** Where a record can come from: care organizations, Medicare, the veterans' office. Settled question 12. */
+/** The possible origins of a record: care organizations, Medicare, the VA. Settled question 12. */
 function ProviderTypes({ chosen, onChoose }: { chosen: ProviderType; onChoose: (type: ProviderType) => void }) {
   return (
     <fieldset className={styles.providerTypes}>
@@ -121,7 +121,7 @@ function ProviderTypes({ chosen, onChoose }: { chosen: ProviderType; onChoose: (
   )
 }
 
-/** What was begun and lost on the way: a window that was closed, an organization that sent nobody back. */
+/** Imports that were started but not finished: the window was closed, or the organization did not redirect back. */
 function UnfinishedBands({ onConnectAgain }: { onConnectAgain: ConnectAgain }) {
   const { data = [] } = useQuery(unfinishedQuery)
   return data.map(({ ehrEndPointId, hospitalName, profileName, startedAt }) => (
@@ -145,15 +145,15 @@ function UnfinishedBands({ onConnectAgain }: { onConnectAgain: ConnectAgain }) {
 }
 
 type Props = {
-  /** Copies of the open person's whole record. */
+  /** Copies of the open patient's complete record. */
   readonly copies: ReactNode
   readonly supportForm: SupportForm
 }
 
-/** Import Records: choose where from, and see what came of it. Source: S2 §2. */
+/** Import Records: selects a source and shows the results. Source: S2 §2. */
 export function ImportScreen({ copies, supportForm }: Props) {
   const [query] = useSearchParams()
-  // Other pages lead here with the type chosen.
+  // Other pages link here with a preselected type.
   const asked = query.get('type')
   const [providerType, setProviderType] = useState<ProviderType>(
     providerTypes.find((type) => type === asked) ?? 'CareOrganization',
@@ -194,7 +194,7 @@ export function ImportScreen({ copies, supportForm }: Props) {
   )
 }
 
-/** Keeps the list of sources, newest first, as the hub tells it; when an import has ended, the list is asked for anew. */
+/** Keeps the list of sources current from the hub, newest first; reloads the list when an import has ended. */
 function useLiveSources(): void {
   const client = useQueryClient()
   const notify = useNotify()

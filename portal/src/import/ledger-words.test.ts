@@ -16,12 +16,12 @@ const row = (fields: Partial<LedgerRow>): LedgerRow => ({
   ...fields,
 })
 
-test('without a known total a count is said to be so far', () => {
+test('labels a count without a known total "so far"', () => {
   expect(progressOf(row({ state: 'running', received: 22 }))).toBe('22 so far')
   expect(progressOf(row({ state: 'running', received: 96, offered: 140, pages: 4 }))).toBe('96 of 140, page 4')
 })
 
-test('what did not arrive is counted against what was offered', () => {
+test('counts missing entries against the number offered', () => {
   const counts = { offered: 140, received: 112, stored: 112, missing: 28 }
   const partial = row({ state: 'partial', ...counts, reason: 'fewer-than-offered' })
   expect(progressOf(partial)).toBe('28 of 140 did not arrive')
@@ -31,7 +31,7 @@ test('what did not arrive is counted against what was offered', () => {
   )
 })
 
-test('entries that could not be read are told apart from those that did not come', () => {
+test('distinguishes unreadable entries from missing ones', () => {
   const unread = row({
     state: 'partial',
     offered: 36,
@@ -43,12 +43,12 @@ test('entries that could not be read are told apart from those that did not come
   expect(progressOf(unread)).toBe('2 of 36 could not be read')
 })
 
-test('a kind that was not granted has no number at all', () => {
+test('shows no number for a type that was not granted', () => {
   expect(missingOf(row({ state: 'not-granted', missing: null }))).toBeNull()
   expect(whyOf(row({ state: 'not-granted' }))).toBe('Not granted when you signed in there.')
 })
 
-test('the kinds an organization has none of are told in one breath, and none is lost', () => {
+test('lists all types that an organization has no records of together', () => {
   const rows = [
     row({ received: 3, stored: 3 }),
     row({ resourceType: 'Goal' }),
@@ -59,7 +59,7 @@ test('the kinds an organization has none of are told in one breath, and none is 
   expect(none).toEqual(['Goals'])
 })
 
-test('what a source left out is told in its own words', () => {
+test('quotes a source’s own notice about omitted data', () => {
   const withheld = row({
     state: 'partial',
     reason: 'withheld',
@@ -70,7 +70,7 @@ test('what a source left out is told in its own words', () => {
   )
 })
 
-test('on the second day nothing that is here is said not to be there', () => {
+test('does not report stored records as missing on the second day', () => {
   const unchanged = row({ resourceType: 'Condition', received: 0, stored: 21 })
   const reference = row({ resourceType: 'Location', pages: 0, received: 0, stored: 1 })
   expect(splitLedger([unchanged, reference]).none).toEqual([])

@@ -1,4 +1,4 @@
-/** What a line of the ledger says. A count is what has been received; no total is claimed where none is known. */
+/** Formats the lines of the ledger. A count is the number received; no total is shown unless it is known. */
 import { kindStates as words, sourceStates } from '@kinchart/texts/en/import.ts'
 import type { ImportState } from '@kinchart/contract/calls/import-states.ts'
 import type { ConnectedEhr, LedgerRow } from '@kinchart/contract/calls/import.ts'
@@ -10,7 +10,7 @@ import { gapTexts } from '@kinchart/texts/en/completeness.ts'
 
 type Tone = 'ok' | 'attn' | 'bad' | 'plain'
 
-/** `sign`: in the place of that of the tone. */
+/** `sign`: replaces the icon of the tone. */
 type StateWord = { readonly word: string; readonly tone: Tone; readonly sign?: typeof VpnKeyOutlined }
 
 export const stateWords: Record<ImportState, StateWord> = {
@@ -30,11 +30,11 @@ export function hasEnded({ state }: ConnectedEhr): boolean {
   return ended.includes(state)
 }
 
-/** A veterans' office that gives the rating alone: there are no records to count. */
+/** Returns whether a VA source only provides the rating: there are no records to count. */
 export const isRatingAlone = ({ providerType, ehrPatientId, state }: ConnectedEhr): boolean =>
   providerType === 'Veterans' && ehrPatientId === '' && state === 'complete'
 
-/** Records that should be here and are not; null where nobody can say. */
+/** Returns how many records are missing; null if unknown. */
 export const missingOf = ({ missing }: LedgerRow): number | null => missing
 
 type Say = Record<LedgerRow['state'], (row: LedgerRow) => string>
@@ -48,7 +48,7 @@ const why: Say = {
   failed: () => words.notFetched,
 }
 
-/** 'Why' in the list of sources. */
+/** Returns the 'Why' text in the list of sources. */
 export function whyOf(row: LedgerRow): string {
   const reason = row.reason === null ? why[row.state](row) : reasonSentence(row.reason, row.grantedParts)
   return [reason, ...row.notices.map((notice) => gapTexts.quoted({ notice }))].join(' ')
@@ -77,15 +77,15 @@ const progress: Say = {
   },
 }
 
-/** The state of a kind while its import is watched. */
+/** Returns the state of a resource type while the import is watched. */
 export function progressOf(row: LedgerRow): string {
   return progress[row.state](row)
 }
 
-/** The kinds of which something is missing, or may be. What a source never had to give is not missing from it. */
+/** Splits off the types with missing or possibly missing records. Types that a source never offered are not missing. */
 export function splitLacking(rows: readonly LedgerRow[]): {
   readonly lacking: readonly LedgerRow[]
-  /** In words: those that the sign-in there does not allow. */
+  /** Names of the types that the sign-in at the source does not allow. */
   readonly notGranted: readonly string[]
 } {
   return {
@@ -97,8 +97,8 @@ export function splitLacking(rows: readonly LedgerRow[]): {
 }
 
 /**
- * The kinds with something to tell, and the names of those that the organization answered it has none of. What an earlier
- * run brought is here, however little the latest did.
+ * Splits the types into those with something to report and the names of those that the organization reported as empty.
+ * Includes records stored by earlier runs, even if the latest run stored few.
  */
 export function splitLedger(rows: readonly LedgerRow[]): {
   readonly told: readonly LedgerRow[]
@@ -116,8 +116,8 @@ export function splitLedger(rows: readonly LedgerRow[]): {
 }
 
 /**
- * 'Stored' of a source: 601 of 631, or 44 so far. A whole import may hold fewer than came, where the same record
- * came twice: then only what is here is said.
+ * Formats how many records of a source are stored: 601 of 631, or 44 so far. A complete import may store fewer records
+ * than it received, because of duplicates; then only the stored number is shown.
  */
 export function storedLine({ stored, offered, state, received }: ConnectedEhr): string {
   if (state === 'complete' && stored < (offered ?? received)) return words.storedAll({ count: stored })
@@ -125,7 +125,7 @@ export function storedLine({ stored, offered, state, received }: ConnectedEhr): 
   return total === null ? words.storedSoFar({ stored }) : words.storedOf({ stored, total: Math.max(total, stored) })
 }
 
-/** How much of what was offered is here; null where no total is known. */
+/** Returns the stored share of the offered records; null if no total is known. */
 export function storedShare({ stored, offered, state }: ConnectedEhr): number | null {
   if (state === 'complete') return 100
   if (offered === null || offered === 0) return null

@@ -25,7 +25,7 @@ type Props = {
   readonly onAsk: (wanted: Wanted) => void
 }
 
-/** The directory: search it, and import from what it holds. */
+/** The directory: search and import. */
 export function OrganizationCard({ providerType, onImport, onAsk }: Props) {
   const inputId = useId()
   const [typed, setTyped] = useState('')

@@ -8,7 +8,7 @@ import styles from './import.module.css'
 
 type Props = {
   readonly organizations: readonly CareOrganization[]
-  /** What these were found by: other words begin the list at its top. */
+  /** The search text: a new text restarts the list at the top. */
   readonly search: string
   readonly total: number
   readonly isDirectoryEmpty: boolean
@@ -16,11 +16,11 @@ type Props = {
   readonly isFetchingMore: boolean
   readonly onMore: () => void
   readonly onImport: (organization: CareOrganization) => void
-  /** Asks for an organization: one that cannot be connected yet, or one that is not here. */
+  /** Requests an organization that cannot be connected yet or is not listed. */
   readonly onAsk: (organization: CareOrganization | null) => void
 }
 
-/** The organizations found, more of them as the end comes into sight. */
+/** The organizations found; loads more as the end scrolls into view. */
 export function OrganizationList({
   organizations,
   search,

@@ -47,14 +47,14 @@ function CodesRow() {
   )
 }
 
-/** Draws the contact form over the page. */
+/** Renders the contact form above the page. */
 export type SupportForm = (isOpen: boolean, onClose: () => void) => ReactNode
 
 type Props = { readonly onVeterans: () => void; readonly onAsk: () => void; readonly supportForm: SupportForm }
 
 /**
- * Beside the list of organizations: the veteran rating, the person's own files and codes, and what to do when an organization is not
- * there. Source: S2 §2.
+ * Options next to the list of organizations: the veteran rating, the user's own files and codes, and help for a missing
+ * organization. Source: S2 §2.
  */
 export function OtherWays({ onVeterans, onAsk, supportForm }: Props) {
   const connected = useQuery(connectedQuery)
@@ -97,7 +97,7 @@ export function OtherWays({ onVeterans, onAsk, supportForm }: Props) {
   )
 }
 
-/** The operator's own support form in a new tab; where there is none, our contact form. */
+/** Opens the operator's support form in a new tab; if there is none, our contact form. */
 function RequestSupport({ supportForm }: { supportForm: SupportForm }) {
   const { data } = useQuery(settingsQuery)
   const [isOpen, setOpen] = useState(false)

@@ -8,7 +8,7 @@ import { ImportRun } from './progress/import-run.tsx'
 import { RefusedScreen } from './progress/refused-screen.tsx'
 import { SeveralRuns } from './progress/several-runs.tsx'
 
-/** Where every provider's sign-in comes back to. Source: S2 §2, §4. */
+/** Every provider's sign-in redirects here. Source: S2 §2, §4. */
 export function ProgressScreen() {
   const [arrival, setArrival] = useState<Arrival>(takeArrival)
   const [client] = useState(() => newQueryClient())

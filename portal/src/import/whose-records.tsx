@@ -11,7 +11,7 @@ import styles from './import.module.css'
 
 type Props = { readonly chosenId: string | null; readonly onChoose: (profileId: string) => void }
 
-/** Whose record will receive what is brought in. Nothing is brought into a record that is paused. */
+/** Selects whose record receives the import. A paused record cannot receive any. */
 export function WhoseRecords({ chosenId, onChoose }: Props) {
   const { people } = useOpenRecord()
   const isPaused = useIsPaused()

@@ -12,7 +12,7 @@ import { legalPages } from './legal-pages.ts'
 import { legalStateQuery } from './legal-state-query.ts'
 import common from '#theme/common.module.css'
 
-/** A version that this person has not accepted. `effectiveAt`: the instant from which it binds; null where it does. */
+/** A version that this user has not accepted. `effectiveAt`: when it becomes binding; null if it is binding. */
 export type Pending = {
   readonly document: LegalDocument
   readonly version: string
@@ -21,7 +21,10 @@ export type Pending = {
   readonly isFirst: boolean
 }
 
-/** What binds and is not accepted first, then what was announced. Versions are days, so the later one is the greater. */
+/**
+ * Returns binding versions that are not accepted, then announced ones. Versions are dates, so the later one is the
+ * greater.
+ */
 export function pendingOf({ documents, upcoming }: Pick<LegalState, 'documents' | 'upcoming'>): Pending[] {
   return [
     ...documents
@@ -38,7 +41,9 @@ export function pendingOf({ documents, upcoming }: Pick<LegalState, 'documents' 
   ]
 }
 
-/** Above every screen while a legal text waits to be accepted. Silent while that is not known. Settled question 8. */
+/**
+ * Shown above every screen while a legal text waits to be accepted. Hidden while that is unknown. Settled question 8.
+ */
 export function LegalBanner() {
   const state = useQuery(legalStateQuery)
   const notify = useNotify()

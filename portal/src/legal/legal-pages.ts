@@ -2,7 +2,7 @@ import type { LegalDocument } from '@kinchart/contract/calls/legal.ts'
 import { paths } from '#paths/paths.ts'
 import { legalTitles } from '@kinchart/texts/en/legal.ts'
 
-/** What a document is called, and where a signed-in person and anybody else reads it. */
+/** The title of each document, and its pages for signed-in users and for everyone. */
 export const legalPages = {
   privacy: { title: legalTitles.privacy, path: paths.privacyPolicy, publicPath: paths.publicPrivacy },
   terms: { title: legalTitles.terms, path: paths.termsAndConditions, publicPath: paths.publicTerms },

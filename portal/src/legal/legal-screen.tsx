@@ -25,7 +25,10 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { useNotify } from '#ui/notices.tsx'
 import { today } from '#text/today.ts'
 
-/** Whether arbitration was rejected, and the way to do it while it can be. Source: S1 §1; settled question 8. */
+/**
+ * Shows whether arbitration was rejected, and the form to reject it while that is possible. Source: S1 §1; settled
+ * question 8.
+ */
 function Arbitration({ state }: { state: LegalState['arbitration'] }) {
   const notify = useNotify()
   const client = useQueryClient()
@@ -80,7 +83,7 @@ export function arbitrationWords(
   return canReject ? arbitrationTexts.until({ day }) : arbitrationTexts.over({ day })
 }
 
-/** Which versions this person accepted and when. Source: settled question 8. */
+/** The versions that this user accepted, with dates. Source: settled question 8. */
 function OwnAcceptances() {
   const state = useQuery(legalStateQuery)
   return (
@@ -123,7 +126,7 @@ export function acceptanceWords({
   return sentences.join(' ')
 }
 
-/** One page with two tabs, each with an address of its own. Source: S1 §2.2, §2.12. */
+/** One page with two tabs, each with its own address. Source: S1 §2.2, §2.12. */
 export function LegalScreen() {
   const { pathname } = useLocation()
   const document = pathname.startsWith(legalPages.terms.path) ? 'terms' : 'privacy'

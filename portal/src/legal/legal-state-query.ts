@@ -2,7 +2,7 @@ import { getLegalState } from '@kinchart/contract/calls/legal.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 
-/** What this person has accepted, and what will bind next. */
+/** The versions that this user has accepted, and the next binding ones. */
 export const legalStateQuery = queryOptions({
   queryKey: ['legal-state'],
   queryFn: () => call(getLegalState, {}),

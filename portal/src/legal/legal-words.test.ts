@@ -3,7 +3,7 @@ import { arbitrationWords, canRejectAt } from './legal-screen.tsx'
 import { pendingOf } from './legal-banner.tsx'
 import { acceptanceWords } from './legal-screen.tsx'
 
-test('a person reads which version they accepted and on which day, and that a newer one waits', () => {
+test('shows the accepted version with its date, and that a newer one is pending', () => {
   expect(acceptanceWords({ version: '2026-11-21', acceptedVersion: null, acceptedAt: null })).toBe('Not accepted yet.')
   expect(
     acceptanceWords({ version: '2026-11-21', acceptedVersion: '2026-11-21', acceptedAt: '2026-12-02T10:00:00.000Z' }),
@@ -13,7 +13,7 @@ test('a person reads which version they accepted and on which day, and that a ne
   ).toContain('The version of Feb 01, 2027 is not accepted yet.')
 })
 
-/** Where a person lives for the length of a test. */
+/** Sets the time zone for the duration of a test. */
 function liveIn(zone: string): void {
   const before = process.env['TZ']
   process.env['TZ'] = zone
@@ -22,14 +22,14 @@ function liveIn(zone: string): void {
   })
 }
 
-test('arbitration can be rejected to the end of its last day, where the person is', () => {
+test('arbitration can be rejected until the end of the last day in the user’s time zone', () => {
   liveIn('America/Chicago')
   const open = { canRejectUntil: '2026-12-21T12:00:00.000Z', rejectedAt: null }
   expect(canRejectAt(open, new Date('2026-12-22T05:59:59.999Z'))).toBe(true)
   expect(canRejectAt(open, new Date('2026-12-22T06:00:00.000Z'))).toBe(false)
 })
 
-test('days of what was agreed are those of the person’s own calendar', () => {
+test('shows dates of agreements in the user’s time zone', () => {
   liveIn('America/Chicago')
   const evening = '2026-12-22T03:00:00.000Z'
   expect(arbitrationWords({ canRejectUntil: evening, rejectedAt: null }, true)).toContain('until Dec 21, 2026')
@@ -39,7 +39,7 @@ test('days of what was agreed are those of the person’s own calendar', () => {
   )
 })
 
-test('arbitration can be rejected once, and not before the terms were accepted', () => {
+test('arbitration can be rejected once, and only after the terms were accepted', () => {
   const open = { canRejectUntil: '2026-12-21T12:00:00.000Z', rejectedAt: null }
   expect(canRejectAt({ ...open, rejectedAt: '2026-12-01T00:00:00.000Z' }, new Date('2026-12-02'))).toBe(false)
   expect(canRejectAt({ canRejectUntil: null, rejectedAt: null }, new Date())).toBe(false)
@@ -49,7 +49,7 @@ test('arbitration can be rejected once, and not before the terms were accepted',
   expect(arbitrationWords(open, false)).toBe('It could be rejected until Dec 21, 2026.')
 })
 
-test('the banner speaks of what binds and is not accepted, and of what was announced and is not accepted', () => {
+test('the banner lists unaccepted binding and announced versions', () => {
   const accepted = { version: '2026-11-21', acceptedVersion: '2026-11-21', acceptedAt: '2026-12-02T10:00:00.000Z' }
   const documents = [
     { document: 'privacy' as const, ...accepted, acceptedVersion: null, acceptedAt: null },
@@ -64,7 +64,7 @@ test('the banner speaks of what binds and is not accepted, and of what was annou
     { document: 'privacy', version: '2026-11-21', effectiveAt: null, isFirst: true },
     { document: 'terms', version: '2027-02-01', effectiveAt: '2027-03-05T00:00:00.000Z', isFirst: false },
   ])
-  // Who accepted the next version early has nothing to accept when it binds, nor before.
+  // A user who accepted the next version early has nothing to accept before or after it becomes binding.
   expect(
     pendingOf({ documents: [{ document: 'terms', ...accepted, acceptedVersion: '2027-02-01' }], upcoming: [] }),
   ).toEqual([])

@@ -9,7 +9,7 @@ import { legalPages } from './legal-pages.ts'
 import styles from './legal.module.css'
 import { classNames } from '#theme/class-names.ts'
 
-/** The legal texts for anybody, without the shell. Wide: the text has its contents beside it. */
+/** The public page of the legal texts, without the shell. Wide, because the contents are next to the text. */
 export function PublicLegal({ document }: { document: LegalDocument }) {
   return (
     <PublicFrame isWide>

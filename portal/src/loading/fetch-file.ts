@@ -1,6 +1,6 @@
 /** Fetches one file of the portal into the browser's cache; a stylesheet is put onto the page. */
 
-/** `isGone`: something answered, and it was not this file. */
+/** `isGone`: there was a response, but not this file. */
 export class FileNotFetchedError extends Error {
   readonly isGone: boolean
   constructor(address: string, isGone: boolean, cause?: unknown) {
@@ -15,7 +15,7 @@ export async function fetchFile(address: string): Promise<void> {
   let answer: Response
   try {
     answer = await fetch(address)
-    // Whole: a script that breaks off would count as one that did not come.
+    // Read it completely: a script that breaks off would count as not loaded.
     await answer.arrayBuffer()
   } catch (error) {
     throw new FileNotFetchedError(address, false, error)
@@ -23,7 +23,7 @@ export async function fetchFile(address: string): Promise<void> {
   if (!isScript(answer)) throw new FileNotFetchedError(address, answer.status < 500)
 }
 
-/** A page in the place of a script is what some servers answer for a file that they no longer have. */
+/** Returns whether a response is a script: some servers respond with a page for a deleted file. */
 export const isScript = ({ ok, headers }: Response): boolean =>
   ok && (headers.get('content-type') ?? '').includes('javascript')
 
@@ -42,7 +42,7 @@ async function addStyle(address: string): Promise<void> {
   })
 }
 
-/** What the page brought along, or another part before. */
+/** Returns whether the page, or another part before, has already loaded it. */
 export const isOnPage = (address: string): boolean =>
   [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload], link[rel=stylesheet]')].some(
     ({ href }) => href === address,

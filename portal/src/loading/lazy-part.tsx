@@ -10,14 +10,14 @@ export type NotLoadedProps<Props> = {
 }
 
 /**
- * A component whose code comes later. `preload` asks for the code before the component is shown, and ends once it has
- * come or has not: it never fails.
+ * A component whose code loads later. `preload` loads the code before the component is shown, and resolves once it has
+ * loaded or failed; it never rejects.
  */
 export type LazyPart<Props> = ComponentType<Props> & { readonly preload: () => Promise<void> }
 
 /**
- * A component whose code comes when it is first shown, or is about to be. Where the code does not come, its place alone
- * says so, with a way to try again; opening it anew tries again, too.
+ * Returns a component whose code loads when it is first shown, or just before. If the code does not load, only its
+ * place shows an error with a retry button; opening it again also retries.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -35,14 +35,14 @@ export function lazyPart<Props extends object>(
   }
   const begin = () => lazy(async () => ({ default: await bring() }))
   let current = begin()
-  // What has come is drawn as it is: a lazy component would wait even so, and React shows what waited 300 ms later.
+  // Render loaded code directly: a lazy component would still suspend, and React shows suspended content 300 ms later.
   const best = (): ComponentType<Props> => here ?? current
   const Part = (props: Props) => {
     const [{ tries, Loaded }, show] = useState(() => ({ tries: 1, Loaded: best() }))
     return (
       <PartBoundary
         key={tries}
-        // React keeps that the code did not come: what is shown next begins afresh.
+        // React remembers that the code did not load: start over for the next render.
         onFailed={() => {
           current = begin()
         }}
@@ -54,7 +54,7 @@ export function lazyPart<Props extends object>(
       </PartBoundary>
     )
   }
-  // What does not come ahead is asked for again when it is shown, and told there.
+  // A failed preload is retried when the component is shown, and reported there.
   const preload = async () => {
     await bring().catch(() => undefined)
   }
@@ -81,7 +81,7 @@ class PartBoundary extends Component<BoundaryProps, { readonly failure: unknown 
   override render(): ReactNode {
     const failure: unknown = this.state.failure
     if (failure === null) return this.props.children
-    // Anything else is an error of ours, and not for here.
+    // Anything else is a bug of ours and not handled here.
     if (!(failure instanceof PartNotLoadedError)) throw failure
     return this.props.renderNotLoaded(failure)
   }

@@ -1,7 +1,7 @@
 /**
- * Brings the files of a part before the browser is asked to run it. A browser remembers, as long as the page is open,
- * that a script did not come, and asks for it no more: so each is fetched first, again if need be, and only what has
- * come is imported.
+ * Loads the files of a part before the browser runs it. As long as the page is open, a browser remembers that a script
+ * did not load and does not request it again. So each file is fetched first, with retries, and only fetched files are
+ * imported.
  */
 import { FileNotFetchedError, fetchFile, isOnPage } from './fetch-file.ts'
 import { findNewerBuild, reloadFor, tellOfNewerBuild } from './newer-build.ts'
@@ -11,7 +11,7 @@ import { whileLoading } from './waiting-parts.ts'
 
 const fetched = new Map<string, Promise<void>>()
 
-/** Stands for every import() of the portal (`fetch-ahead.ts`); `files` are the ones that it needs. @public */
+/** Replaces every import() of the portal (`fetch-ahead.ts`); `files` are the ones that it needs. @public */
 export async function loadAhead<Part>(load: () => Promise<Part>, files: readonly string[] = []): Promise<Part> {
   return whileLoading(async () => {
     const addresses = files.map((file) => new URL(`/${file}`, document.baseURI).href)
@@ -24,7 +24,7 @@ export async function loadAhead<Part>(load: () => Promise<Part>, files: readonly
   })
 }
 
-/** Brings files of the portal into the browser's cache. Throws a PartNotLoadedError where one does not come. */
+/** Fetches files of the portal into the browser's cache. Throws a PartNotLoadedError if one does not load. */
 export async function bringFiles(addresses: readonly string[]): Promise<void> {
   let newer: string | null = null
   try {
@@ -38,7 +38,7 @@ export async function bringFiles(addresses: readonly string[]): Promise<void> {
   } catch (error) {
     newer ??= await findNewerBuild()
     if (newer === null) throw new PartNotLoadedError({ cause: error })
-    // The page goes: nothing is said in its last moment.
+    // The page is reloading: report nothing.
     if (await reloadFor(newer)) await new Promise(() => undefined)
     tellOfNewerBuild()
     throw new PartNotLoadedError({ isReplaced: true, cause: error })
@@ -55,6 +55,6 @@ async function fetchOnce(address: string): Promise<void> {
   }
 }
 
-/** Browsers say in words of their own that a script did not come; each calls it a TypeError. */
+/** Browsers word a script that did not load differently; each uses a TypeError. */
 const isNotFetched = (error: unknown): boolean =>
   error instanceof TypeError && /dynamically imported module|importing a module script/i.test(error.message)

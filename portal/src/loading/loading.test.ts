@@ -9,7 +9,7 @@ import { pausesMs, tryAgain } from './try-again.ts'
 const waited: number[] = []
 const noWait = async (ms: number): Promise<void> => void waited.push(ms)
 
-test('what comes at the third try has come', async () => {
+test('succeeds on the third attempt', async () => {
   let tries = 0
   const act = async () => {
     tries += 1
@@ -20,7 +20,7 @@ test('what comes at the third try has come', async () => {
   expect(tries).toBe(3)
 })
 
-test('what never comes is tried once more than there are pauses, each longer than the one before', async () => {
+test('gives up after one attempt more than there are pauses, each longer than the last', async () => {
   let tries = 0
   waited.length = 0
   const act = async () => {
@@ -32,7 +32,7 @@ test('what never comes is tried once more than there are pauses, each longer tha
   expect([...pausesMs]).toEqual(pausesMs.toSorted((a, b) => a - b))
 })
 
-test('what is not worth a further try is not tried again', async () => {
+test('does not retry a failure that is not worth it', async () => {
   let tries = 0
   const act = async () => {
     tries += 1
@@ -42,28 +42,28 @@ test('what is not worth a further try is not tried again', async () => {
   expect(tries).toBe(1)
 })
 
-test('a build is named by the first script of its page; a page of somebody else has none', () => {
+test('names a build after the first script of its page, and no build for a foreign page', () => {
   expect(buildOf('<head><script type="module" crossorigin src="/assets/index-a1.js"></script>')).toBe(
     '/assets/index-a1.js',
   )
   expect(buildOf('<html><body>Sign in to this network</body></html>')).toBeNull()
 })
 
-test('a page in the place of a script, as some servers answer for a file that is gone, is no script', () => {
+test('does not treat a page as a script, which some servers send for a deleted file', () => {
   const page = new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })
   const script = new Response('', { headers: { 'content-type': 'text/javascript; charset=utf-8' } })
   const gone = new Response('', { status: 404, headers: { 'content-type': 'text/javascript' } })
   expect([page, script, gone].map(isScript)).toEqual([false, true, false])
 })
 
-test('a page loads itself again once for a build, and never over what was typed', () => {
+test('reloads a page once per build, and never over unsaved text', () => {
   expect(mayReload('b2', null, false)).toBe(true)
   expect(mayReload('b2', 'b2', false)).toBe(false)
   expect(mayReload('b3', 'b2', false)).toBe(true)
   expect(mayReload('b2', null, true)).toBe(false)
 })
 
-test('a part that is asked for ahead comes once, and once more only where it did not come', async () => {
+test('preloads a part once, and again only if it did not load', async () => {
   let tries = 0
   const Part = lazyPart(async () => {
     tries += 1
@@ -75,7 +75,7 @@ test('a part that is asked for ahead comes once, and once more only where it did
   expect(tries).toBe(2)
 })
 
-test('a part that has come is drawn at once, and nobody waits for it again', async () => {
+test('renders a loaded part immediately', async () => {
   const Part = lazyPart(async () => () => 'the page')
   await Part.preload()
   const drawn = renderToString(createElement(Suspense, { fallback: 'a wait' }, createElement(Part)))

@@ -1,18 +1,18 @@
-/** Whether the server has a newer build of the portal than the one that this page was opened with, and how to take it. */
+/** Detects and takes a newer build of the portal than the one that this page was opened with. */
 import { hasUnsaved } from '#ui/unsaved.ts'
 import { isScript } from './fetch-file.ts'
 import { takeNewVersion } from './take-new-version.ts'
 
-/** The name of a build is the address of its first script. */
+/** Returns the name of a build: the URL of its first script. */
 export const buildOf = (page: string): string | null =>
   /<script\b[^>]*\btype="module"[^>]*\bsrc="([^"]+)"/.exec(page)?.[1] ?? null
 
 const ownBuild = (): string | null => document.querySelector('script[type=module][src]')?.getAttribute('src') ?? null
 
-/** The newer build's name where one truly answers: its page, and the script that begins it. */
+/** Returns the newer build's name if both its page and its first script are available. */
 export async function findNewerBuild(): Promise<string | null> {
   try {
-    // An address that the service worker does not keep under its own name: it would answer the page that it knows.
+    // A URL that the service worker does not cache as such: it would return the page that it knows.
     const page = await fetch('/login', { headers: { accept: 'text/html' }, cache: 'no-store' })
     const build = page.ok ? buildOf(await page.text()) : null
     if (build === null || build === ownBuild()) return null
@@ -24,7 +24,7 @@ export async function findNewerBuild(): Promise<string | null> {
 
 const watchers = new Set<() => void>()
 
-/** Tells when a part was missing because a newer build is in its place. */
+/** Notifies when a part was missing because a newer build has replaced it. */
 export function onNewerBuild(tell: () => void): () => void {
   watchers.add(tell)
   return () => void watchers.delete(tell)
@@ -36,18 +36,18 @@ export function tellOfNewerBuild(): void {
 
 const KEY = 'reloaded-for'
 
-/** Whether a page may be loaded again by itself: once for a build, and never over what was typed. */
+/** Returns whether a page may reload by itself: once per build, and never over unsaved text. */
 export function mayReload(build: string, reloadedFor: string | null, isTyped: boolean): boolean {
   return !isTyped && reloadedFor !== build
 }
 
-/** Loads the page again with the newer build, unless that was done already or would lose something; answers whether it goes. */
+/** Reloads the page with the newer build, unless it already did or would lose data; returns whether it reloads. */
 export async function reloadFor(build: string): Promise<boolean> {
   try {
     if (!mayReload(build, sessionStorage.getItem(KEY), hasUnsaved())) return false
     sessionStorage.setItem(KEY, build)
   } catch {
-    // Where nothing can be noted, nothing is done by itself: it could go on for ever.
+    // If nothing can be stored, do not reload automatically: it could loop.
     return false
   }
   await takeNewVersion()

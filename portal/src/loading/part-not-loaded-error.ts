@@ -1,6 +1,6 @@
 /**
- * A part of the portal did not come. `isReplaced`: a newer build is in its place. `needsReload`: the browser
- * remembers that it did not come, and asks for it no more until the page is loaded again.
+ * A part of the portal did not load. `isReplaced`: a newer build has replaced it. `needsReload`: the browser remembers
+ * the failure and does not request it again until the page is reloaded.
  */
 export class PartNotLoadedError extends Error {
   readonly isReplaced: boolean

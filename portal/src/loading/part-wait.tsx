@@ -4,7 +4,7 @@ import { actionTexts } from '@kinchart/texts/en/ui.ts'
 import styles from './part-wait.module.css'
 import common from '#theme/common.module.css'
 
-/** While a part is on its way the page before it stays: a line above it says that something is coming. */
+/** A loading line above the previous page, which stays while a part loads. */
 export function PartWait() {
   return <div aria-live="polite">{useIsLoading() && <Line />}</div>
 }

@@ -11,7 +11,7 @@ import { takeNewVersion } from './take-new-version.ts'
 
 type Props = { readonly failure: PartNotLoadedError; readonly onRetry: () => void }
 
-/** In the place of a part that did not come. It tries again by itself once the network is back. */
+/** Shown instead of a part that did not load. Retries by itself once the network is back. */
 export function PlaceNotLoaded({ failure, onRetry }: Props) {
   const { title, facts } = wordsOf(failure)
   return (

@@ -1,7 +1,7 @@
-/** How long a worker of the new version may take to be ready. */
+/** Maximum time until a worker of the new version is ready. */
 const PATIENCE_MS = 15_000
 
-/** Takes the new version and opens this page again with it. */
+/** Activates the new version and reloads this page with it. */
 export async function takeNewVersion(): Promise<void> {
   const waiting = await findWaiting().catch(() => null)
   if (waiting === null) {
@@ -12,7 +12,7 @@ export async function takeNewVersion(): Promise<void> {
   waiting.postMessage({ type: 'SKIP_WAITING' })
 }
 
-/** The new version's worker; null where this page is not opened by a worker, or no newer one comes. */
+/** Returns the new version's worker; null if no worker controls this page or no newer one is found. */
 async function findWaiting(): Promise<ServiceWorker | null> {
   if (!('serviceWorker' in navigator) || navigator.serviceWorker.controller === null) return null
   const registration = await navigator.serviceWorker.getRegistration()

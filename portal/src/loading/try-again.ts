@@ -1,7 +1,7 @@
-/** How long to wait before each further try. A deployment or a short gap in the network is over by then. */
+/** Delay before each retry. A deployment or a short network outage is over by then. */
 export const pausesMs = [500, 1500, 4000] as const
 
-/** Does something until it succeeds, with pauses in between; what `isWorthIt` refuses is not tried again. */
+/** Retries an action until it succeeds, with pauses in between; stops at failures that `isWorthIt` rejects. */
 export async function tryAgain<Result>(
   act: () => Promise<Result>,
   isWorthIt: (failure: unknown) => boolean | Promise<boolean>,

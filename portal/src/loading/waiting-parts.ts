@@ -1,4 +1,4 @@
-/** How many parts of the portal are on their way. */
+/** The number of portal parts that are loading. */
 import { useSyncExternalStore } from 'react'
 
 let count = 0

@@ -1,15 +1,15 @@
 /**
- * The service worker keeps the portal's own files, so that it opens without a network. It holds nothing of a person: no
- * answer of a call ever passes through it (see shell-cache.ts).
+ * The service worker caches the portal's own files, so that it opens without a network. It stores no patient data: no
+ * API response ever passes through it (see shell-cache.ts).
  */
 
-/** Not in the way of the first page: the worker fetches every file of the portal once. */
+/** Delay, so that the worker, which fetches every file of the portal once, does not compete with the first page. */
 const quietMs = 4000
 const lookAgainMs = 3_600_000
 
 /**
- * Registers the worker, and says when a new version of the portal is ready. Until the person takes it, every open page
- * goes on with the version it was opened with.
+ * Registers the worker and reports when a new version of the portal is ready. Until the user takes it, every open page
+ * continues with the version it was opened with.
  */
 export function registerWorker(onNewVersion: () => void): void {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
@@ -22,7 +22,7 @@ async function register(onNewVersion: () => void): Promise<void> {
   try {
     const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
     const tellWhenReady = (worker: ServiceWorker | null) => {
-      // The very first worker is no new version of anything.
+      // The very first worker is not a new version.
       if (worker?.state === 'installed' && navigator.serviceWorker.controller !== null) onNewVersion()
     }
     tellWhenReady(registration.waiting)
@@ -34,6 +34,6 @@ async function register(onNewVersion: () => void): Promise<void> {
       if (navigator.onLine) registration.update().catch(() => undefined)
     }, lookAgainMs)
   } catch {
-    // A browser that keeps no worker shows the portal all the same, as long as there is a network.
+    // Without a worker the portal still works, as long as there is a network.
   }
 }

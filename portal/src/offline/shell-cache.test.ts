@@ -4,7 +4,7 @@ import { notOurPages } from './shell-cache.ts'
 
 const isLeftToServer = (address: string) => notOurPages.some((pattern) => pattern.test(address))
 
-test('a call never gets the portal’s page for an answer, with or without /api', () => {
+test('never returns the portal’s page for an API call, with or without /api', () => {
   for (const address of [
     '/api/Login/login',
     '/api',
@@ -27,7 +27,7 @@ test('a call never gets the portal’s page for an answer, with or without /api'
   }
 })
 
-test('every page of the portal opens from what the worker keeps', () => {
+test('opens every page of the portal from the worker’s cache', () => {
   for (const address of [...Object.values(paths), '/', '/home/myrecords/labs?x=1', '/home/jason/7', '/import?a=b']) {
     expect([address, isLeftToServer(address)]).toEqual([address, false])
   }

@@ -4,31 +4,31 @@ import { authLabels } from '@kinchart/contract/text/texts.ts'
 import { chosenLanguage } from '@kinchart/texts/translate.ts'
 import { uiTexts } from '@kinchart/texts/en/ui.ts'
 
-/** What the server answers beside its calls. */
+/** Other paths that the server handles. */
 const serverFolders = ['api', 'shl', 'dev', '.well-known', 'connection', 'fhir', 'mcp', 'oauth']
 const serverFiles = ['healthz', 'readyz']
 
 const escape = (text: string): string => text.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`)
 
-/** Every call also answers without /api. `{name}` stands for one part of a path. */
+/** Every endpoint also responds without /api. `{name}` is a placeholder for one part of a path. */
 const callPaths = [...new Set(Object.values(calls).map(({ path }) => path.slice(1)))]
 const callPatterns = callPaths.map((path) => escape(path).replaceAll(/\{\w+\}/g, '[^/?]+'))
 
-/** Addresses that are the server's to answer. */
+/** Paths that the server handles. */
 export const notOurPages: readonly RegExp[] = [
   new RegExp(`^/(?:${serverFolders.map(escape).join('|')})(?:[/?]|$)`),
   new RegExp(`^/(?:${[...serverFiles, ...callPatterns].join('|')})/?(?:\\?|$)`),
 ]
 
 /**
- * Addresses whose page the worker does not answer. Beside the server's own, these come with their own headers: without
- * them, the page would lose the window's name, or could reach no other server.
+ * Paths whose page the worker does not serve. Besides the server's own, these have special headers: without them, the
+ * page would lose the window's name or could not reach other servers.
  */
 export const serverPages: readonly RegExp[] = [...notOurPages, /^\/(?:import|viewer)\/?(?:\?|$)/]
 
 /** The portal's files that the worker stores. */
 export const shellPatterns = ['**/*.{html,js,css,woff2,svg,webmanifest}']
-/** Not among them: the parts that draw PDF and images load with the first PDF and the first image. */
+/** Excluded: the parts that render PDFs and images load with the first PDF and the first image. */
 export const laterPatterns = ['assets/pdf-*', 'assets/pdf-*/**', 'assets/imaging-viewer-*', 'assets/imaging-parts/**']
 /** A larger file belongs to one screen, and loads when that screen opens. */
 export const MAX_SHELL_FILE_BYTES = 1_000_000

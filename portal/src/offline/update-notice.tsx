@@ -11,8 +11,8 @@ import { registerWorker } from './register-worker.ts'
 import styles from './update-notice.module.css'
 
 /**
- * Says quietly that a new version is ready: its worker is waiting, or a part of this one is gone and the server answers
- * with a newer build.
+ * Shows an unobtrusive notice that a new version is ready: its worker is waiting, or a part of this version is deleted
+ * and the server has a newer build.
  */
 export function UpdateNotice() {
   const [isReady, setReady] = useState(false)

@@ -20,14 +20,14 @@ const rowOf = (section: CurrentSection, more: object): AnyRow => ({
   ...more,
 })
 
-test('an allergy that another source rules out says on the overview that sources differ', () => {
+test('the overview flags an allergy that another source rules out', () => {
   const rows = [rowOf('allergies', { code: 'latex' })]
   const against = [rowOf('allergies', { id: '2', code: 'latex', providerName: 'Clinic b' })]
   expect(draw('allergies', { things: [{ rows, differs: false, against }], total: 1 })).toContain('Sources differ')
   expect(draw('allergies', { things: [{ rows, differs: false }], total: 1 })).not.toContain('Sources differ')
 })
 
-test('a medicine that its source no longer lists, or that an older document has, says so on the overview', () => {
+test('the overview flags a medicine that is no longer listed or is from an older document', () => {
   const row = rowOf('medications', {
     ...{ medicationCodeableConcept: 'warfarin', asOf: '2020-06-01' },
     missingSince: '2026-11-01T00:00:00Z',
@@ -37,7 +37,7 @@ test('a medicine that its source no longer lists, or that an older document has,
   expect(card).toContain('as of Jun 01, 2020, No longer listed')
 })
 
-test('a card without a current entry does not say that its list is empty where the list has others', () => {
+test('a card without a current entry does not call its list empty if it has other entries', () => {
   expect(draw('medications', { others: 2 })).toContain('The list has no current entry.')
   expect(draw('conditions', { unsure: 1 })).toMatch(/The list has no current entry\..*1 more is planned/)
   expect(draw('medications', {})).not.toContain('The list has no current entry.')

@@ -25,7 +25,7 @@ type Props = {
   readonly onAgain: () => void
 }
 
-/** A few things that are measured again and again, each with its latest value and its past. */
+/** A few repeated measurements, each with its latest value and its history. */
 export function Measures({ profileId, measures, onOpen, onAgain }: Props) {
   const [isChoosing, setChoosing] = useState(false)
   return (

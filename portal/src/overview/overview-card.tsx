@@ -8,14 +8,14 @@ import styles from './overview.module.css'
 type Props = {
   readonly title: string
   readonly icon?: ReactNode
-  /** At the end of the head: how many there are. */
+  /** The count, at the end of the head. */
   readonly count?: string | null
   readonly foot?: ReactNode
   readonly isHigh?: boolean
   readonly children: ReactNode
 }
 
-/** A card of the overview: it loads, fails and is empty by itself. */
+/** A card of the overview: it loads, fails and shows its empty state independently. */
 export function OverviewCard({ title, icon, count, foot, isHigh = false, children }: Props) {
   const titleId = useId()
   return (
@@ -34,7 +34,7 @@ export function OverviewCard({ title, icon, count, foot, isHigh = false, childre
   )
 }
 
-/** In the place of a part that could not be made. */
+/** Shown instead of a part that could not be loaded. */
 export function PartFailed({ title, icon, onAgain }: { title: string; icon?: ReactNode; onAgain: () => void }) {
   return (
     <OverviewCard title={title} icon={icon}>

@@ -33,7 +33,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('the overview shows what the first script asked, and asks itself when it is looked at again', async () => {
+test('shows the first script’s overview, and requests a new one the next time', async () => {
   begin({}, answerOf('begun'))
   expect(await open('ilse')).toBe('begun')
   expect(asked).toEqual([])
@@ -46,13 +46,13 @@ test.each([
   ['in an older session', { mark: 'an older mark' }, answerOf('begun')],
   ['that was not answered', {}, null],
   ['that was answered with something else', {}, { message: 'begun' }],
-])('an overview %s is not shown, and Kinchart is asked', async (_which, of, answer) => {
+])('ignores an early overview %s and requests a new one', async (_which, of, answer) => {
   begin(of, answer)
   expect(await open('ilse')).toBe('asked')
   expect(asked).toEqual([`/api${getOverview.path}`])
 })
 
-test('an answer that is half a minute old is not shown, and Kinchart is asked', async () => {
+test('ignores an early response older than half a minute and requests a new one', async () => {
   begin({}, answerOf('begun'))
   vi.spyOn(performance, 'now').mockReturnValue(31_000)
   expect(await open('ilse')).toBe('asked')

@@ -8,21 +8,24 @@ import { today } from '#text/today.ts'
 
 export type Overview = AnswerOf<typeof getOverview>
 
-/** How long after the page began its first answer is as good as a new one. */
+/** How long the early response counts as current, from the start of the page. */
 const EARLY_MS = 30_000
 
-/** What matters of a person's record, in one answer. */
+/** The most important parts of a patient's record, in one response. */
 export const overviewQuery = (profileId: string) =>
   queryOptions({
     queryKey: [profileId, 'overview'],
     queryFn: async () => (await takeEarly(profileId)) ?? call(getOverview, { query: { profileId, day: today() } }),
   })
 
-/** What was asked while the portal was on its way; null where that was of another person, day or session, or is no answer. */
+/**
+ * Returns the response requested while the portal was loading; null if it is for another patient, date or session, or
+ * is invalid.
+ */
 async function takeEarly(profileId: string): Promise<Overview | null> {
   const begun = takeBegun('overview')
   const isOurs = begun?.profileId === profileId && begun.day === today() && begun.mark === readMark()
-  // A page that was left and is opened again shows what is so by then.
+  // A page that was left and is reopened shows current data.
   if (!isOurs || performance.now() > EARLY_MS) return null
   return getOverview.answer.safeParse(await begun.answer).data ?? null
 }

@@ -60,7 +60,7 @@ const running: Needed = ({ providerName: source }) => ({
   ...{ why: overviewTexts.runningWhy, act: overviewTexts.seeProgress },
 })
 
-/** What a source wants of the person, or what they should know of it. Nothing for a state that is not here. */
+/** Required actions or notices for a source, by state. Absent for other states. */
 const needs: Readonly<Partial<Record<ListSourceState, Needed>>> = {
   'needs-you': ({ providerName: source }) => ({
     ...{ Icon: KeyOutlined, title: overviewTexts.signInAgain({ source }) },
@@ -80,7 +80,7 @@ const needs: Readonly<Partial<Record<ListSourceState, Needed>>> = {
   waiting: running,
 }
 
-/** One action each; where nothing is needed, one line. */
+/** One action for each source; one line if no action is needed. */
 function NeedsYou({ sources }: { sources: readonly ListSource[] }) {
   const needed = sources.flatMap((source) => {
     const need = needs[source.state]?.(source)
@@ -121,7 +121,7 @@ const ways = [
   { type: 'Veterans', title: 'veterans', why: 'veteransWhy', Icon: MilitaryTechOutlined },
 ] as const satisfies readonly { readonly type: ProviderType; readonly [key: string]: unknown }[]
 
-/** Before anything is connected: three ways in, and what happens then. Source: look/reading.md, 10b. */
+/** Shown before anything is connected: three ways to add records, and the next steps. Source: look/reading.md, 10b. */
 function FirstVisit({ person }: { person: Person }) {
   return (
     <>
@@ -160,7 +160,7 @@ function FirstVisit({ person }: { person: Person }) {
   )
 }
 
-/** The page's frame while its answer is on the way. */
+/** The page's frame while its data loads. */
 function OverviewWait() {
   return (
     <div className={styles.overviewFirst}>
@@ -174,7 +174,7 @@ function OverviewWait() {
   )
 }
 
-/** The first page of a person's record: what is new, what needs them, what is so now. Source: look/reading.md, 10. */
+/** The first page of a patient's record: new records, required actions, current state. Source: look/reading.md, 10. */
 export function OverviewScreen() {
   const { person } = useOpenRecord()
   return <Page key={person.profileId} person={person} />
@@ -228,7 +228,7 @@ function Who({ person, sources }: { person: Person; sources: number | null }) {
   )
 }
 
-/** Wherever results are first seen. Source: settled question 41. */
+/** The emergency notice, shown on every page where results are first seen. Source: settled question 41. */
 function Emergency() {
   const number = useQuery(settingsQuery).data?.emergencyNumber
   return <p className={styles.overviewEmergency}>{number === undefined ? ' ' : overviewTexts.emergency({ number })}</p>

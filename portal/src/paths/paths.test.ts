@@ -11,10 +11,10 @@ import {
   encounterPath,
 } from './paths.ts'
 
-test('every address of the spec stands, once', () => {
+test('contains every address of the spec exactly once', () => {
   const all: readonly string[] = Object.values(paths)
   expect(new Set(all).size).toBe(all.length)
-  // My Records carries its tab behind its address.
+  // My Records has its tab after its address.
   for (const path of [
     ...['/login', '/signup', '/forgotpassword', '/reset-password', '/import', '/redirect-success'],
     ...['/home', '/home/myprofile', '/home/importrecords', '/home/myrecords', '/home/dependents'],
@@ -33,7 +33,7 @@ test('every address of the spec stands, once', () => {
     expect(all).toContain(path)
 })
 
-test('My Records opens on vitals where no tab is named', () => {
+test('My Records opens vitals if no tab is named', () => {
   expect(tabOf('/home/myrecords')).toBe('vitals')
   expect(tabOf('/home/myrecords/')).toBe('vitals')
   expect(tabOf('/home/myrecords/labs')).toBe('labs')
@@ -41,12 +41,12 @@ test('My Records opens on vitals where no tab is named', () => {
   expect(myRecordsPath()).toBe('/home/myrecords/vitals')
 })
 
-test('an odd import id cannot break out of its address', () => {
+test('escapes an unusual import id in its URL', () => {
   expect(sourcePath('a&b=c')).toBe('/home/importrecords?source=a%26b%3Dc')
   expect(encounterPath('7&tab=labs')).toBe('/home/encounterdetail?id=7%26tab%3Dlabs')
 })
 
-test('a sign-in leads home, or back to the import it interrupted', () => {
+test('a sign-in opens the home page, or returns to the import it interrupted', () => {
   expect(afterSignIn(null)).toEqual({ to: '/home' })
   expect(afterSignIn({ resume: { state: 's', code: 'c' } })).toEqual({
     to: '/redirect-success',
@@ -56,7 +56,7 @@ test('a sign-in leads home, or back to the import it interrupted', () => {
     expect(afterSignIn(state)).toEqual({ to: '/home' })
 })
 
-test('a doctor’s words cannot break out of an address, and what nobody has said is null there', () => {
+test('escapes a doctor’s details in a URL, and writes missing ones as null', () => {
   const doctor = { providerName: 'Dr. A/B', providerId: '7', providerType: null, providerAddress: '1 Main St #2, X' }
   expect(bookPath(doctor)).toBe('/home/book/Dr.%20A%2FB/7/null/null/1%20Main%20St%20%232%2C%20X')
   expect(providerPath('a/b')).toBe('/home/jason/a%2Fb')

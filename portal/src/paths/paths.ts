@@ -1,4 +1,4 @@
-/** Every address of the portal, once. Source: S1 §2.1, §2.2. */
+/** Every address of the portal, listed once. Source: S1 §2.1, §2.2. */
 import { constants } from '@kinchart/contract/rules/constants.ts'
 
 export const paths = {
@@ -10,13 +10,13 @@ export const paths = {
   publicTerms: '/legal/terms',
   publicImport: '/import',
   redirectSuccess: '/redirect-success',
-  /** What the other side of a share opens: their own sign-in, or a mailed link. */
+  /** The recipient's page of a share: their own sign-in, or an emailed link. */
   shared: '/shared',
-  /** What a mailed link opens that keeps second factors. */
+  /** Target of the emailed link that keeps second factors. */
   keepFactors: '/keepsignin',
-  /** What a mailed link opens that hands a record over. */
+  /** Target of the emailed link that hands over a record. */
   handover: '/handover',
-  /** Where an app asks to read records. */
+  /** An app's request to read records. */
   connectApp: '/connect-app',
   home: '/home',
   overview: '/home/overview',
@@ -47,12 +47,12 @@ export const paths = {
   idCard: '/home/idcard',
   disability: '/home/disability',
   viewXray: '/home/viewxray',
-  /** Opens anybody's health link, without a session. */
+  /** Opens any health link, without a session. */
   viewer: '/viewer',
   shareRecords: '/home/share-records',
   healthLinks: '/home/share-records/links',
   appointments: '/home/appointments',
-  /** What a clinic asks for before a visit. */
+  /** A clinic's request before a visit. */
   checkIn: '/home/check-in',
   /** One doctor's appointments. */
   provider: '/home/jason/:pid',
@@ -61,9 +61,9 @@ export const paths = {
   findProvider: '/home/findprovider',
   addYourDoctor: '/home/addyourdoctor',
   addOrganization: '/home/addOrganization',
-  /** Only where video visits are offered. */
+  /** Only if video visits are offered. */
   videoChat: '/home/videochat',
-  /** Our own page within that screen. */
+  /** Kinchart's own page within that screen. */
   ratingFrame: '/frame/rating',
 } as const
 
@@ -72,14 +72,14 @@ export const myRecordsPath = (tabUrl: string = constants.defaultTab): string => 
 export const ratingFramePath = (profileId: string): string =>
   `${paths.ratingFrame}?profileId=${encodeURIComponent(profileId)}`
 
-/** One visit, by the id of its row. Source: settled question 26. */
+/** Returns the path of one visit, by the id of its row. Source: settled question 26. */
 export const encounterPath = (id: string): string => `${paths.encounterDetail}?id=${encodeURIComponent(id)}`
 
 /** The appointments with one doctor. */
 export const providerPath = (providerId: string): string =>
   paths.provider.replace(':pid', encodeURIComponent(providerId))
 
-/** The request form, as the spec shapes its address: what nobody has said is 'null'. Source: S2 §2. */
+/** Returns the path of the request form in the spec's format: missing values are 'null'. Source: S2 §2. */
 export const bookPath = (doctor: {
   readonly providerName: string
   readonly providerId: string
@@ -98,11 +98,11 @@ export const bookPath = (doctor: {
     ].map((part) => encodeURIComponent(part === '' ? 'null' : part)),
   ].join('/')
 
-/** Import Records with one source opened. */
+/** Returns the path of Import Records with one source expanded. */
 export const sourcePath = (ehrImportRequestId: string): string =>
   `${paths.importRecords}?source=${encodeURIComponent(ehrImportRequestId)}`
 
-/** The tab of a My Records address; null for any other address. */
+/** Returns the tab of a My Records address; null for any other address. */
 export function tabOf(pathname: string): string | null {
   if (pathname === paths.myRecords) return constants.defaultTab
   if (!pathname.startsWith(`${paths.myRecords}/`)) return null
@@ -110,16 +110,16 @@ export function tabOf(pathname: string): string | null {
   return tab === '' ? constants.defaultTab : decodeURIComponent(tab)
 }
 
-/** The page whose search is in the top bar; null for any other address. Source: S3 §2. */
+/** Returns the page that the top bar's search applies to; null for any other address. Source: S3 §2. */
 export function searchedPageOf(pathname: string): string | null {
   return pathname.replace(/\/$/, '') === paths.yourClaims ? 'yourclaims' : tabOf(pathname)
 }
 
-/** Whether an address shows one person's claims, costs or card, so that another person can be picked. */
+/** Returns whether an address shows one patient's claims, costs or card, so that another patient can be selected. */
 export const isOfClaims = (pathname: string): boolean =>
   [paths.claims, paths.idCard].some((path) => pathname === path || pathname.startsWith(`${path}/`))
 
-/** Whether an address shows what one person's record holds, beside the lists of My Records. */
+/** Returns whether an address shows a patient's record outside the lists of My Records. */
 export const isOfRecord = (pathname: string): boolean =>
   [
     paths.overview,
@@ -142,7 +142,7 @@ export const isOfRecord = (pathname: string): boolean =>
     paths.addOrganization,
   ].some((path) => path === pathname) || ['/home/jason/', `${paths.book}/`].some((start) => pathname.startsWith(start))
 
-/** Where a person goes once signed in: home, or back to the import or the check-in that the sign-in interrupted. */
+/** Returns the destination after a sign-in: home, or the import or check-in that the sign-in interrupted. */
 export function afterSignIn(state: unknown): { to: string; state?: unknown } {
   const checkIn = fieldOf(state, 'checkIn')
   if (typeof checkIn === 'string') return { to: `${paths.checkIn}${checkIn}` }

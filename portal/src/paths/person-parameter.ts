@@ -1,2 +1,2 @@
-/** The part of an address that names whose record is open; absent where it is the signed-in person's own. */
+/** The URL parameter that names whose record is open; absent if it is the user's own. */
 export const personParameter = 'person'

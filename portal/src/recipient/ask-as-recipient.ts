@@ -4,7 +4,10 @@ import { CallFailedError } from '#api/call-failed-error.ts'
 import { send } from '#api/send.ts'
 import type { PartsOf } from '#api/send.ts'
 
-/** Makes a call as the other side of a share: by the cookie alone, never with the token of whoever is signed in here. */
+/**
+ * Makes an API call as the recipient of a share: only with the cookie, never with the token of a user who is signed in
+ * here.
+ */
 export async function askAsRecipient<
   Q extends z.ZodType,
   B extends z.ZodType,
@@ -14,10 +17,10 @@ export async function askAsRecipient<
   return send(endpoint, parts, null)
 }
 
-/** The sign-in or the link has ended, or there was none. */
+/** Returns whether the sign-in or the link has ended or is missing. */
 export const isSignedOut = (failure: unknown): boolean =>
   failure instanceof CallFailedError && failure.code === 'recipient-session-missing'
 
-/** It is not shared any more, or not this part of it. */
+/** Returns whether it, or this part of it, is no longer shared. */
 export const isEnded = (failure: unknown): boolean =>
   failure instanceof CallFailedError && (failure.code === 'share-ended' || failure.code === 'not-found')

@@ -5,21 +5,21 @@ import { readPageNote, savePageNote } from '#ui/page-note.ts'
 const noteName = 'sharedPerson'
 
 type Choice = {
-  /** Whose record the page shows; undefined for none. */
+  /** The patient whose record the page shows; undefined if none. */
   readonly person: SharedPerson | undefined
-  /** The person that was chosen shares nothing any more. */
+  /** The selected patient no longer shares anything. */
   readonly hasEnded: boolean
 }
 
-/** The person that was chosen and never another one: where their share has ended, the page shows no record. */
+/** Returns the selected patient and never another one: if their share has ended, the page shows no record. */
 export function findChosen(people: readonly SharedPerson[], chosenId: string | null): Choice {
   const person = people.find(({ personId }) => personId === chosenId)
   return { person, hasEnded: chosenId !== null && person === undefined }
 }
 
 /**
- * Whose record the recipient opened on this page, also after a reload. A single person is opened without a choice, once.
- * `people`: null while no one is signed in.
+ * Returns the patient whose record the recipient opened on this page, also after a reload. If only one patient shares,
+ * their record opens automatically once. `people`: null while no one is signed in.
  */
 export function useChosenPerson(people: readonly SharedPerson[] | null) {
   const [chosenId, choose] = useState(() => readPageNote(noteName))
@@ -30,5 +30,5 @@ export function useChosenPerson(people: readonly SharedPerson[] | null) {
   return { ...findChosen(people ?? [], chosenId), choose }
 }
 
-/** Another link was opened on this page. */
+/** Clears the selection when another link is opened on this page. */
 export const forgetChosenPerson = (): void => savePageNote(noteName, null)

@@ -10,11 +10,11 @@ const source = (fields: Partial<ListSource> = {}): ListSource => ({
 })
 const page = (...sources: ListSource[]) => ({ sources, unreadable: 0 })
 
-test('a doctor who looks for what a whole list does not hold is told that nothing matches, not that it is incomplete', () => {
+test('a search without results in a complete list shows "nothing matches", not "incomplete"', () => {
   expect(emptyWords(page(source()), words, true)).toBe(completenessTexts.noMatch)
 })
 
-test('a doctor reads what an empty list means: none, none as of a day, or not known', () => {
+test('explains an empty list: none, none as of a date, or unknown', () => {
   expect(emptyWords(page(source()), words, false)).toBe(
     'The source answered in full, and it holds no lab result for this person.',
   )

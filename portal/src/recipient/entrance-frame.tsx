@@ -4,7 +4,7 @@ import { PublicFrame } from '#session/public-frame.tsx'
 import common from '#theme/common.module.css'
 import styles from './recipient.module.css'
 
-/** Where the other side comes in: one card. */
+/** The recipient's entry page: one card. */
 export function EntranceFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <PublicFrame>

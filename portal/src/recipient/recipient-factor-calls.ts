@@ -7,16 +7,16 @@ import type { FactorCalls } from '#session/factors/factor-calls.ts'
 import { askAsRecipient } from './ask-as-recipient.ts'
 import { once, peopleQuery } from './recipient-query.ts'
 
-/** How the recipient signs in; `mayChange` is false where the second step has to be given once more before. */
+/** The recipient's sign-in methods; `mayChange` is false if the second step must be repeated first. */
 export const recipientFactorsQuery = queryOptions({
   queryKey: ['recipient-factors'],
   queryFn: () => askAsRecipient(factors.getRecipientFactors, {}),
   retry: once,
-  // It goes with the page that shows it: the next one may be another's.
+  // Drop it with the page that shows it: the next one may be another recipient's.
   gcTime: 0,
 })
 
-/** The second factors of a recipient's sign-in. */
+/** API calls for the second factors of a recipient's sign-in. */
 export function recipientFactorCalls(client: QueryClient): FactorCalls {
   const refresh = async () => {
     await client.invalidateQueries({ queryKey: recipientFactorsQuery.queryKey })
@@ -27,7 +27,7 @@ export function recipientFactorCalls(client: QueryClient): FactorCalls {
       return await make()
     } catch (failure) {
       if (!(failure instanceof CallFailedError) || failure.code !== 'proof-needed') throw failure
-      // The page asks for the second step then.
+      // The page then prompts for the second step.
       void refresh()
       throw new CallFailedError('second-factor-needed')
     }

@@ -67,11 +67,11 @@ export function sharedRecord(shareId: string, { id: recordTypeId, tabUrl }: Reco
   }
 }
 
-/** What it means that a shared list shows no rows. 'None' is said only where it is known. */
+/** Explains why a shared list has no rows. Shows 'None' only if that is known. */
 export const emptyWords = (page: ListPage, words: KindWords, isSearched: boolean): string =>
   isSearched ? completenessTexts.noMatch : emptySentence(page, words, 'the')
 
-/** One shared list, read-only, as the person sees it themselves. */
+/** One shared list, read-only, as the patient sees it. */
 export function SharedList({ shareId, type, who }: { shareId: string; type: RecordType; who: string }) {
   const section = sectionOf(type.tabUrl)
   const [typed, setTyped] = useState('')

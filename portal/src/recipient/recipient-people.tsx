@@ -88,15 +88,15 @@ type RecipientSession = { readonly name: string; readonly by: 'sign-in' | 'link'
 type Props = {
   readonly recipient: RecipientSession
   readonly people: readonly SharedPerson[]
-  /** Whose record is shown; undefined for no one's. */
+  /** The patient whose record is shown; undefined if none. */
   readonly chosen: SharedPerson | undefined
-  /** The person that was chosen shares nothing any more. */
+  /** The selected patient no longer shares anything. */
   readonly hasEnded: boolean
   readonly onChoose: (personId: string) => void
   readonly onCodes: (codes: readonly string[]) => void
 }
 
-/** The people who share with the recipient, and the shared part of the one that is chosen. */
+/** The patients who share with the recipient, and the shared part of the selected one. */
 export function SharedPeople({ recipient, people, chosen, hasEnded, onChoose, onCodes }: Props) {
   const [isAtWaysIn, setAtWaysIn] = useState(false)
   return (

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { askAsRecipient, isEnded, isSignedOut } from './ask-as-recipient.ts'
 
-/** What is refused stays refused; anything else is asked once more. */
+/** Retries a failure once, but never a refusal. */
 export const once = (count: number, failure: Error): boolean => count < 1 && !isSignedOut(failure) && !isEnded(failure)
 
 export const peopleQuery = queryOptions({
@@ -21,7 +21,7 @@ export const noteQuery = (shareId: string, recordTypeId: string) =>
     retry: once,
   })
 
-/** Drops what was read of shares that are not open any more. */
+/** Drops the cached data of shares that are no longer open. */
 export function forgetEnded(client: QueryClient, people: readonly SharedPerson[]): void {
   const open = new Set<unknown>(['people', ...people.map(({ shareId }) => shareId)])
   client.removeQueries({ queryKey: ['shared'], predicate: ({ queryKey }) => !open.has(queryKey[1]) })

@@ -103,7 +103,7 @@ function SetUp({ step, onCodes }: Props) {
   )
 }
 
-/** Asks for the passcode of a mailed link. */
+/** Prompts for the passcode of an emailed link. */
 function LinkForm({ link, onOpened }: { link: string; onOpened: () => void }) {
   const client = useQueryClient()
   const form = useForm({ resolver: byRules(() => linkPasscode), defaultValues: { passcode: '' } })
@@ -138,11 +138,11 @@ function LinkForm({ link, onOpened }: { link: string; onOpened: () => void }) {
   )
 }
 
-/** Hears that something shared with this recipient has ended or changed. Coming back after a break counts as such news. */
+/** Listens for shares with this recipient that ended or changed. A reconnect counts as a change. */
 function listenToShares(onChange: () => void): () => void {
   const socket = io({
     path: constants.hubPath,
-    // As `listenToImports`.
+    // As in `listenToImports`.
     transports: ['websocket', 'polling'],
     tryAllTransports: true,
     auth: { guest: true },
@@ -152,7 +152,8 @@ function listenToShares(onChange: () => void): () => void {
     if (!isFirst) onChange()
     isFirst = false
   })
-  // The server ends a socket after a while; the next one is proved anew. One whose sign-in has ended is refused then.
+  // The server closes a socket after a while; the next one is authenticated again. It is refused if the sign-in has
+  // ended.
   socket.on('disconnect', (reason) => {
     if (reason === 'io server disconnect') socket.connect()
   })
@@ -164,8 +165,8 @@ const noteName = 'mailedLink'
 const isLink = (text: string | null): text is string => text !== null && /^[\w-]{43}$/.test(text)
 
 /**
- * The link of the mail, out of the address's fragment. It does not stay in the address; a reload before it was opened,
- * also of a tab that the browser had put aside, finds it again.
+ * Takes the emailed link from the URL's fragment and removes it there. A reload before it was opened finds it again,
+ * also in a tab that the browser had suspended.
  */
 function takeMailedLink(): string | null {
   const link = new URLSearchParams(window.location.hash.slice(1)).get('link')
@@ -178,7 +179,7 @@ function takeMailedLink(): string | null {
   return link
 }
 
-/** The link was opened: from now on the recipient's cookie does. */
+/** Clears the link once it was opened: from then on, the recipient's cookie is used. */
 const forgetMailedLink = (): void => savePageNote(noteName, null)
 
 /** The recipient's view: who shares with them, and what. Settled question 22. */

@@ -1,7 +1,7 @@
 import { chosenLanguage } from '@kinchart/texts/translate.ts'
 
 /**
- * The language of a record's own words, for the `lang` of what shows them. Absent where the page is in it, too. The
- * sources are of the United States, and a row does not say what language it is in.
+ * Returns the `lang` attribute for text from a record. Undefined if the page is in the same language. The sources are
+ * in the United States, and a row does not state its language.
  */
 export const sourceLanguage = (): string | undefined => (chosenLanguage() === 'en' ? undefined : 'en')

@@ -1,6 +1,6 @@
 /**
- * Takes the texts of another language that the page began with (`begin/begin.js`). The portal's first file imports this
- * before anything else: parts read some texts while they are loaded.
+ * Loads the texts of another language that the page started with (`begin/begin.js`). The portal's first file imports
+ * this before anything else, because parts read some texts while they load.
  */
 import { addTexts, chooseLanguage } from '@kinchart/texts/translate.ts'
 import type { Language, Sentences } from '@kinchart/texts/translate.ts'
@@ -9,7 +9,7 @@ import { learnServerWords } from './server-words.ts'
 type Given = {
   readonly language: Language
   readonly texts: Readonly<Record<string, Sentences>>
-  /** What the server says in English, by how it reads in this language. */
+  /** The server's English messages, mapped to this language. */
   readonly answers: Readonly<Record<string, string>>
 }
 

@@ -1,4 +1,4 @@
-/** The day it is on the person's own calendar, YYYY-MM-DD. */
+/** Returns the current day in the user's time zone, YYYY-MM-DD. */
 export function today(now = new Date()): string {
   return [now.getFullYear(), pad(now.getMonth() + 1), pad(now.getDate())].join('-')
 }

@@ -2,7 +2,7 @@ import { storageKeys } from '@kinchart/contract/rules/storage-keys.ts'
 import type { StorageManager } from '@mui/material/styles'
 import { schemes } from './tokens.ts'
 
-/** The look that a person chose; 'system' follows their device. */
+/** The color scheme a user chose; 'system' follows the device. */
 export const appearances = ['light', 'dark', 'system'] as const
 export type Appearance = (typeof appearances)[number]
 
@@ -13,11 +13,11 @@ export function readAppearance(): Appearance {
   return isAppearance(kept) ? kept : 'system'
 }
 
-/** Which of the two schemes a look is here and now. */
+/** Returns the color scheme currently in effect. */
 const schemeOf = (appearance: Appearance): 'light' | 'dark' =>
   appearance === 'system' ? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light') : appearance
 
-/** Says the scheme to the page, before anything is drawn, and to the browser's own bar. */
+/** Sets the color scheme of the page, before anything is drawn, and of the browser's toolbar. */
 export function showAppearance(appearance: Appearance): void {
   const scheme = schemeOf(appearance)
   document.documentElement.dataset['theme'] = scheme
@@ -27,17 +27,17 @@ export function showAppearance(appearance: Appearance): void {
   }
 }
 
-/** What is nobody's secret: the look and the language. */
+/** Not personal data: the color scheme and the language. */
 const stays = [storageKeys.appearance, storageKeys.language, storageKeys.languageSaved] as const
 
-/** Empties the browser's storage when a session ends or begins. */
+/** Clears the browser's storage when a session ends or begins. */
 export function clearStorage(): void {
   const kept = stays.map((key) => [key, localStorage.getItem(key)] as const)
   localStorage.clear()
   for (const [key, value] of kept) if (value !== null) localStorage.setItem(key, value)
 }
 
-/** Keeps the look for the library that draws it, and tells it what another tab chose. */
+/** Stores the color scheme for the component library, and notifies it of a choice in another tab. */
 export const keepAppearance: StorageManager = ({ key }) => {
   const isMode = key === modeKey
   return {
@@ -58,5 +58,5 @@ export const keepAppearance: StorageManager = ({ key }) => {
   }
 }
 
-/** By this name the library asks for it. */
+/** The storage key that the library uses. */
 export const modeKey = 'appearance-mode'

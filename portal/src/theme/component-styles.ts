@@ -4,7 +4,7 @@ import type { Components, Theme } from '@mui/material/styles'
 import { rem } from './rem.ts'
 import { cssVariables, schemes } from './tokens.ts'
 
-/** Measures of the contract, for our style sheets. */
+/** Sizes for our style sheets. */
 const measures = {
   '--sidebar': rem(constants.sidebarWidth),
   '--search-box': rem(constants.searchBoxWidth),
@@ -15,7 +15,7 @@ const measures = {
 const phone = '@media (width < 56.25em)'
 const smallPhone = '@media (width < 30em)'
 
-/** How each component of the library is drawn. Values are roles (`var(--…)`); see tokens.ts. */
+/** The styles of the library's components. Values are roles (`var(--…)`); see tokens.ts. */
 export const componentStyles: Components<Omit<Theme, 'components'>> = {
   MuiCssBaseline: {
     styleOverrides: {
@@ -23,7 +23,7 @@ export const componentStyles: Components<Omit<Theme, 'components'>> = {
       ':root, [data-theme="light"]': { colorScheme: 'light', ...cssVariables(schemes.light) },
       '[data-theme="dark"]': { colorScheme: 'dark', ...cssVariables(schemes.dark) },
       '@media (forced-colors: active)': { ':root, [data-theme]': cssVariables(schemes.forced) },
-      // Paper is light.
+      // Print in the light scheme.
       '@media print': { '[data-theme="dark"]': { colorScheme: 'light', ...cssVariables(schemes.light) } },
     },
   },
@@ -47,7 +47,7 @@ export const componentStyles: Components<Omit<Theme, 'components'>> = {
         padding: '0 1.125rem',
         borderRadius: rem(8),
         whiteSpace: 'nowrap',
-        // Where a line is short, a button takes two.
+        // On narrow screens, a button may use two lines.
         [smallPhone]: {
           height: 'auto',
           minHeight: rem(44),
@@ -57,7 +57,7 @@ export const componentStyles: Components<Omit<Theme, 'components'>> = {
         },
         '&:focus-visible': { outline: '2px solid var(--focus)', outlineOffset: 2 },
         '&.Mui-disabled': { background: 'var(--sunk)', color: 'var(--ink-3)', border: '1px solid var(--line)' },
-        // Only the spinner shows, not the word beneath it.
+        // Only the spinner shows, not the label beneath it.
         '&.Mui-disabled.MuiButton-loading': { color: 'transparent' },
       },
       sizeSmall: {
@@ -206,13 +206,13 @@ export const componentStyles: Components<Omit<Theme, 'components'>> = {
   MuiTabs: {
     styleOverrides: {
       root: { minHeight: rem(48), borderBottom: '1px solid var(--line)' },
-      // On a desk all are in view, on two lines where it must be; on a phone they are moved through.
+      // On a desktop all tabs are visible, on two lines if necessary; on a phone they scroll.
       list: {
         flexWrap: 'wrap',
         gap: '0 1.5rem',
         [phone]: { flexWrap: 'nowrap', gap: rem(20), padding: '0 1rem', width: 'max-content' },
       },
-      // The chosen one carries its own line: a single one for all knows one row only.
+      // The selected tab draws its own line, because the shared indicator supports only one row.
       indicator: { display: 'none' },
     },
   },

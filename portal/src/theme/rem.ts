@@ -1,4 +1,4 @@
 const DRAWN_PX = 16
 
-/** A length as drawn, in px, as a share of the text's size: whoever reads larger text gets the whole page larger. */
+/** Converts a design length in px to rem, so that the whole page scales with the reader's text size. */
 export const rem = (px: number): string => `${px / DRAWN_PX}rem`

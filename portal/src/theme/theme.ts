@@ -7,7 +7,7 @@ import type { Tokens } from './tokens.ts'
 const fontFamily =
   '"Source Sans 3 Variable", "Source Sans 3", "Segoe UI", system-ui, -apple-system, "Noto Sans", sans-serif'
 
-/** Every shade is given, so that the library derives none of its own. */
+/** Every shade is set, so that the library derives none. */
 function palette(tokens: Tokens) {
   return {
     tonalOffset: 0,
@@ -36,7 +36,7 @@ function palette(tokens: Tokens) {
 
 const noShadows = createTheme().shadows.map(() => 'none') as unknown as ReturnType<typeof createTheme>['shadows']
 
-/** One theme, two schemes. The system's preference chooses; `data-theme` on the page says which it is. */
+/** One theme with two schemes. The system's preference decides; `data-theme` on the page states the current one. */
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: 'data-theme' },
   colorSchemes: { light: { palette: palette(schemes.light) }, dark: { palette: palette(schemes.dark) } },

@@ -35,12 +35,15 @@ function contrast(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-test.each(['light', 'dark'] as const)('every text color of the %s scheme is readable on its backgrounds', (scheme) => {
-  const tokens = schemes[scheme]
-  const unreadable = Object.entries(pairs).flatMap(([text, backgrounds]) =>
-    backgrounds
-      .filter((background) => contrast(tokens[text as Role], tokens[background]) < 4.5)
-      .map((background) => `${text} on ${background}`),
-  )
-  expect(unreadable).toEqual([])
-})
+test.each(['light', 'dark'] as const)(
+  'has readable contrast for every text color of the %s scheme on its backgrounds',
+  (scheme) => {
+    const tokens = schemes[scheme]
+    const unreadable = Object.entries(pairs).flatMap(([text, backgrounds]) =>
+      backgrounds
+        .filter((background) => contrast(tokens[text as Role], tokens[background]) < 4.5)
+        .map((background) => `${text} on ${background}`),
+    )
+    expect(unreadable).toEqual([])
+  },
+)

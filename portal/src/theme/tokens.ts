@@ -1,6 +1,6 @@
 /**
- * The design's roles and their values, once. The theme gives them to the component library, and `cssVariables`
- * to our own style sheets as `--role`. Both schemes hold the same roles.
+ * The design's roles and their values, defined once. The theme passes them to the component library, and `cssVariables`
+ * to our own style sheets as `--role`. Both schemes have the same roles.
  */
 const light = {
   ground: '#F7F3EC',
@@ -99,7 +99,7 @@ const dark: Tokens = {
   'e-dialog': '0 0 0 1px var(--line), 0 20px 56px rgb(0 0 0 / .60)',
 }
 
-/** Where the reader's system chooses the colours: its own, so that what is drawn is seen on its ground. */
+/** System colors for forced-colors mode, so that drawings remain visible on the system's background. */
 const forced: Tokens = {
   ...(Object.fromEntries(Object.keys(light).map((role) => [role, 'canvastext'])) as Tokens),
   ...{ ground: 'canvas', surface: 'canvas', sunk: 'canvas', raised: 'canvas', scrim: 'rgb(0 0 0 / .6)' },
@@ -111,7 +111,7 @@ const forced: Tokens = {
 
 export const schemes = { light, dark, forced } as const
 
-/** The roles of a scheme as custom properties of a style sheet. */
+/** Returns the roles of a scheme as CSS custom properties. */
 export function cssVariables(tokens: Tokens): Record<`--${string}`, string> {
   return Object.fromEntries(Object.entries(tokens).map(([role, value]) => [`--${role}`, value]))
 }

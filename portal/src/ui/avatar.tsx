@@ -3,7 +3,7 @@ import { classNames } from '#theme/class-names.ts'
 
 const isTitle = /^(?:dr|mr|mrs|ms|prof)\.$/i
 
-/** First letters of a name, as many as two; a title is none. */
+/** Returns up to two initials of a name, without titles. */
 function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word) && !isTitle.test(word))
   const first = words[0]?.[0] ?? ''

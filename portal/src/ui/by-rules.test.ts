@@ -9,7 +9,7 @@ type Values = { name: string; contact: { email: string }; isSent: boolean }
 const rules = z.object({ name: requiredText(5), contact: z.object({ email: requiredText() }) })
 const options = { shouldUseNativeValidation: false } as const
 
-test('a form that keeps every rule hands on what was typed, as it was typed', async () => {
+test('returns the input of a valid form as typed', async () => {
   const typed: Values = { name: ' Ana ', contact: { email: 'a@example.org' }, isSent: true }
   expect(await byRules<Values>(() => rules)(typed, undefined, { ...options, fields: {} })).toEqual({
     values: typed,
@@ -17,7 +17,7 @@ test('a form that keeps every rule hands on what was typed, as it was typed', as
   })
 })
 
-test('each field that breaks a rule is named where it stands, once, with its place for the focus', async () => {
+test('reports each invalid field once, with its element for the focus', async () => {
   const ref = { name: 'contact.email' }
   const fields = { contact: { email: { ref, name: 'contact.email' } } } as never
   const typed: Values = { name: 'Marisol', contact: { email: ' ' }, isSent: true }
@@ -28,14 +28,14 @@ test('each field that breaks a rule is named where it stands, once, with its pla
   })
 })
 
-test('which rules hold may follow from what was chosen', async () => {
+test('lets the rules depend on the values chosen', async () => {
   const typed: Values = { name: '', contact: { email: '' }, isSent: false }
   const resolver = byRules<Values>(({ isSent }) => (isSent ? rules : z.object({})))
   expect((await resolver(typed, undefined, { ...options, fields: {} })).errors).toEqual({})
   expect((await resolver({ ...typed, isSent: true }, undefined, { ...options, fields: {} })).errors).not.toEqual({})
 })
 
-test('what a password manager filled in counts, though nobody typed it', async () => {
+test('reads a value filled in by a password manager', async () => {
   const ref = { type: 'text', value: 'Ana' }
   const fields = { name: { ref, name: 'name' } } as never
   const typed: Values = { name: '', contact: { email: 'a@example.org' }, isSent: true }

@@ -4,8 +4,8 @@ import type { FieldErrors, FieldValues, Resolver, ResolverOptions } from 'react-
 import type { z } from 'zod'
 
 /**
- * Holds a form to the rules of its fields, which are the server's. What is handed on is what was typed: the server trims
- * it by the same rules, and what nobody changed is still the same as what was kept.
+ * Validates a form by the rules of its fields, which are the server's. Returns the input as typed: the server trims it
+ * by the same rules, and unchanged values stay equal to the stored ones.
  */
 export function byRules<Values extends FieldValues>(rulesOf: (typed: Values) => z.ZodType): Resolver<Values> {
   return (known, _context, options) => {
@@ -21,7 +21,7 @@ export function byRules<Values extends FieldValues>(rulesOf: (typed: Values) => 
 
 const typedIn = new Set<unknown>(['email', 'password', 'tel', 'text'])
 
-/** A browser or a password manager may fill a field in and tell nobody: what is in it counts. */
+/** A browser or password manager may fill in a field without an event, so read its value. */
 function withFilled<Values extends FieldValues>(
   known: Values,
   { fields, names = [] }: ResolverOptions<Values>,

@@ -6,7 +6,7 @@ import common from '#theme/common.module.css'
 
 type Props = { readonly title: string; readonly actions?: ReactNode; readonly children: ReactNode }
 
-/** A part of a screen under its own heading, with what can be done beside it. */
+/** A section of a screen with its own heading, and its actions next to it. */
 export function Card({ title, actions, children }: Props) {
   const titleId = useId()
   return (

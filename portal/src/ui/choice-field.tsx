@@ -14,7 +14,7 @@ type Props = ComponentProps<'select'> & {
   readonly isRequired?: boolean
 }
 
-/** A choice out of a list, as the device draws it: the quickest there is on a phone and by keyboard. */
+/** A native select: the fastest choice on a phone and by keyboard. */
 export function ChoiceField({ label, options, error, isChanged = false, isRequired = false, ...select }: Props) {
   const id = useId()
   return (

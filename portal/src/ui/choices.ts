@@ -3,11 +3,11 @@ import { choiceInWords } from '@kinchart/contract/text/choice-words.ts'
 
 export type Choice = { readonly value: string; readonly text: string }
 
-/** Choices of an enumeration, in words. */
+/** Returns the choices of an enumeration with their labels. */
 export const inWords = (values: readonly string[]): Choice[] =>
   values.map((value) => ({ value, text: choiceInWords(value) }))
 
-/** Nothing chosen comes first; a value that is not among the choices is kept as it was saved. */
+/** Puts the empty choice first; keeps a saved value that is not among the choices. */
 export function withNone(choices: readonly Choice[], saved = ''): Choice[] {
   const isKnown = saved === '' || choices.some(({ value }) => value === saved)
   return [{ value: '', text: uiTexts.choose }, ...choices, ...(isKnown ? [] : [{ value: saved, text: saved }])]

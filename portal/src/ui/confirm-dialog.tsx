@@ -6,7 +6,7 @@ import { actionTexts } from '@kinchart/texts/en/ui.ts'
 type Props = {
   readonly title: string
   readonly confirm: string
-  /** What the calm choice says, where 'Cancel' could be read as the other one. */
+  /** Label of the safe choice, for questions where 'Cancel' would be ambiguous. */
   readonly keep?: string
   readonly isOpen: boolean
   readonly isBusy: boolean
@@ -15,7 +15,7 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** Asks before something is taken away. The calm choice is first. */
+/** Asks for confirmation before removing something. The safe choice is first. */
 export function ConfirmDialog({
   title,
   confirm,

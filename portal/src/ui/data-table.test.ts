@@ -19,7 +19,7 @@ const draw = (pageSize?: number): string =>
     }),
   )
 
-test('a table shows eight rows to a page where nothing else is asked for, and leads to the first and the last page', () => {
+test('shows eight rows per page by default, with links to the first and the last page', () => {
   const drawn = draw()
   expect(drawn.match(/row \d+/g)).toEqual(rows.slice(0, constants.defaultPageSize))
   expect(drawn).toContain('1–8 of 25')

@@ -11,7 +11,7 @@ export type TableColumn<Row> = {
   readonly key: string
   readonly label: string
   readonly isNumeric?: boolean
-  /** The head of a column of buttons is for screen readers only. */
+  /** The header of a column of buttons is only for screen readers. */
   readonly isActions?: boolean
   readonly show: (row: Row) => ReactNode
 }
@@ -23,15 +23,18 @@ type Props<Row> = {
   readonly rows: readonly Row[] | undefined
   readonly rowKey: (row: Row) => string
   readonly pageSize?: number
-  /** Without it, rows that fit on one page have no pager. */
+  /** If not set, rows that fit on one page have no pager. */
   readonly hasPagerAlways?: boolean
   readonly isFailed: boolean
   readonly onRetry: () => void
-  /** What it means that there are none. */
+  /** Explains why there are no rows. */
   readonly empty: ReactNode
 }
 
-/** A table of a few columns, paged here; on a phone each row becomes a card. All four looks of a list. */
+/**
+ * A client-paged table of a few columns; on a phone each row becomes a card. Covers the loading, failed, empty and
+ * filled states of a list.
+ */
 export function DataTable<Row>({
   label,
   columns,

@@ -11,18 +11,18 @@ import styles from './error-card.module.css'
 
 type Props = {
   readonly title: string
-  /** What is so. */
+  /** The problem. */
   readonly text: ReactNode
-  /** What the person can do, in the order to try it. */
+  /** Steps for the user, in the order to try them. */
   readonly steps: readonly string[]
-  /** By which support finds what happened; null where no server was asked. */
+  /** The reference number for support; null if no request reached a server. */
   readonly number?: string | null
   readonly sign?: ReactNode
-  /** The one filled button, and what may stand beside it. */
+  /** The one filled button, and optional content next to it. */
   readonly children: ReactNode
 }
 
-/** A page that cannot be: sign, what is so, what to do, when it was. Its title has the focus. Source: look/care.md, 20c. */
+/** A page that can't be shown: icon, problem, steps and time. Its title has the focus. Source: look/care.md, 20c. */
 export function ErrorCard({ title, text, steps, number = null, sign, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [when] = useState(() => formatInstantWithTime(new Date().toISOString()))

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A fact of a `dl`: what it is, and what is known of it. */
+/** An entry of a `dl`: a label and its value. */
 export function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <div>

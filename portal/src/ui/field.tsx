@@ -12,16 +12,16 @@ export type FieldProps = Omit<InputBaseProps, 'error'> & {
   readonly label: string
   readonly error?: string | undefined
   readonly help?: string | undefined
-  /** It is wrong together with others, and the element of this id says how. */
+  /** The id of the element that explains an error shared with other fields. */
   readonly wrongBy?: string | undefined
-  /** It differs from what is saved. */
+  /** Differs from the saved value. */
   readonly isChanged?: boolean
-  /** Says 'required' beside the label; the check is the form's. */
+  /** Shows 'required' next to the label; the form validates it. */
   readonly isRequired?: boolean
   readonly children?: ReactNode
 }
 
-/** A labelled field: the label is above, the rule below, an error with its sign in the rule's place. */
+/** A labeled field: the label is above, the hint below; an error with its icon replaces the hint. */
 export function Field({
   label,
   error,

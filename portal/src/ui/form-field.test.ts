@@ -6,14 +6,14 @@ import { FormField } from './form-field.tsx'
 
 type Values = { name: string; secret: string; contact: { email: string } }
 
-/** A form, as far as a field sees it. */
+/** A minimal form for a field. */
 const formWith = (errors: object): UseFormReturn<Values> =>
   ({ formState: { errors }, register: (name: string) => ({ name }) }) as never
 
 const draw = (props: object): string =>
   renderToStaticMarkup(createElement(FormField<Values>, { form: formWith({}), label: 'Name', name: 'name', ...props }))
 
-test('a field has a name of its own, and nothing is wrong with it before somebody says so', () => {
+test('gives each field its own id, and shows no error at first', () => {
   const drawn = draw({ autoComplete: 'given-name', help: 'As on your card' })
   const id = /<label[^>]*for="([^"]+)"/.exec(drawn)?.[1]
   expect(drawn).toMatch(new RegExp(`<input[^>]*id="${id}"`))
@@ -23,26 +23,26 @@ test('a field has a name of its own, and nothing is wrong with it before somebod
   expect(drawn).not.toContain('role="alert"')
 })
 
-test('what is wrong with a field is said beside it and read out with it', () => {
+test('shows an error next to its field and links it for screen readers', () => {
   const drawn = draw({ form: formWith({ name: { type: 'rule', message: 'Please enter a valid Name' } }) })
   const note = /aria-describedby="([^"]+)"/.exec(drawn)?.[1]
   expect(drawn).toContain('aria-invalid="true"')
   expect(drawn).toMatch(new RegExp(`id="${note}" role="alert".*Please enter a valid Name`))
 })
 
-test('a field within a part of the form says its own fault, not its neighbour’s', () => {
+test('shows the error of a nested field only at that field', () => {
   const form = formWith({ contact: { email: { message: 'Please enter a valid email' } } })
   expect(draw({ form, name: 'contact.email' })).toContain('Please enter a valid email')
   expect(draw({ form, name: 'name' })).not.toContain('Please enter a valid email')
 })
 
-test('what is always said of a field gives way to what is wrong with it', () => {
+test('replaces the permanent note of a field with its error', () => {
   expect(draw({ said: 'Please enter it again' })).toContain('Please enter it again')
   const form = formWith({ name: { message: 'This field is required' } })
   expect(draw({ form, said: 'Please enter it again' })).not.toContain('Please enter it again')
 })
 
-test('a password is hidden and can be shown, and a choice is made out of a list', () => {
+test('hides a password until it is shown, and draws a choice as a list', () => {
   expect(draw({ name: 'secret', type: 'password' })).toMatch(/type="password".*aria-label="Show password"/)
   const options = [{ value: 'self', text: 'Self' }]
   expect(draw({ options, isRequired: true })).toMatch(/<select[^>]*aria-required="true".*<option value="self">Self/)

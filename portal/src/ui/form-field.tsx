@@ -8,11 +8,11 @@ import { PasswordField } from './password-field.tsx'
 type Held<Values extends FieldValues> = {
   readonly form: UseFormReturn<Values>
   readonly name: FieldPath<Values>
-  /** What is said where the field's rule has nothing to say. */
+  /** Shown if the field has no error. */
   readonly said?: string | undefined
-  /** Marks what differs from what is saved. */
+  /** Highlights a value that differs from the saved one. */
   readonly marksChange?: boolean
-  /** The person went on from it. */
+  /** Called when the user leaves the field. */
   readonly onLeft?: () => void
 }
 type Own = keyof Held<FieldValues> | 'error'
@@ -22,7 +22,7 @@ type Props<Values extends FieldValues> = Held<Values> &
     | Omit<ComponentProps<typeof ChoiceField>, Own>
   )
 
-/** A field of a form, with what is wrong with it: typed, a password, or chosen out of `options`. */
+/** A form field with its error: text, a password, or a choice from `options`. */
 export function FormField<Values extends FieldValues>({
   form,
   name,

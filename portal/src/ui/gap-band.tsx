@@ -7,11 +7,11 @@ import { completenessTexts } from '@kinchart/texts/en/completeness.ts'
 type Props = {
   readonly sources: readonly ListSource[]
   readonly unreadable: number
-  /** What the page is made of. */
+  /** The labels of the page's data. */
   readonly words: KindWords
 }
 
-/** Says where not everything has arrived: sums and lists are then of what has. */
+/** Warns that not all data has arrived, so that sums and lists are incomplete. */
 export function GapBand({ sources, unreadable, words }: Props) {
   const gaps = gapSentences({ sources, unreadable }, words)
   if (gaps.length === 0) return null

@@ -1,17 +1,17 @@
-/** Asks before a link, back or forward, or the closing of the tab throws away what was typed. */
+/** Asks before a link, back or forward, or closing the tab discards unsaved input. */
 import { askToDiscard, hasUnsaved } from './unsaved.ts'
 
 let isMeant = false
-/** The place in the history that is on the screen, and a way back to it that is not to be asked about. */
+/** The current position in the history, to return to without asking. */
 let place: number | null = null
 let isGoingBack = false
 
-/** Called before the router listens, so that it does not hear of a step that is taken back. */
+/** Called before the router listens, so that it does not see a step that is undone. */
 export function watchHistory(): void {
   window.addEventListener('popstate', guardStep, true)
 }
 
-/** Watches links and the closing of the tab; answers how to end it. */
+/** Watches links and closing of the tab. Returns a function that stops watching. */
 export function guardLeaving(): () => void {
   document.addEventListener('click', guardLink, true)
   document.addEventListener('focusin', notePlace, true)
@@ -27,7 +27,7 @@ function guardClosing(event: BeforeUnloadEvent): void {
   if (!isMeant && hasUnsaved()) event.preventDefault()
 }
 
-/** Nothing is typed without a field being entered: from there the page is where it was then. */
+/** Typing requires focus in a field, so the position is recorded at that time. */
 const notePlace = (): void => void (place = placeNow())
 
 function placeNow(): number | null {
@@ -46,7 +46,7 @@ function guardLink(event: MouseEvent): void {
   })
 }
 
-/** Links to another tab, to a file and within the page leave everything as it is. */
+/** Links to another tab, to a file or within the page don't leave the page. */
 function leavesPage(link: HTMLAnchorElement, { button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return false
   if (link.href === '' || link.hasAttribute('download') || (link.target !== '' && link.target !== '_self')) return false
@@ -73,12 +73,12 @@ function guardStep(event: PopStateEvent): void {
   })
 }
 
-/** The person has said yes to leaving the page as a whole. */
+/** The user agreed to leave the entire page. */
 export function leaveForGood(): void {
   isMeant = true
 }
 
-/** The person has said yes: what follows at once is not asked about again. */
+/** The user agreed: don't ask again for the navigation that follows immediately. */
 function go(leave: () => void): void {
   isMeant = true
   leave()

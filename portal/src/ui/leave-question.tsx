@@ -3,7 +3,7 @@ import { SheetDialog } from './sheet-dialog.tsx'
 import { answerQuestion, useIsAsking } from './unsaved.ts'
 import { unsavedTexts } from '@kinchart/texts/en/ui.ts'
 
-/** The one question about typed text, over whatever is open. The calm choice is first. */
+/** The single dialog about unsaved input, above any open dialog. The safe choice is first. */
 export function LeaveQuestion() {
   const isAsking = useIsAsking()
   const stay = () => answerQuestion(false)

@@ -13,7 +13,7 @@ import common from '#theme/common.module.css'
 /** The first sentence is the title. */
 const [, couldNot = '', notNothing = ''] = /^(.*?\.) (.*)$/.exec(completenessTexts.couldNotLoad) ?? []
 
-/** In the middle of a list's frame: what it means that no rows are here, and the next step. */
+/** In the middle of a list's frame: why there are no rows, and the next step. */
 export function ListMiddle({
   icon,
   title,
@@ -35,7 +35,7 @@ export function ListMiddle({
   )
 }
 
-/** A list that failed. It never looks like an empty one. */
+/** A list that failed to load. It never looks like an empty one. */
 export function CouldNotLoad({ onRetry }: { onRetry: () => void }) {
   return (
     <Middle isAlert>
@@ -55,7 +55,7 @@ export function CouldNotLoad({ onRetry }: { onRetry: () => void }) {
 
 const widths = ['82%', '68%', '76%', '60%', '86%', '72%', '54%', '66%'] as const
 
-/** Rows in the shape of the real ones, shown only when waiting takes longer than a glance. */
+/** Placeholder rows in the shape of the real ones, shown only after a short delay. */
 export function SkeletonRows({ rows, columns }: { rows: number; columns: number }) {
   const isLong = useLongWait()
   return (

@@ -9,7 +9,7 @@ const logoWord =
 
 type Props = { readonly height: number }
 
-/** The product's name, in the colours of the scheme. It is drawn in the page: a picture of its own is a file more to wait for. */
+/** The logo in the colors of the scheme. Drawn inline, because a separate image would be another file to load. */
 export function Logo({ height }: Props) {
   return (
     <span className={styles.logo}>

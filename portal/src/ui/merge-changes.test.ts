@@ -3,7 +3,7 @@ import { changedFields, mergeChanges } from './merge-changes.ts'
 
 const base = { city: 'Columbia', zip: '65201', contact: { name: 'Rufus', phone: '1' } }
 
-test('what was changed in two places is kept from both, also within one group of fields', () => {
+test('keeps separate changes from both sides, even within one group of fields', () => {
   const mine = { ...base, city: 'Rolla', contact: { ...base.contact, name: 'Adrian' } }
   const theirs = { ...base, zip: '65401', contact: { ...base.contact, phone: '2' } }
   const { withMine, withTheirs, conflicts } = mergeChanges(base, mine, theirs)
@@ -12,7 +12,7 @@ test('what was changed in two places is kept from both, also within one group of
   expect(conflicts).toEqual([])
 })
 
-test('a field that was changed in both is named, with what each says', () => {
+test('reports a field that was changed on both sides, with both values', () => {
   const { withMine, withTheirs, conflicts } = mergeChanges(
     base,
     { ...base, contact: { ...base.contact, name: 'Adrian' }, city: 'Rolla' },
@@ -23,13 +23,13 @@ test('a field that was changed in both is named, with what each says', () => {
   expect(withTheirs).toEqual({ ...base, city: 'Rolla', contact: { name: 'Odette', phone: '1' } })
 })
 
-test('the same change in both is none to ask about, and a field nobody typed into is as it is there', () => {
+test('reports no conflict for the same change on both sides, and takes their value of an unchanged field', () => {
   const both = { ...base, city: 'Rolla' }
   expect(mergeChanges(base, both, both).conflicts).toEqual([])
   expect(mergeChanges(base, base, both).withMine).toEqual(both)
 })
 
-test('only what differs is sent', () => {
+test('returns only the fields that differ', () => {
   expect(changedFields(base, { ...base, contact: { ...base.contact, phone: '2' } })).toEqual({
     contact: { name: 'Rufus', phone: '2' },
   })

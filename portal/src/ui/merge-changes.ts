@@ -1,19 +1,19 @@
-/** Three states of the same fields: as they were read, as they were typed over, and as they are now. */
+/** Merges three states of the same fields: as loaded, as edited here, and as they are now. */
 
-/** A field that was changed here and elsewhere, and not to the same. */
+/** A field that was changed here and elsewhere to different values. */
 export type Conflict = { readonly path: string; readonly mine: unknown; readonly theirs: unknown }
 
 export type Merged<Values> = {
-  /** What is there now, with what was changed here; where both changed, as typed here. */
+  /** The current values with the changes made here; on conflict, the value entered here. */
   readonly withMine: Values
-  /** The same; where both changed, as it is there now. */
+  /** The same; on conflict, the current value. */
   readonly withTheirs: Values
   readonly conflicts: readonly Conflict[]
 }
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Puts what was changed between `base` and `mine` onto `theirs`, field by field. */
+/** Applies the changes between `base` and `mine` to `theirs`, field by field. */
 export function mergeChanges<Values extends object>(base: Values, mine: Values, theirs: Values): Merged<Values> {
   const merged = merge(asFields(base), asFields(mine), asFields(theirs), '')
   return merged as unknown as Merged<Values>
@@ -41,7 +41,7 @@ function merge(base: Fields, mine: Fields, theirs: Fields, within: string): Merg
   return { withMine, withTheirs, conflicts }
 }
 
-/** The fields of the first level in which two differ: what has to be sent. */
+/** Returns the top-level fields that differ and have to be sent. */
 export function changedFields<Values extends object>(from: Values, to: Values): Partial<Values> {
   const before = asFields(from)
   return Object.fromEntries(

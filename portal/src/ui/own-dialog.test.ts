@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createElement } from 'react'
 import { expect, test, vi } from 'vitest'
 
-/** What the dialog of the component library is drawn with. */
+/** The props passed to the library's dialog. */
 const drawn = vi.hoisted(() => ({ props: {} as Record<string, (event: object) => void> }))
 vi.mock('@mui/material/Dialog', () => ({
   default: (props: (typeof drawn)['props']) => {
@@ -14,7 +14,7 @@ vi.mock('@mui/material/Dialog', () => ({
 const { renderToStaticMarkup } = await import('react-dom/server')
 const { OwnDialog } = await import('./own-dialog.tsx')
 
-test('what is sent or reset in a dialog never reaches the form behind it', () => {
+test('keeps submit and reset events in a dialog away from the form behind it', () => {
   renderToStaticMarkup(createElement(OwnDialog, { isOpen: true, onClose: () => undefined }, 'Hello'))
   for (const name of ['onSubmit', 'onReset']) {
     const stopPropagation = vi.fn()
@@ -23,7 +23,7 @@ test('what is sent or reset in a dialog never reaches the form behind it', () =>
   }
 })
 
-test('there is no other kind of dialog', () => {
+test('uses no other dialog component', () => {
   const folder = join(import.meta.dirname, '..')
   const files = globSync('**/*.tsx', { cwd: folder })
   expect(files.length).toBeGreaterThan(100)

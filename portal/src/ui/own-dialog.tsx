@@ -23,7 +23,7 @@ const notTyped = new Set([
   'submit',
 ])
 
-/** What was in the fields of a dialog when they were first looked at; in them only words and numbers are typed. */
+/** The initial field values of a dialog; its fields accept only text and numbers. */
 class TypedFields {
   readonly #first = new Map<Typed, string>()
 
@@ -31,7 +31,7 @@ class TypedFields {
     if (isTyped(target) && !this.#first.has(target)) this.#first.set(target, target.value)
   }
 
-  /** Whether a field that is still there holds something else now. */
+  /** Returns whether a field that still exists has a different value. */
   hasChanged(): boolean {
     return [...this.#first].some(([field, value]) => field.isConnected && field.value !== value)
   }
@@ -46,16 +46,15 @@ function isTyped(target: EventTarget | null): target is Typed {
 type Props = Omit<DialogProps, 'onClose' | 'onSubmit' | 'onReset' | 'open'> & {
   readonly isOpen: boolean
   readonly onClose: () => void
-  /** False where something is shown only once: then the dialog's own button closes it, and nothing else. */
+  /** False for content that is shown only once: then only the dialog's own button closes it. */
   readonly canDismiss?: boolean | undefined
 }
 
 const CloseContext = createContext<() => void>(() => undefined)
 
 /**
- * The dialog that every other is made of. What happens to a form in it ends with it: React hands events on to the form
- * that the dialog is drawn in, although the two are separate in the page. Escape, a click beside it and its cross ask
- * before they throw away what was typed.
+ * The base of every dialog. Stops form events here: React passes them on to the form that renders the dialog, although
+ * the two are separate in the page. Escape, a click outside and the close button ask before unsaved input is discarded.
  */
 export function OwnDialog({ isOpen, onClose, canDismiss = true, onFocus, children, ...rest }: Props) {
   const fields = useRef<TypedFields>(null)
@@ -83,7 +82,7 @@ export function OwnDialog({ isOpen, onClose, canDismiss = true, onFocus, childre
   )
 }
 
-/** The cross of a dialog. */
+/** The close button of a dialog. */
 export function CloseDialogButton() {
   const close = useContext(CloseContext)
   return (

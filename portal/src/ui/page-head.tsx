@@ -7,13 +7,13 @@ type Props = {
   readonly title: string
   readonly subtitle?: string
   readonly tabTitle?: string
-  /** What can be done with the whole page, at its end. */
+  /** Actions for the whole page, at its end. */
   readonly actions?: ReactNode
-  /** Below the title, where it is more than a sentence. */
+  /** Content below the title, if it is more than a sentence. */
   readonly children?: ReactNode
 }
 
-/** Title and subtitle of a screen; the browser's tab says the same, or `tabTitle`. */
+/** Title and subtitle of a screen; the browser tab has the same title, or `tabTitle`. */
 export function PageHead({ title, subtitle, tabTitle, actions, children }: Props) {
   usePageTitle(tabTitle ?? title)
   const heading = useFocusOnArrival(tabTitle ?? title)
@@ -34,8 +34,9 @@ export function PageHead({ title, subtitle, tabTitle, actions, children }: Props
 let hasArrived = false
 
 /**
- * A page that was gone to takes the focus to its heading: from the menu, or where what had it went away with the page
- * before. The first page begins where every page does, and what has the focus within a page keeps it.
+ * Moves the focus to the heading of a page that was opened from the menu, or whose focused element disappeared with the
+ * previous page. The first page starts with the browser's default focus, and an element that has the focus within a
+ * page keeps it.
  */
 function useFocusOnArrival(page: string) {
   const heading = useRef<HTMLHeadingElement>(null)

@@ -1,13 +1,13 @@
 /**
- * What a page notes for itself in its place of the history: a reload, and a tab that the browser had put aside, find it
- * there. It is in no address and in no storage that other pages read.
+ * Stores a page's notes in its history state, where they survive a reload and a suspended tab. They are in no URL and
+ * in no storage that other pages read.
  */
 const notesNow = (): Record<string, unknown> => {
   const state: unknown = window.history.state
   return state !== null && typeof state === 'object' ? { ...state } : {}
 }
 
-/** The note of that name; null where there is none. */
+/** Returns the note with that name; null if there is none. */
 export function readPageNote(name: string): string | null {
   const note = notesNow()[name]
   return typeof note === 'string' && note !== '' ? note : null

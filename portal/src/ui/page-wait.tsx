@@ -4,7 +4,7 @@ import common from '#theme/common.module.css'
 
 const quietMs = 300
 
-/** While a screen's code arrives: nothing at first, words if it takes long. */
+/** Shown while a screen's code loads: nothing at first, a text if it takes long. */
 export function PageWait() {
   return useLongWait() ? (
     <p aria-live="polite" className={common.muted} style={{ padding: '2rem' }}>
@@ -13,7 +13,7 @@ export function PageWait() {
   ) : null
 }
 
-/** True once waiting has gone on for longer than a glance. */
+/** Returns true after a wait that is long enough to notice. */
 export function useLongWait(): boolean {
   const [isLong, setLong] = useState(false)
   useEffect(() => {

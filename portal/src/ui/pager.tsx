@@ -10,22 +10,22 @@ import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 
 type Props = {
-  /** Begins at 1. */
+  /** Starts at 1. */
   readonly page: number
   readonly pageSize: number
   readonly total: number
   /** There are more than `total`. */
   readonly isMore?: boolean
   readonly onPage: (page: number) => void
-  /** The page sizes a person can choose from; the size is fixed where they are left out. */
+  /** The page sizes a user can choose from; if absent, the size is fixed. */
   readonly sizes?: readonly number[]
   readonly onSize?: (size: number) => void
 }
 
-/** With more pages than these one can be gone to by its number. */
+/** With more pages than this, the user can enter a page number. */
 const jumpFrom = 4
 
-/** A page by its number: Enter goes there, and so does leaving the field. */
+/** Goes to a page by its number, on Enter or on leaving the field. */
 function Jump({ page, last, onPage }: { page: number; last: number; onPage: (page: number) => void }) {
   const [typed, setTyped] = useState(String(page))
   const go = () => {
@@ -52,7 +52,7 @@ function Jump({ page, last, onPage }: { page: number; last: number; onPage: (pag
   )
 }
 
-/** The foot of a list, with first and last. */
+/** The footer of a list, with links to the first and the last page. */
 export function Pager({ page, pageSize, total, isMore = false, onPage, sizes, onSize }: Props) {
   const last = Math.max(1, Math.ceil(total / pageSize))
   const from = total === 0 ? 0 : (page - 1) * pageSize + 1

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { Field } from './field.tsx'
 import type { FieldProps } from './field.tsx'
 
-/** A password, hidden until its owner wants to see it. */
+/** A password, hidden until the user shows it. */
 export function PasswordField(props: FieldProps) {
   const [isShown, setShown] = useState(false)
   return (

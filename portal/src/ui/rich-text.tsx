@@ -6,10 +6,10 @@ type Props<Name extends string> = {
   readonly parts: Readonly<Record<Name, ReactNode>>
 }
 
-/** A whole sentence in which some words are elements: a name in bold, a link. Its order is the language's. */
+/** A complete sentence in which some words are elements: a name in bold, a link. Word order depends on the language. */
 export function RichText<Name extends string>({ text, parts }: Props<Name>) {
   const names = Object.keys(parts) as Name[]
-  // A sign that no text holds, beside the place of each part in the list.
+  // A character that no text contains, around the index of each part.
   const marks = Object.fromEntries(names.map((name, index) => [name, `\u0000${index}\u0000`])) as Record<Name, string>
   return text(marks)
     .split('\u0000')

@@ -4,18 +4,18 @@ import styles from './segments.module.css'
 
 type Props<Value extends string> = {
   readonly label: string
-  /** Names the row of tabs for the panel under it. */
+  /** Links the row of tabs to the panel under it. */
   readonly of: string
   readonly choices: readonly { readonly value: Value; readonly text: string }[]
   readonly chosen: Value
   readonly onChoose: (value: Value) => void
-  /** They were chosen from just now, in the place of those that are drawn now: the focus stays with them. */
+  /** The user just chose a tab in the row that this one replaces, so it takes the focus. */
   readonly takesFocus?: boolean
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
-/** A few views of one thing in a row: tabs, moved through by arrows. */
+/** A row of views as tabs, with arrow key navigation. */
 export function Segments<Value extends string>({
   label,
   of,

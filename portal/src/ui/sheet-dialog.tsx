@@ -9,28 +9,28 @@ import common from '#theme/common.module.css'
 
 type Props = {
   readonly title: string
-  /** Where the title is a record's own words. */
+  /** The language of the title, if it is text from a record. */
   readonly titleLanguage?: string | undefined
   /** A chip after the title. */
   readonly beside?: ReactNode
   readonly subtitle?: ReactNode
-  /** Leads back to what the dialog showed before; absent where that is nothing. */
+  /** Returns to the previous content of the dialog; absent if there was none. */
   readonly back?: { readonly label: string; readonly go: () => void } | undefined
-  /** Takes the focus where the dialog goes on to show something else. */
+  /** Takes the focus when the dialog shows other content. */
   readonly titleRef?: Ref<HTMLHeadingElement>
   readonly onKeyDown?: (event: KeyboardEvent) => void
   readonly isOpen: boolean
   readonly onClose: () => void
-  /** False where something is shown only once: one of the `actions` closes the dialog, and nothing else. */
+  /** False for content that is shown only once: then only one of the `actions` closes the dialog. */
   readonly canDismiss?: boolean
   readonly actions?: ReactNode
   readonly isWide?: boolean
-  /** As large as the window lets it be; on a phone all of it. */
+  /** As large as the window allows; full-screen on a phone. */
   readonly isFull?: boolean
   readonly children: ReactNode
 }
 
-/** A dialog: in the middle on a desk, a sheet from below on a phone. */
+/** A dialog: centered on a desktop, a bottom sheet on a phone. */
 export function SheetDialog({
   title,
   titleLanguage,

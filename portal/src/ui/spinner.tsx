@@ -1,6 +1,6 @@
 import styles from './spinner.module.css'
 
-/** Something goes on; the words beside it say what. */
+/** Shows activity; the text next to it describes it. */
 export function Spinner() {
   return <span className={styles.spinner} aria-hidden />
 }

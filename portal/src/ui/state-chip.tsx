@@ -10,11 +10,11 @@ const signs = { ok: CheckRounded, attn: WarningAmberRounded, bad: ErrorOutlineRo
 type Props = {
   readonly tone: keyof typeof signs
   readonly word: string
-  /** In the place of the sign of the tone, where one says more; null where the word says all of it. */
+  /** An icon to use instead of the one of the tone; null if the text is enough. */
   readonly sign?: typeof CheckRounded | null
 }
 
-/** A state in a word, with a sign and a tint that say the same. */
+/** A state as text, with an icon and a tint of the same meaning. */
 export function StateChip({ tone, word, sign: Sign = signs[tone] }: Props) {
   return (
     <span className={classNames(styles.stateChip, styles[tone])} data-part="state-chip">
@@ -24,7 +24,7 @@ export function StateChip({ tone, word, sign: Sign = signs[tone] }: Props) {
   )
 }
 
-/** A bar without a number of its own; the words beside it say what it shows. */
+/** A bar without a number; the text next to it describes it. */
 export function Meter({ percent, tone }: { percent: number; tone: 'ok' | 'attn' | 'plain' }) {
   return (
     <span className={styles.meter} aria-hidden>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A value once it has not changed for a while. */
+/** Returns a value after it has not changed for a while. */
 export function useDebouncedValue(value: string, pauseMs: number): string {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

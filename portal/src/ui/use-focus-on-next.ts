@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 
-/** Where a row of a list is gone, the focus goes to the one that took its place; without one to `otherwise`, or else to the list itself. */
+/**
+ * Moves the focus from a removed row to the row that replaced it; without one, to `otherwise`, or else to the list
+ * itself.
+ */
 export function useFocusOnNext<List extends HTMLElement>(
   otherwise?: RefObject<HTMLElement | null>,
 ): {

@@ -4,7 +4,7 @@ import { isPrinting } from './use-printing.ts'
 const desk = '(width >= 56.25em)'
 let last = true
 
-/** Whether the window is a desk's. Paper is narrow: what is printed stays what it was on the screen. */
+/** Returns whether the window has desktop width. Paper is narrow, so printing keeps the layout of the screen. */
 export const useIsDesk = (): boolean => useSyncExternalStore(watch, look)
 
 function look(): boolean {

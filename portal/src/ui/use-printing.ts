@@ -4,10 +4,10 @@ import { flushSync } from 'react-dom'
 let isNow = false
 const watchers = new Set<() => void>()
 
-/** Whether the page is being printed. */
+/** Returns whether the page is being printed. */
 export const isPrinting = (): boolean => isNow || matchMedia('print').matches
 
-/** Whether the page is being printed: what only paper shows is drawn before the paper is. */
+/** Returns whether the page is being printed, so that print-only content is rendered first. */
 export const usePrinting = (): boolean => useSyncExternalStore(watch, isPrinting)
 
 function watch(changed: () => void): () => void {
@@ -36,7 +36,7 @@ function end(): void {
   tell()
 }
 
-/** At once: the browser prints what is there when these handlers have returned. */
+/** Update synchronously: the browser prints as soon as these handlers return. */
 function tell(): void {
   flushSync(() => watchers.forEach((changed) => changed()))
 }

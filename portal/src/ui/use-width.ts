@@ -4,8 +4,8 @@ import { textScale } from './text-scale.ts'
 import { isPrinting } from './use-printing.ts'
 
 /**
- * How wide an element is, watched; null before it is in the page. In px as drawn: where text is larger, there are fewer.
- * While it is printed it keeps its width on the screen.
+ * Tracks the width of an element; null before it is in the page. In design px: larger text means fewer. Keeps the
+ * screen width while printing.
  */
 export function useWidth<Of extends HTMLElement>(): readonly [RefCallback<Of>, number | null] {
   const [element, setElement] = useState<Of | null>(null)

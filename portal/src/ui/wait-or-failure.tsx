@@ -3,12 +3,12 @@ import { CouldNotLoad, SkeletonRows } from './list-states.tsx'
 
 type Props = {
   readonly query: { readonly isPending: boolean; readonly isError: boolean; readonly refetch: () => unknown }
-  /** Of the rows that stand in for those on the way. */
+  /** Number of placeholder rows. */
   readonly rows: number
   readonly columns: number
 }
 
-/** In the place of what is asked for while it is on the way, and where it could not be loaded; nothing once it is there. */
+/** Shown while a query loads or after it failed; nothing once it has loaded. */
 export function WaitOrFailure({ query: { isPending, isError, refetch }, rows, columns }: Props) {
   if (!isPending && !isError) return null
   return (

@@ -5,7 +5,9 @@ import { conflictTexts } from '@kinchart/texts/en/ui.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 import styles from './which-to-keep.module.css'
 
-/** The same fields were changed here and in another tab or on another device: nothing is saved before the person chose. */
+/**
+ * The same fields were changed here and in another tab or on another device: nothing is saved before the user chooses.
+ */
 export function WhichToKeepQuestion() {
   const asked = useAskedWhich()
   if (asked === null) return null
@@ -49,7 +51,7 @@ export function WhichToKeepQuestion() {
   )
 }
 
-/** 'primaryInsurance.companyName' as a person reads it: 'Primary insurance, company name'. */
+/** Returns 'primaryInsurance.companyName' as 'Primary insurance, company name'. */
 function wordsOf(path: string): string {
   const words = listOf(path.split('.').map((name) => name.replaceAll(/([A-Z])/g, ' $1').toLowerCase())).trim()
   return words.charAt(0).toUpperCase() + words.slice(1)

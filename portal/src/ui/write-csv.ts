@@ -1,11 +1,11 @@
-/** A spreadsheet takes a cell that begins so for a formula; also behind spaces, and as full-width signs. */
+/** Spreadsheets treat a cell that begins like this as a formula, even after spaces or with full-width characters. */
 const formula = /^[\s\u{FEFF}]*[=+\-@\t\r\u{FF1D}\u{FF0B}\u{FF0D}\u{FF20}]/u
 /** A plain number may begin with a sign. */
 const number = /^[+-]?\d+(?:\.\d+)?$/
 
 /**
- * Rows as CSV (RFC 4180): one line a row, CRLF, with a byte order mark so that spreadsheets read UTF-8. A cell that a
- * spreadsheet would run as a formula gets an apostrophe in front. What is absent is an empty cell.
+ * Returns rows as CSV (RFC 4180): one line per row, CRLF, with a byte order mark so that spreadsheets read UTF-8. A
+ * cell that a spreadsheet would run as a formula is prefixed with an apostrophe. A missing value is an empty cell.
  */
 export function writeCsv(heads: readonly string[], rows: readonly (readonly (string | null)[])[]): string {
   const lines = [heads, ...rows].map((row) => row.map(writeCell).join(','))

@@ -13,7 +13,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { NotConnected } from './not-connected.tsx'
 import { ratingQuery } from './rating-query.ts'
 
-/** The embedded page of the disability rating: the operator's, else our own. Source: S3 §2; settled question 35. */
+/** The embedded disability rating page: the operator's, or else our own. Source: S3 §2; settled question 35. */
 export function DisabilityScreen() {
   const { person } = useOpenRecord()
   const settings = useQuery(settingsQuery)
@@ -35,7 +35,7 @@ export function DisabilityScreen() {
   )
 }
 
-/** Within our own page nobody could leave for Import Records, so what it means that nothing is connected is said here. */
+/** Our own embedded page can't link to Import Records, so the explanation for a missing connection is here. */
 function Shown({ person, ownPage }: { person: Person; ownPage: string | null }) {
   const kept = useQuery({ ...ratingQuery(person.profileId), enabled: ownPage === null })
   if (ownPage === null && kept.isPending) return <SkeletonRows rows={4} columns={2} />

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { isPassing } from '#api/call-failed-error.ts'
 import { call } from '#api/call.ts'
 
-/** A person's rating as it was kept last; null where no veterans' office is connected. */
+/** A patient's last stored rating; null if the VA is not connected. */
 export type KeptRating = {
   readonly rating: DisabilityData
   readonly providerName: string

@@ -13,7 +13,7 @@ import styles from './veteran.module.css'
 
 type Numbered = DisabilityRating & { readonly place: number }
 
-/** The rows of a rating (of `name`, where that is not said around it), as the veterans' office lists them. Source: S3 §3. */
+/** The rows of a rating as the VA lists them, with `name` if the context does not show it. Source: S3 §3. */
 export function RatingTable({ ratings, name }: { ratings: readonly DisabilityRating[]; name: string | null }) {
   return (
     <DataTable

@@ -192,7 +192,7 @@ export const contentCases: readonly Case[] = [
     number: 58,
     name: 'A copy of hostile words, and of very many',
     proofs: [
-      ['portal/src/ui/write-csv.test.ts', 'what a spreadsheet would run as a formula is text'],
+      ['portal/src/ui/write-csv.test.ts', 'escapes cells that a spreadsheet would run as a formula'],
       [
         'server/src/platform/http/content-disposition.test.ts',
         'sanitizes a name with path separators, direction changes or header-breaking characters',

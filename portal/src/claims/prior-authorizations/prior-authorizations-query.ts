@@ -6,10 +6,10 @@ import { hasEnded } from '@kinchart/contract/rules/prior-authorizations.ts'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 
-/** All of them that most people ever have: they are shown in groups, and a group is whole only where the list is. */
+/** More than most patients ever have: the groups are complete only if the list is. */
 const PAGE_SIZE = 200
 
-/** A person's prior authorizations so far, newest first. */
+/** A patient's prior authorizations loaded so far, newest first. */
 export const priorAuthorizationsQuery = (profileId: string) =>
   infiniteQueryOptions({
     queryKey: ['prior-authorizations', profileId],
@@ -21,7 +21,7 @@ export const priorAuthorizationsQuery = (profileId: string) =>
 
 export type Group = { readonly group: PriorAuthorizationGroup; readonly rows: readonly PriorAuthorizationRow[] }
 
-/** Under their headings, those that are over after the others; a heading without any is left out. Source: look/care.md, 24d. */
+/** Groups rows under headings, with past ones last; omits empty groups. Source: look/care.md, 24d. */
 export function groupRows(rows: readonly PriorAuthorizationRow[], today: string): readonly Group[] {
   return priorAuthorizationGroups.flatMap((group) => {
     const own = rows.filter((row) => groupOf(row, today) === group)
@@ -31,6 +31,6 @@ export function groupRows(rows: readonly PriorAuthorizationRow[], today: string)
   })
 }
 
-/** How many need the person. */
+/** Counts those that need the user's action. */
 export const countNeedingYou = (rows: readonly PriorAuthorizationRow[], today: string): number =>
   rows.filter((row) => groupOf(row, today) === 'needs-you').length

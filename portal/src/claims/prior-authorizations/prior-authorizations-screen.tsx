@@ -107,7 +107,7 @@ function Units({ row: { approved, used } }: Pick<Props, 'row'>) {
 
 const draw = drawAs('priorauthorizations')
 
-/** What plans answered before care was given, in groups: what needs the person first. Source: look/care.md, 24d. */
+/** Plans' decisions before care, in groups, with those that need the user's action first. Source: look/care.md, 24d. */
 export function PriorAuthorizationsScreen() {
   const { person } = useOpenRecord()
   return (

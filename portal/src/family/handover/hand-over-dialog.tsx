@@ -20,7 +20,7 @@ import { HandoverState } from './handover-state.tsx'
 
 type Props = { readonly person: Pick<Person, 'profileId' | 'name'>; readonly onClose: () => void }
 
-/** Mails the link by which somebody who has come of age takes their record over, mails a new one, or takes it back. */
+/** Emails the handover link for a dependent who is now an adult, sends a new one, or revokes it. */
 export function HandOverDialog({ person: { profileId, name }, onClose }: Props) {
   const notify = useNotify()
   const client = useQueryClient()

@@ -12,7 +12,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { TakeOver } from './take-over.tsx'
 import styles from './handover.module.css'
 
-/** What the mail about a record that is handed over opens: sign in, see what it is, take it over. */
+/** Page linked from the handover email: sign in, see the record, take it over. */
 export function HandoverScreen() {
   const [code] = useState(takeHandover)
   const mark = useMark()
@@ -23,7 +23,7 @@ export function HandoverScreen() {
       ) : mark === null ? (
         <SignInFirst />
       ) : (
-        // Whoever signs in next begins anew.
+        // Another user who signs in starts over.
         <TakeOver key={mark} code={code} />
       )}
     </PublicFrame>

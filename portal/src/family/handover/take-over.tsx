@@ -29,7 +29,7 @@ type Props = {
   readonly onRefused: (why: unknown) => void
 }
 
-/** The birth date that shows who takes a record over. */
+/** Asks for the birth date as proof for taking over a record. */
 function ProofForm({ code, onTaken, onRefused }: Props) {
   const [isBusy, setBusy] = useState(false)
   const form = useForm({ resolver: byRules(() => handoverProof(today())), defaultValues: { birthDate: '' } })
@@ -74,7 +74,7 @@ type Shown =
   | { readonly is: 'offered'; readonly what: AnswerOf<typeof showHandover> }
   | { readonly is: 'refused'; readonly why: unknown }
 
-/** Who is signed in sees what is handed over, and takes it over with their birth date. */
+/** Shows the record to the signed-in user, who takes it over with their birth date. */
 export function TakeOver({ code }: { readonly code: string }) {
   const [shown, setShown] = useState<Shown>({ is: 'asking' })
   useTokenRefresh(useHeldToken())
@@ -119,7 +119,7 @@ export function TakeOver({ code }: { readonly code: string }) {
 
 const fromSources = (count: number): string => (count === 0 ? words.fromNone : words.fromSources({ count }))
 
-/** On a device that several people use it need not be the one whose record it is. */
+/** On a shared device, the signed-in user may not be the patient. */
 function SignedInAs() {
   return (
     <p className={common.muted}>
@@ -132,7 +132,7 @@ function SignedInAs() {
 }
 
 function Refused({ why }: { readonly why: unknown }) {
-  // Another account may take it over, or the same one later; a link that is not good stays so.
+  // Another account may take it over, or the same one later; an invalid link stays invalid.
   const isOver = why instanceof CallFailedError && why.code === 'handover-unknown'
   useEffect(() => {
     if (isOver) forgetHandover()
@@ -153,7 +153,7 @@ function Refused({ why }: { readonly why: unknown }) {
   )
 }
 
-/** A whole load: nothing of the former record stays in memory. */
+/** Reloads the page, so that nothing of the previous record stays in memory. */
 function Done() {
   return (
     <>

@@ -11,7 +11,7 @@ import { readBlocks } from './jpeg-blocks.ts'
 import { readJpegHead } from './jpeg-head.ts'
 import type { Values } from './stored-values.ts'
 
-/** What unpacking gives: values point by point, and whether colours are red, green and blue by now. */
+/** The result of decoding: interleaved values, and whether colors are already RGB. */
 type Unpacked = {
   readonly values: Values
   readonly samples: number
@@ -50,7 +50,7 @@ async function unpackJpeg2000(packed: Uint8Array, layout: PixelLayout): Promise<
   return decodeWith(new J2KDecoder(), packed, layout)
 }
 
-/** A decoder that did not come says nothing about the picture. */
+/** A decoder that did not load is no evidence about the picture. */
 async function brought<Codec>(load: () => Promise<Codec>): Promise<Codec> {
   try {
     return await load()
@@ -80,12 +80,12 @@ function decodeWith(decoder: CodecDecoder, packed: Uint8Array, layout: PixelLayo
     const { width, height, bitsPerSample, componentCount } = decoder.getFrameInfo()
     if (componentCount !== 1 && componentCount !== 3) throw new ImageError('shape')
     const bytesEach = bitsPerSample <= 8 ? 1 : 2
-    // A copy: the decoder's memory goes with it.
+    // Copy the result: the decoder's memory is freed with it.
     const raw = decoder.getDecodedBuffer().slice()
     if (raw.length < width * height * componentCount * bytesEach) throw new ImageError('not-decoded')
     const held = { ...layout, columns: width, rows: height }
     const found = unpacked(raw, { ...held, bitsAllocated: bytesEach === 1 ? 8 : 16 }, componentCount)
-    // Both turn colours into red, green and blue by themselves, or hold them so.
+    // Both convert colors to RGB themselves, or store them as RGB.
     return componentCount === 3 ? { ...found, isRgb: true } : found
   } catch (error) {
     throw faultOf(error)
@@ -109,7 +109,7 @@ function unpacked(raw: Uint8Array, layout: PixelLayout, samples: number): Unpack
 const faultOf = (error: unknown): ImageError =>
   error instanceof ImageError ? error : new ImageError('not-decoded', { cause: error })
 
-/** Red, green and blue, a byte each. Source: DICOM PS3.3, C.7.6.3.1.2. */
+/** Returns red, green and blue, one byte each. Source: DICOM PS3.3, C.7.6.3.1.2. */
 function toColour(dataSet: DataSet, layout: PixelLayout, unpacked: Unpacked): Uint8Array {
   const { photometric } = layout
   if (photometric === 'PALETTE COLOR') return fromPalette(dataSet, unpacked)
@@ -137,7 +137,7 @@ function fromYcc(bytes: Uint8Array): Uint8Array {
 
 const byte = (value: number): number => (value < 0 ? 0 : value > 255 ? 255 : Math.round(value))
 
-/** Source: DICOM PS3.3, C.7.6.3.1.5, C.7.6.3.1.6: how many entries, the first value that is looked up, bits of an entry. */
+/** Source: DICOM PS3.3, C.7.6.3.1.5, C.7.6.3.1.6: number of entries, first mapped value, bits per entry. */
 function fromPalette(dataSet: DataSet, { values }: Unpacked): Uint8Array {
   const out = new Uint8Array(values.length * 3)
   for (const [sample, number] of ['1', '2', '3'].entries()) {
@@ -147,7 +147,7 @@ function fromPalette(dataSet: DataSet, { values }: Unpacked): Uint8Array {
     const bits = dataSet.uint16(descriptor, 2) ?? 16
     const element = dataSet.elements[`x0028120${number}`]
     const entries = count === 0 ? 65_536 : count
-    // Palettes in segments are not read.
+    // Segmented palettes are not supported.
     if (element === undefined) throw new ImageError('shape')
     const isWide = element.length >= entries * 2
     if (element.dataOffset + entries * (isWide ? 2 : 1) > dataSet.byteArray.length) throw new ImageError('truncated')
@@ -162,8 +162,8 @@ function fromPalette(dataSet: DataSet, { values }: Unpacked): Uint8Array {
 }
 
 /**
- * Unpacks a run-length frame into bytes as they would be unpacked, low byte first and colours point by point.
- * Source: DICOM PS3.5, Annex G: a header of segments, the most significant byte of each sample first.
+ * Decodes a run-length frame into bytes as in an uncompressed file, low byte first and colors interleaved. Source:
+ * DICOM PS3.5, Annex G: a header of segments, the most significant byte of each sample first.
  */
 export function decodeRle(packed: Uint8Array, points: number, samples: number, bytesEach: number): Uint8Array {
   const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength)
@@ -203,21 +203,20 @@ function spread(packed: Uint8Array, out: Uint8Array, place: number, step: number
   return written
 }
 
-/** A picture as its file holds it: up to 12 bits a sample, colours point by point, not yet turned into red, green and blue. */
+/** A picture as encoded in its file: up to 12 bits per sample, interleaved colors, not yet converted to RGB. */
 type JpegPicture = {
   readonly columns: number
   readonly rows: number
   readonly samples: number
   readonly values: Uint16Array
-  /** What the picture says of its own colours (Adobe's marker); null where it is silent. */
+  /** Whether Adobe's marker declares YCbCr colors; null if there is none. */
   readonly isYcc: boolean | null
 }
 
 /**
- * Unpacks a sequential JPEG of 8 or 12 bits: the two that DICOM knows beside the lossless ones, of which browsers open
- * only the first. Source: ITU-T T.81 (baseline and extended sequential, Huffman).
- *
- * Throws an ImageError 'compression' for a progressive or arithmetic one, 'not-decoded' for one that breaks.
+ * Decodes a sequential JPEG of 8 or 12 bits: the two lossy types in DICOM, of which browsers only open the first.
+ * Source: ITU-T T.81 (baseline and extended sequential, Huffman). Throws an ImageError 'compression' for progressive or
+ * arithmetic coding, 'not-decoded' for corrupt data.
  */
 export function decodeJpeg(bytes: Uint8Array): JpegPicture {
   const head = readJpegHead(bytes)
@@ -240,7 +239,7 @@ export function decodeJpeg(bytes: Uint8Array): JpegPicture {
   return { columns, rows, samples: parts.length, values, isYcc: head.isYcc }
 }
 
-/** One image of a file, ready to be drawn. Throws an ImageError for one that is damaged or not understood. */
+/** Decodes one image of a file. Throws an ImageError for a damaged or unsupported image. */
 export async function decodeFrame(dataSet: DataSet, frame: number): Promise<Frame> {
   const layout = readLayout(dataSet)
   const element = dataSet.elements[PIXEL_DATA]
@@ -283,10 +282,10 @@ async function unpack(dataSet: DataSet, element: Element, layout: PixelLayout, f
   return unpackJpeg2000(packed, layout)
 }
 
-/** Source: DICOM PS3.5, 8.1.1: frames are one behind the other without a gap. */
+/** Source: DICOM PS3.5, 8.1.1: frames are contiguous. */
 function plainFrame(dataSet: DataSet, element: Element, layout: PixelLayout, frame: number): Uint8Array {
   const { columns, rows, samples, bitsAllocated, photometric } = layout
-  // Two points share their colours (YBR_FULL_422); not seen unpacked outside old ultrasound.
+  // Two pixels share their colors (YBR_FULL_422); uncompressed, this is only known from old ultrasound.
   if (photometric === 'YBR_FULL_422') throw new ImageError('shape')
   const bits = columns * rows * samples * bitsAllocated
   if (bits % 8 !== 0 && frame > 0) throw new ImageError('shape')
@@ -297,7 +296,7 @@ function plainFrame(dataSet: DataSet, element: Element, layout: PixelLayout, fra
   return dataSet.byteArray.subarray(from, from + length)
 }
 
-/** Source: DICOM PS3.5, A.4: fragments, found by the table of offsets or by where a picture ends. */
+/** Source: DICOM PS3.5, A.4: fragments, found by the offset table or by the end of a picture. */
 function packedFrame(dataSet: DataSet, element: Element, frame: number): Uint8Array {
   const { fragments = [], basicOffsetTable = [] } = element
   const frames = dataSet.intString('x00280008') ?? 1

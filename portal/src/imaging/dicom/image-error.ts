@@ -1,6 +1,6 @@
 import type { ImagingFault } from '@kinchart/texts/en/imaging.ts'
 
-/** Why there is no picture. The sentence for it is in `imagingFaults`. */
+/** The reason why there is no picture. Its text is in `imagingFaults`. */
 export class ImageError extends Error {
   readonly why: ImagingFault
   constructor(why: ImagingFault, options?: { cause?: unknown }) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startImageReader } from './image-reader.ts'
 import type { Answered, ImageRequest } from './image-worker.ts'
 
-/** A worker that answers as it is told to; `null` stands for one whose script does not come. */
+/** Fake workers that respond as given; `null` for one whose script fails to load. */
 function workers(answers: readonly (((asked: ImageRequest) => Answered) | null)[]) {
   const started: FakeWorker[] = []
   class FakeWorker extends EventTarget {
@@ -51,27 +51,27 @@ const opened = ({ number }: ImageRequest): Answered => ({
 const without = ({ number }: ImageRequest): Answered => ({ number, kind: 'fault', why: 'not-loaded' })
 const noWait = async (): Promise<void> => undefined
 
-test('a reader whose script did not come is asked for again, and opens the picture then', async () => {
+test('retries a reader whose script did not load, then opens the picture', async () => {
   const { create, started } = workers([null, null, opened])
   const reader = startImageReader(create, noWait)
   expect((await reader.open('a', new Blob(['x']))).frames).toBe(1)
   expect(started).toHaveLength(3)
 })
 
-test('a decoder that did not come is asked for again in a new worker', async () => {
+test('retries a decoder that did not load in a new worker', async () => {
   const { create, started } = workers([without, opened])
   await startImageReader(create, noWait).open('a', new Blob(['x']))
   expect(started.map(({ isEnded }) => isEnded)).toEqual([true, false])
 })
 
-test('a reader that never comes is given up after some tries, and nothing untrue is said of the picture', async () => {
+test('gives up on a reader that never loads, without blaming the picture', async () => {
   const { create, started } = workers([])
   const reader = startImageReader(create, noWait)
   await expect(reader.open('a', new Blob(['x']))).rejects.toMatchObject({ why: 'not-loaded' })
   expect(started).toHaveLength(4)
 })
 
-test('a picture that a decoder refuses is not asked for again', async () => {
+test('does not retry a picture that a decoder rejects', async () => {
   const { create, started } = workers([({ number }) => ({ number, kind: 'fault', why: 'damaged' })])
   await expect(startImageReader(create, noWait).open('a', new Blob(['x']))).rejects.toMatchObject({ why: 'damaged' })
   expect(started).toHaveLength(1)

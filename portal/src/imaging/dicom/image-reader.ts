@@ -4,16 +4,16 @@ import type { Answered, ImageRequest } from './image-worker.ts'
 import { ImageError } from './image-error.ts'
 import type { Frame, OpenedImage } from './opened-image.ts'
 
-/** Reads image files beside the page. */
+/** Reads image files in a worker thread. */
 export type ImageReader = {
   readonly open: (key: string, bytes: Blob) => Promise<OpenedImage>
   readonly frame: (key: string, frame: number) => Promise<Frame>
   readonly close: () => void
 }
 
-/** A picture that takes longer than this is one that no decoder gets out of. */
+/** If a picture takes longer, its decoder is assumed to hang. */
 const PATIENCE_MS = 60_000
-/** Unpacked images that are kept at hand. */
+/** Maximum size of cached decoded images, in bytes. */
 const MAX_KEPT_BYTES = 200_000_000
 
 type Question = ImageRequest extends infer One ? (One extends { number: number } ? Omit<One, 'number'> : never) : never
@@ -34,11 +34,11 @@ export function startImageReader(createWorker: () => Worker = imageWorker, wait 
       waiting.get(data.number)?.done(data)
       waiting.delete(data.number)
     })
-    // One that never answered did not come: that says nothing of the picture.
+    // A worker that never responded did not load, which is no evidence about the picture.
     started.addEventListener('error', () => giveUp(hasAnswered ? 'not-decoded' : 'not-loaded'))
     return started
   }
-  /** A worker that is lost, or caught in a broken picture, is replaced with the next question; what it was asked has failed. */
+  /** Fails the pending requests of a lost or hanging worker; the next request starts a new one. */
   function giveUp(why: ImagingFault): void {
     worker?.terminate()
     worker = null
@@ -49,7 +49,7 @@ export function startImageReader(createWorker: () => Worker = imageWorker, wait 
   }
   const known = new Set<string>()
 
-  /** What did not come is asked for again, in a new worker: the one before remembers that it did not. */
+  /** Retries failed loads in a new worker: the previous one caches the failure. */
   async function whileNotLoaded<Result>(act: () => Promise<Result>): Promise<Result> {
     const isNotLoaded = (error: unknown) => error instanceof ImageError && error.why === 'not-loaded'
     return tryAgain(

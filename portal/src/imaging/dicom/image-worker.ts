@@ -1,4 +1,6 @@
-/** Runs beside the page: reads files and unpacks pictures, so that a large or broken one does not hold the page up. */
+/**
+ * Runs in a worker thread: reads files and decodes pictures, so that a large or corrupt one does not block the page.
+ */
 import type { ImagingFault } from '@kinchart/texts/en/imaging.ts'
 import type { DataSet } from 'dicom-parser'
 import { decodeFrame } from './decode-frame.ts'
@@ -14,14 +16,14 @@ const starts: readonly (readonly number[])[] = [
   [0x42, 0x4d],
 ]
 
-/** Whether bytes are a picture that every browser shows (PNG, JPEG, GIF, BMP, WebP). */
+/** Returns whether bytes are a picture that every browser shows (PNG, JPEG, GIF, BMP, WebP). */
 const isPicture = (bytes: Uint8Array): boolean =>
   starts.some((start) => start.every((byte, at) => bytes[at] === byte)) ||
   String.fromCharCode(...bytes.subarray(8, 12)) === 'WEBP'
 
 const MAX_POINTS = 100_000_000
 
-/** Such a picture as a frame; the browser unpacks it. */
+/** Opens such a picture as a frame; the browser decodes it. */
 async function openPicture(bytes: Uint8Array): Promise<Frame> {
   let bitmap: ImageBitmap
   try {

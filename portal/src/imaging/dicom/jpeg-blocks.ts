@@ -1,7 +1,7 @@
 import { ImageError } from './image-error.ts'
 import type { HuffmanTable, JpegHead } from './jpeg-head.ts'
 
-/** One part of a picture in its own resolution, filled up to whole blocks. */
+/** One component of a picture in its own resolution, padded to full blocks. */
 export type Plane = { readonly width: number; readonly values: Int16Array }
 
 // Source: T.81, figure A.6.
@@ -11,13 +11,13 @@ const zigzag = Uint8Array.of(
   ...[61, 54, 47, 55, 62, 63],
 )
 
-/** Source: T.81, A.3.3: the inverse transform, a row and then a column at a time. */
+/** Source: T.81, A.3.3: the inverse transform, by row and then by column. */
 const cosines = Float64Array.from({ length: 64 }, (_one, at) => {
   const [x, u] = [at >> 3, at & 7]
   return (u === 0 ? Math.SQRT1_2 : 1) * 0.5 * Math.cos(((2 * x + 1) * u * Math.PI) / 16)
 })
 
-/** Reads the coded blocks of every part. Source: T.81, F.2. */
+/** Reads the coded blocks of every component. Source: T.81, F.2. */
 export function readBlocks(bytes: Uint8Array, head: JpegHead): readonly Plane[] {
   const { parts, maxAcross, maxDown, columns, rows, restartEvery } = head
   const unitsAcross = Math.ceil(columns / (8 * maxAcross))
@@ -53,7 +53,7 @@ export function readBlocks(bytes: Uint8Array, head: JpegHead): readonly Plane[] 
 
 type Tables = { readonly dc: HuffmanTable; readonly ac: HuffmanTable; readonly table: Uint16Array }
 
-/** Fills a block; answers by how much its first value differs from the one before. */
+/** Fills a block and returns the difference of its first value from the previous block's. */
 function readBlock(bits: BitReader, { dc, ac, table }: Tables, block: Float64Array, before: number): number {
   block.fill(0)
   const difference = bits.extended(bits.code(dc))
@@ -107,7 +107,7 @@ class BitReader {
       const byte = this.#bytes[this.#at]
       const isMarker = byte === 0xff && this.#bytes[this.#at + 1] !== 0
       if (byte === undefined || isMarker) {
-        // Writers leave out the last bits; more than that is a picture that ends too soon.
+        // Encoders may omit the last bits; if more are missing, the picture is truncated.
         if (++this.#beyond > 8) throw new ImageError('truncated')
         this.#held = 0xff
       } else {
@@ -129,7 +129,7 @@ class BitReader {
     throw new ImageError('not-decoded')
   }
 
-  /** A number of so many bits with its sign. Source: T.81, F.2.2.1. */
+  /** Reads a signed number of the given number of bits. Source: T.81, F.2.2.1. */
   extended(size: number): number {
     if (size === 0) return 0
     if (size > 15) throw new ImageError('not-decoded')

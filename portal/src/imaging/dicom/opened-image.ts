@@ -1,7 +1,7 @@
-/** Brightness and contrast in the units of the picture. Source: DICOM PS3.3, C.11.2.1.2. */
+/** Brightness and contrast (window) in the units of the picture. Source: DICOM PS3.3, C.11.2.1.2. */
 export type Window = { readonly center: number; readonly width: number }
 
-/** What a file's header says of its picture; null where it does not. Dates are written YYYY-MM-DD. */
+/** The facts in a file's header; null if absent. Dates are in the format YYYY-MM-DD. */
 export type ImageFacts = {
   readonly patientName: string | null
   readonly birthDate: string | null
@@ -14,34 +14,34 @@ export type ImageFacts = {
   readonly rows: number
 }
 
-/** A file that was read as far as its header. */
+/** A file whose header has been read. */
 export type OpenedImage = {
   readonly facts: ImageFacts
   readonly frames: number
-  /** Images of one series are one stack; a picture that names none is alone. */
+  /** Images of one series form one stack; a picture without a series is a separate stack. */
   readonly seriesUid: string | null
   readonly instanceNumber: number | null
-  /** How many images a second it was recorded with. */
+  /** Recorded frame rate, in images per second. */
   readonly rate: number | null
 }
 
-/** One image, unpacked. */
+/** One decoded image. */
 export type Frame = {
   readonly columns: number
   readonly rows: number
-  /** How high a point is drawn where its width is 1. */
+  /** Height of a pixel relative to its width. */
   readonly pointHeight: number
 } & (
   | {
       readonly kind: 'grey'
       readonly values: Int16Array | Uint16Array | Int32Array | Uint8Array
-      /** `value * slope + intercept` is in the units of the window. */
+      /** `value * slope + intercept` has the units of the window. */
       readonly slope: number
       readonly intercept: number
       /** The smallest value is white. */
       readonly isInverted: boolean
       readonly window: Window | null
     }
-  /** Red, green and blue, a byte each. */
+  /** Red, green and blue, one byte each. */
   | { readonly kind: 'colour'; readonly values: Uint8Array }
 )

@@ -7,7 +7,7 @@ export const PIXEL_DATA = 'x7fe00010'
 const ROWS = 'x00280010'
 const PREAMBLE = 132
 
-/** A DICOM file whose elements have been found. Throws an ImageError for what is none, or does not end where it should. */
+/** Parses the elements of a DICOM file. Throws an ImageError if it is not a DICOM file or is truncated. */
 export async function parseFile(sent: Uint8Array): Promise<DataSet> {
   if (sent.length === 0) throw new ImageError('damaged')
   const bytes = withPreamble(sent)
@@ -22,7 +22,7 @@ const hasMark = (bytes: Uint8Array): boolean =>
 
 const MARK = [0x44, 0x49, 0x43, 0x4d]
 
-/** A file with the preamble that was cut away in front of its mark, or with its mark. Source: DICOM PS3.10, 7.1. */
+/** Restores the preamble, if it is missing, before the DICM prefix or with it. Source: DICOM PS3.10, 7.1. */
 function withPreamble(bytes: Uint8Array): Uint8Array {
   if (hasMark(bytes)) return bytes
   const isMarked = MARK.every((byte, index) => bytes[index] === byte)
@@ -33,7 +33,7 @@ function withPreamble(bytes: Uint8Array): Uint8Array {
   return whole
 }
 
-/** Whether an element of the header (group 0002) comes first; a header always names the forms of its values. */
+/** Returns whether an element of the header (group 0002) is first; a header always has explicit VRs. */
 const startsWithHeader = (bytes: Uint8Array): boolean =>
   bytes.length > 16 && bytes[0] === 2 && bytes[1] === 0 && (bytes[2] ?? 0) <= 2 && bytes[3] === 0 && hasVr(bytes, 0)
 
@@ -47,7 +47,7 @@ function parse(bytes: Uint8Array, options: Options): DataSet {
   }
 }
 
-/** The parser gives what it had read by then: a file that broke within or just before its picture was cut off. */
+/** The error contains the data parsed so far: a file that failed within or just before its picture was truncated. */
 function wasCutOff(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
   const { dataSet, exception } = error as { dataSet?: DataSet; exception?: unknown }
@@ -55,7 +55,7 @@ function wasCutOff(error: unknown): boolean {
   return isOverrun && dataSet?.elements?.[ROWS] !== undefined
 }
 
-/** What the file says how the rest of it is written, and where the rest begins. Source: DICOM PS3.10, 7.1. */
+/** Returns the transfer syntax of the rest of the file, and where the rest starts. Source: DICOM PS3.10, 7.1. */
 function syntaxOf(bytes: Uint8Array): { uid: string; end: number } {
   try {
     const meta = dicomParser.readPart10Header(bytes)
@@ -66,8 +66,8 @@ function syntaxOf(bytes: Uint8Array): { uid: string; end: number } {
 }
 
 async function inflate(bytes: Uint8Array, from: number): Promise<Uint8Array> {
-  // The browser takes nothing behind the stream's end: a byte to make the length even (DICOM PS3.5, A.5), or the eight
-  // that gzip ends with (RFC 1952) and some writers leave in place. Any other end is no end of the stream.
+  // The browser rejects any bytes after the end of the stream: a padding byte (DICOM PS3.5, A.5), or the eight-byte
+  // gzip trailer (RFC 1952) that some writers leave. No other trailer is valid.
   for (const behind of [0, 1, 8, 9]) {
     const end = bytes.length - behind
     try {
@@ -75,21 +75,21 @@ async function inflate(bytes: Uint8Array, from: number): Promise<Uint8Array> {
       const rest = await new Response(packed.pipeThrough(new DecompressionStream('deflate-raw'))).arrayBuffer()
       return new Uint8Array(await new Blob([bytes.slice(0, from), rest]).arrayBuffer())
     } catch {
-      // The next is tried; a stream that ends nowhere was cut off.
+      // Try the next trailer; a stream without an end was truncated.
     }
   }
   throw new ImageError('truncated')
 }
 
 /**
- * A file without the header of DICOM files: what older machines wrote begins with the first element (group 0008) at
- * once, in either form of little endian. Where a header was cut away, a byte of it may be left in front.
+ * Parses a file without a DICOM header: older devices start directly with the first element (group 0008), in either
+ * form of little endian. If a header was removed, one of its bytes may remain at the start.
  */
 function parseBare(bytes: Uint8Array): DataSet {
   const start = [0, 1, 2].find((from) => startsWithElement(bytes, from))
   if (start === undefined) throw new ImageError('not-dicom')
   const isExplicit = hasVr(bytes, start)
-  // The library types no constructor for it.
+  // The library has no type for its constructor.
   const { DataSet: Made } = dicomParser as unknown as { DataSet: new (...parts: unknown[]) => DataSet }
   const stream = new dicomParser.ByteStream(dicomParser.littleEndianByteArrayParser, bytes as never, start)
   const dataSet = new Made(stream.byteArrayParser, stream.byteArray, {})
@@ -107,7 +107,7 @@ function startsWithElement(bytes: Uint8Array, from: number): boolean {
   if (bytes.length < from + 16) return false
   const view = new DataView(bytes.buffer, bytes.byteOffset + from, 16)
   const isFirstGroup = view.getUint16(0, true) === 8 && view.getUint16(2, true) < 0x100
-  // Behind a byte that is left over only the form that names its values is believed.
+  // After a leftover byte, only accept explicit VRs.
   return isFirstGroup && (hasVr(bytes, from) || (from === 0 && view.getUint32(4, true) < bytes.length))
 }
 
@@ -116,6 +116,6 @@ const hasVr = (bytes: Uint8Array, from: number): boolean =>
 
 const bareSyntax = new WeakMap<DataSet, string>()
 
-/** How the picture of a file is written. */
+/** Returns a file's transfer syntax. */
 export const transferSyntaxOf = (dataSet: DataSet): string =>
   bareSyntax.get(dataSet) ?? dataSet.string('x00020010')?.trim() ?? IMPLICIT_LITTLE_ENDIAN

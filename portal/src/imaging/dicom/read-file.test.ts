@@ -17,7 +17,7 @@ const why = async (bytes: Uint8Array): Promise<string> =>
     (error: unknown) => (error instanceof ImageError ? error.why : String(error)),
   )
 
-test('a file says whose picture it is, of what and when, and how it is to be looked at', async () => {
+test('reads the patient, content, date and display settings of a file', async () => {
   const { header, frame } = await open(
     writeFile(
       picture({
@@ -52,7 +52,7 @@ test('a file says whose picture it is, of what and when, and how it is to be loo
   expect([...frame.values]).toEqual([1, 2, 3, 4000])
 })
 
-test('what a file does not say is absent, and no date is guessed', () => {
+test('leaves missing facts absent and does not guess a date', () => {
   expect(personName(null)).toBeNull()
   expect(personName('^^^')).toBeNull()
   expect(personName('Yamada^Tarou=山田^太郎')).toBe('Tarou Yamada')
@@ -60,7 +60,7 @@ test('what a file does not say is absent, and no date is guessed', () => {
   expect(dayOf('1997')).toBeNull()
 })
 
-test('of the allocated bits only the stored ones count, with their sign', async () => {
+test('uses only the stored bits of the allocated ones, with their sign', async () => {
   const signed = picture({
     '00280101': ['US', [12]],
     '00280103': ['US', [1]],
@@ -71,7 +71,7 @@ test('of the allocated bits only the stored ones count, with their sign', async 
   expect([...(await open(writeFile(plain))).frame.values]).toEqual([4095, 1, 2, 3])
 })
 
-test('colours that stand plane by plane are put together point by point', async () => {
+test('interleaves colors that are stored by plane', async () => {
   const colours = picture({
     '00280002': ['US', [3]],
     '00280004': ['CS', 'RGB'],
@@ -85,24 +85,24 @@ test('colours that stand plane by plane are put together point by point', async 
   expect([...frame.values]).toEqual([1, 11, 21, 2, 12, 22, 3, 13, 23, 4, 14, 24])
 })
 
-test('a file without its header is read where it begins with an element', async () => {
+test('reads a file without a header if it starts with an element', async () => {
   const bare = writeElements(picture({ '00080008': ['CS', 'ORIGINAL'], '00080060': ['CS', 'CT'] }))
   expect((await open(bare)).header.facts.modality).toBe('CT')
 })
 
-test('a file without its preamble is read where its header begins', async () => {
+test('reads a file without a preamble if it starts with a header', async () => {
   const whole = writeFile(picture({ '00080008': ['CS', 'ORIGINAL'], '00080060': ['CS', 'CT'] }))
   const deflated = '1.2.840.10008.1.2.1.99'
   expect((await open(whole.slice(132))).header.facts.modality).toBe('CT')
   expect((await open(whole.slice(128))).header.facts.modality).toBe('CT')
   expect(await why(whole.slice(132, 200))).toBe(await why(whole.slice(0, 200)))
   expect(await why(writeFile(picture(), deflated).slice(132))).toBe(await why(writeFile(picture(), deflated)))
-  // A header's group in a form that no header has, and a word that only begins like one.
+  // A header's group in an encoding no header has, and text that only starts like a DICM prefix.
   expect(await why(Uint8Array.of(2, 0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12))).toBe('not-dicom')
   expect(await why(new TextEncoder().encode('DICMA is a company.'))).toBe('not-dicom')
 })
 
-test('what cannot be shown says what it is', async () => {
+test('reports the type of a file that cannot be shown', async () => {
   const whole = writeFile(picture())
   const kind = (uid: string) =>
     writeFile({ '00080016': ['UI', uid], '00080060': ['CS', 'OT'], '00100010': ['PN', 'A'] })
@@ -123,18 +123,18 @@ test('what cannot be shown says what it is', async () => {
   )
 })
 
-test('runs are unpacked with the high byte first, and one that ends too soon says so', () => {
+test('decodes runs with the high byte first, and reports truncated data', () => {
   const packed = new Uint8Array(72)
   new DataView(packed.buffer).setUint32(0, 2, true)
   new DataView(packed.buffer).setUint32(4, 64, true)
   new DataView(packed.buffer).setUint32(8, 66, true)
-  // High bytes: four times 1. Low bytes: 5, 6, then twice 7.
+  // High bytes: 1 four times. Low bytes: 5, 6, then 7 twice.
   packed.set([253, 1, 1, 5, 6, 255, 7], 64)
   expect([...decodeRle(packed, 4, 1, 2)]).toEqual([5, 1, 6, 1, 7, 1, 7, 1])
   expect(() => decodeRle(packed.slice(0, 68), 4, 1, 2)).toThrow(ImageError)
 })
 
-/** One block of 12 bits: its first value is 8 × 16, so that every point is 8 × 16 / 8 above the middle of the range. */
+/** One block of 12 bits: its first value is 8 × 16, so every pixel is 8 × 16 / 8 above the middle of the range. */
 const twelveBits = (frame = 0xc1, data: readonly number[] = [0x43]) =>
   Uint8Array.of(
     ...[0xff, 0xd8, 0xff, 0xdb, 0, 67, 0, ...Array.from({ length: 64 }, () => 16)],
@@ -144,7 +144,7 @@ const twelveBits = (frame = 0xc1, data: readonly number[] = [0x43]) =>
     ...[0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0, ...data, 0xff, 0xd9],
   )
 
-test('a JPEG of 12 bits, which no browser opens, is unpacked', () => {
+test('decodes a 12-bit JPEG, which no browser opens', () => {
   const { columns, rows, values } = decodeJpeg(twelveBits())
   expect([columns, rows, new Set(values)]).toEqual([8, 8, new Set([2064])])
   expect(() => decodeJpeg(twelveBits(0xc2))).toThrow('compression')

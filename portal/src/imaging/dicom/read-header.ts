@@ -4,7 +4,7 @@ import type { ImageFacts, OpenedImage, Window } from './opened-image.ts'
 import { PIXEL_DATA, transferSyntaxOf } from './parse-file.ts'
 import { packingOf } from './transfer-syntax.ts'
 
-/** How the points of a picture are stored. Source: DICOM PS3.3, C.7.6.3. */
+/** How the pixels of a picture are stored. Source: DICOM PS3.3, C.7.6.3. */
 export type PixelLayout = {
   readonly columns: number
   readonly rows: number
@@ -13,16 +13,16 @@ export type PixelLayout = {
   readonly bitsStored: number
   readonly isSigned: boolean
   readonly photometric: string
-  /** Colours one plane after the other. */
+  /** Colors are stored by plane. */
   readonly isPlanar: boolean
   readonly pointHeight: number
 }
 
-/** Above this no browser's canvas is sure to hold it. */
+/** Larger pictures may exceed the limits of a browser's canvas. */
 const MAX_POINTS = 100_000_000
 const MAX_FRAMES = 20_000
 
-/** What a file's header says. Throws an ImageError where there is no picture, or none that can be shown. */
+/** Returns the facts in a file's header. Throws an ImageError if there is no picture or it cannot be shown. */
 export function readHeader(dataSet: DataSet): OpenedImage {
   checkKind(dataSet)
   const layout = readLayout(dataSet)
@@ -37,7 +37,7 @@ export function readHeader(dataSet: DataSet): OpenedImage {
   }
 }
 
-/** What else a DICOM file may be. Source: DICOM PS3.4, B.5 (the classes), PS3.3, A. */
+/** Detects other types of DICOM files. Source: DICOM PS3.4, B.5 (the classes), PS3.3, A. */
 function checkKind(dataSet: DataSet): void {
   const kind = textOf(dataSet, 'x00080016') ?? textOf(dataSet, 'x00020002') ?? ''
   if (kind === '1.2.840.10008.1.3.10') throw new ImageError('directory')
@@ -50,7 +50,7 @@ function checkKind(dataSet: DataSet): void {
   if (kind.startsWith('1.2.840.10008.5.1.4.1.1.88.')) throw new ImageError('report')
   if (kind.startsWith('1.2.840.10008.5.1.4.1.1.481.')) throw new ImageError('plan')
   if (Object.keys(dataSet.elements).length < 3) throw new ImageError('not-dicom')
-  // A picture is announced and does not come: the file ends before it, or could not be read so far.
+  // The header announces a picture that is missing: the file is truncated or unreadable from some point.
   if (dataSet.uint16('x00280010') !== undefined) throw new ImageError('truncated')
   throw new ImageError('no-picture')
 }
@@ -81,7 +81,7 @@ export function readLayout(dataSet: DataSet): PixelLayout {
   }
 }
 
-/** Row spacing beside column spacing; 1 where it is not stated. Source: DICOM PS3.3, C.7.6.3.1.7, 10.7.1.3. */
+/** Row spacing divided by column spacing; 1 if not stated. Source: DICOM PS3.3, C.7.6.3.1.7, 10.7.1.3. */
 function pointHeightOf(dataSet: DataSet): number {
   for (const tag of ['x00280034', 'x00280030', 'x00181164']) {
     const [down, across] = (textOf(dataSet, tag) ?? '').split('\\').map(Number)
@@ -107,14 +107,14 @@ function readFacts(dataSet: DataSet, { columns, rows }: PixelLayout): ImageFacts
   }
 }
 
-/** Source: DICOM PS3.5, 6.2 (PN): family^given^middle^prefix^suffix, other writings behind '='. */
+/** Source: DICOM PS3.5, 6.2 (PN): family^given^middle^prefix^suffix, other scripts after '='. */
 export function personName(sent: string | null): string | null {
   const [family = '', given = '', middle = '', prefix = '', suffix = ''] = (sent ?? '').split('=')[0]?.split('^') ?? []
   const name = [prefix, given, middle, family, suffix].map((part) => part.trim()).filter((part) => part !== '')
   return name.length === 0 ? null : name.join(' ')
 }
 
-/** '20250704' (or, as older files write, '2025.07.04') as '2025-07-04'; null for anything else. */
+/** Converts '20250704' (or '2025.07.04' in older files) to '2025-07-04'; null for anything else. */
 export function dayOf(sent: string | null): string | null {
   const [, year, month, day] = /^(\d{4})\.?(\d{2})\.?(\d{2})$/.exec(sent?.trim() ?? '') ?? []
   return year === undefined ? null : `${year}-${month}-${day}`
@@ -134,7 +134,7 @@ export function readRescale(dataSet: DataSet, frame: number): { slope: number; i
   return { slope: slope === null || slope === 0 ? 1 : slope, intercept: numberOf(holder, 'x00281052') ?? 0 }
 }
 
-/** An enhanced image says such things per frame, or once for all of them. Source: DICOM PS3.3, C.7.6.16. */
+/** Enhanced images store such values per frame, or once for all frames. Source: DICOM PS3.3, C.7.6.16. */
 function groupOf(dataSet: DataSet, tag: string, frame: number): DataSet | null {
   const own = dataSet.elements['x52009230']?.items?.[frame]?.dataSet?.elements[tag]?.items?.[0]?.dataSet
   return own ?? dataSet.elements['x52009229']?.items?.[0]?.dataSet?.elements[tag]?.items?.[0]?.dataSet ?? null
@@ -155,7 +155,7 @@ function textOf(dataSet: DataSet, tag: string): string | null {
   return text === '' ? null : text
 }
 
-/** Source: DICOM PS3.3, C.12.1.1.2; the sets that a browser knows as one. */
+/** Source: DICOM PS3.3, C.12.1.1.2; the character sets that browsers support. */
 function letters(dataSet: DataSet): string {
   const set = dataSet.string('x00080005') ?? ''
   if (set.includes('192')) return 'utf-8'

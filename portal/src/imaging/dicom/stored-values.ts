@@ -4,8 +4,8 @@ import type { PixelLayout } from './read-header.ts'
 export type Values = Uint8Array | Uint16Array | Int16Array | Int32Array
 
 /**
- * Turns unpacked bytes into values, colours point by point. Source: DICOM PS3.5, 8.1.1: of the allocated bits only the
- * stored ones count, the highest of them is the sign.
+ * Converts decoded bytes into values with interleaved colors. Source: DICOM PS3.5, 8.1.1: only the stored bits of the
+ * allocated ones count, and the highest stored bit is the sign.
  */
 export function toValues(bytes: Uint8Array, layout: PixelLayout, isBigEndian: boolean): Values {
   const { bitsAllocated, bitsStored, isSigned, samples, columns, rows } = layout
@@ -31,7 +31,7 @@ export function toValues(bytes: Uint8Array, layout: PixelLayout, isBigEndian: bo
   return values
 }
 
-/** The lowest `bits` of a value, with their sign. */
+/** Returns the lowest `bits` of a value, sign-extended. */
 export const signed = (value: number, bits: number): number => (value << (32 - bits)) >> (32 - bits)
 
 function byPoint(bytes: Uint8Array, bytesEach: number): Uint8Array {

@@ -1,4 +1,4 @@
-/** Ways a picture is written in a file. Source: DICOM PS3.5, 10; PS3.6, A. */
+/** Encodings of pictures in a file. Source: DICOM PS3.5, 10; PS3.6, A. */
 export const IMPLICIT_LITTLE_ENDIAN = '1.2.840.10008.1.2'
 export const DEFLATED = '1.2.840.10008.1.2.1.99'
 const BIG_ENDIAN = '1.2.840.10008.1.2.2'
@@ -21,7 +21,7 @@ const packings: Readonly<Record<string, Packing>> = {
   '1.2.840.10008.1.2.4.91': 'jpeg-2000',
 }
 
-/** How a picture is unpacked; 'video' and 'unknown' are not. */
+/** Returns how a picture is decoded; 'video' and 'unknown' cannot be. */
 export function packingOf(uid: string): Packing | 'video' | 'unknown' {
   if (/^1\.2\.840\.10008\.1\.2\.4\.10[0-8]/.test(uid)) return 'video'
   return packings[uid] ?? 'unknown'

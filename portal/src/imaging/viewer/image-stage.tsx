@@ -24,7 +24,7 @@ function paint(stage: HTMLCanvasElement, frame: Frame, view: View): void {
   context.translate(width / 2 + view.x * side, height / 2 + view.y * side)
   context.rotate((view.turns * Math.PI) / 2)
   context.scale(view.isMirrored ? -scale : scale, scale)
-  // A point that is drawn large stays a point.
+  // Enlarged pixels stay sharp.
   context.imageSmoothingEnabled = scale < 16
   context.imageSmoothingQuality = 'high'
   context.drawImage(picture, -across / 2, -down / 2, across, down)
@@ -32,7 +32,7 @@ function paint(stage: HTMLCanvasElement, frame: Frame, view: View): void {
 
 const drawn = new WeakMap<Frame, { readonly name: string; readonly picture: OffscreenCanvas }>()
 
-/** The image in its own size; drawn again only when its window changes. */
+/** Returns the image in its original size; redrawn only when its window changes. */
 function pictureOf(frame: Frame, view: View): OffscreenCanvas | null {
   const window = frame.kind === 'grey' ? windowOf(frame, view) : null
   const name = `${window?.center} ${window?.width} ${view.isInverted}`
@@ -54,10 +54,10 @@ type Props = {
   readonly frame: Frame
   readonly view: View
   readonly drag: DragChoice
-  /** What is shown, in words. */
+  /** Description of the current image. */
   readonly label: string
   readonly onView: (view: View) => void
-  /** Leafs by so many images. */
+  /** Moves by this many images. */
   readonly onStep: (by: number) => void
   readonly onKey: (event: KeyboardEvent) => void
 }
@@ -65,7 +65,7 @@ type Props = {
 const STEP_PX = 12
 const WHEEL_STEP = 40
 
-/** The image itself. Wheel and keys leaf through the stack; a drag changes what was chosen; two fingers zoom. */
+/** The image. Wheel and keys move through the stack; a drag changes the selected setting; two fingers zoom. */
 export function ImageStage({ frame, view, drag, label, onView, onStep, onKey }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const pointers = useRef(new Map<number, { x: number; y: number }>())
@@ -101,7 +101,7 @@ export function ImageStage({ frame, view, drag, label, onView, onStep, onKey }: 
   useEffect(() => {
     const stage = canvas.current
     if (!stage) return undefined
-    // The page must not scroll under the wheel, which only a listener that is not passive can say.
+    // Keep the page from scrolling with the wheel, which only a non-passive listener can do.
     const listen = (event: WheelEvent): void => onWheel(event)
     stage.addEventListener('wheel', listen, { passive: false })
     return () => stage.removeEventListener('wheel', listen)
@@ -134,7 +134,7 @@ export function ImageStage({ frame, view, drag, label, onView, onStep, onKey }: 
   const end = (event: PointerEvent): void => void pointers.current.delete(event.pointerId)
 
   return (
-    // The picture takes keys of its own, which a screen reader must let through: what `application` says.
+    // The picture handles its own keys; `application` makes screen readers pass them on.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       className={styles.imageStage}

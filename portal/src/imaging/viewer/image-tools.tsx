@@ -30,7 +30,7 @@ const dragWords: Record<DragChoice, string> = {
   image: words.imageSlider,
 }
 
-/** What can be done with the image that is shown. */
+/** The tools for the current image. */
 export function ImageTools({ view, drag, modality, isGrey, hasSeveral, onView, onDrag }: Props) {
   const drags: readonly DragChoice[] = [
     ...(isGrey ? ['window' as const] : []),

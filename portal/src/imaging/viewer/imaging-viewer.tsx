@@ -21,7 +21,7 @@ type Images = {
   readonly reader: ImageReader | null
   readonly opened: readonly OpenedSource[]
   readonly failed: readonly FailedSource[]
-  /** How many have been tried. */
+  /** Number of files tried so far. */
   readonly done: number
 }
 
@@ -29,7 +29,7 @@ const nothing: Images = { reader: null, opened: [], failed: [], done: 0 }
 
 type Held = { readonly of: readonly ImageSource[]; readonly images: Images }
 
-/** What is held with one more source tried; what came of other sources is left behind. */
+/** Adds the result of one more source; drops results of other sources. */
 export function withFound(
   held: Held,
   of: readonly ImageSource[],
@@ -48,7 +48,7 @@ export function withFound(
   }
 }
 
-/** Opens files one after the other; each that opens can be seen at once, whatever becomes of the others. */
+/** Opens files sequentially; each is shown once it opens, whatever happens to the others. */
 function useImages(sources: readonly ImageSource[]): Images {
   const [held, setHeld] = useState<Held>({ of: sources, images: nothing })
   useEffect(() => {
@@ -78,7 +78,7 @@ async function loadOne(reader: ImageReader, source: ImageSource): Promise<Opened
   }
 }
 
-/** What to say of a file that did not open. */
+/** Returns the message for a file that did not open. */
 function sentenceOf(error: unknown): string {
   if (error instanceof ImageError) return imagingFaults[error.why]
   return failureText(error) || imageFailures.unreachable
@@ -87,12 +87,12 @@ function sentenceOf(error: unknown): string {
 type Props = {
   readonly title: string
   readonly sources: readonly ImageSource[]
-  /** The name of whose record is open. */
+  /** The name of the patient whose record is open. */
   readonly personName: string
   readonly onClose: () => void
 }
 
-/** Shows images: those that open, and a sentence for each that does not. */
+/** Shows the images that open, and a message for each that does not. */
 export function ImagingViewer({ title, sources, personName, onClose }: Props) {
   const titleId = useId()
   const head = useRef<HTMLHeadingElement>(null)
@@ -102,7 +102,7 @@ export function ImagingViewer({ title, sources, personName, onClose }: Props) {
   const stack = stacks.find(({ id }) => id === chosenId) ?? stacks[0]
   const isOver = done >= sources.length
   const named = stack?.images[0]?.facts.patientName ?? null
-  // What was asked for is here now; a reader of the screen goes on from its name.
+  // Focus the title of the viewer, so that screen readers continue there.
   useEffect(() => head.current?.focus(), [])
   return (
     <section className={classNames(common.card, styles.imagingViewer)} aria-labelledby={titleId}>
@@ -152,7 +152,7 @@ export function ImagingViewer({ title, sources, personName, onClose }: Props) {
   )
 }
 
-/** Names are compared by their words, in any order: files write the family name first. */
+/** Compares names by their words in any order: files put the family name first. */
 function isSameName(one: string, other: string): boolean {
   const wordsOf = (name: string): readonly string[] =>
     name

@@ -3,7 +3,7 @@ import { fitted, windowOf, zoomed } from './view.ts'
 import type { View } from './view.ts'
 import { draggedWindow, rangeOf } from './window-level.ts'
 
-/** Which image a key leads to; null for a key that leads to none. */
+/** Returns the image that a key moves to; null for other keys. */
 export function stepFor(key: string, place: number, count: number): number | null {
   switch (key) {
     case 'ArrowDown':
@@ -31,7 +31,7 @@ const windowKeys: Readonly<Record<string, { x: number; y: number }>> = {
   d: { x: -KEY_PX, y: 0 },
 }
 
-/** What a key makes of the view; null for a key that changes nothing. A lower centre is a brighter image. */
+/** Returns the view after a key; null for a key that changes nothing. A lower center means a brighter image. */
 export function viewFor(key: string, view: View, frame: Frame): View | null {
   const by = windowKeys[key.toLowerCase()]
   if (by) {

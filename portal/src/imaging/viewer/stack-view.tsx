@@ -37,7 +37,7 @@ type Props = {
 
 const rates = [1, 2, 5, 10, 15, 20, 30] as const
 
-/** Leafs through a stack, one image at a time or as a film. Nothing moves before it is asked to. */
+/** Moves through a stack, one image at a time or as a video. Never starts by itself. */
 function StackPlayer({ place, count, isPlaying, rate, onPlace, onPlay, onRate }: Props) {
   const rateId = useId()
   const choices = [...new Set([...rates, rate])].toSorted((a, b) => a - b)
@@ -75,7 +75,7 @@ function StackPlayer({ place, count, isPlaying, rate, onPlace, onPlay, onRate }:
   )
 }
 
-/** What the file says of the image that is shown. */
+/** Shows the facts in the file of the current image. */
 function ImageFacts({ image, frame, view }: { image: StackImage; frame: Frame | null; view: View }) {
   const { facts } = image
   const window = frame?.kind === 'grey' ? windowOf(frame, view) : null
@@ -112,7 +112,7 @@ function ImageFacts({ image, frame, view }: { image: StackImage; frame: Frame | 
 
 type Shown = { readonly name: string; readonly frame: Frame | null; readonly fault: ImagingFault | null }
 
-/** The unpacked image; the one before it stays until it has come. */
+/** Returns the decoded image; the previous one stays until it has loaded. */
 function useFrame(reader: ImageReader | null, image: StackImage | undefined): Shown & { isWaiting: boolean } {
   const [shown, setShown] = useState<Shown>({ name: '', frame: null, fault: null })
   const key = image?.key
@@ -139,7 +139,7 @@ function useFrame(reader: ImageReader | null, image: StackImage | undefined): Sh
 
 const USUAL_RATE = 10
 
-/** One stack of images, leafed through and looked at. */
+/** One stack of images, to page through and view. */
 export function StackView({ stack, reader }: { stack: Stack; reader: ImageReader | null }) {
   const [asked, setPlace] = useState(0)
   const [view, setView] = useState(plainView)
@@ -156,7 +156,7 @@ export function StackView({ stack, reader }: { stack: Stack; reader: ImageReader
   const drag = chosenDrag ?? usual
 
   useEffect(() => {
-    // The next one only when this one is seen: a slow device shows a slow film, not a jumping one.
+    // Advance only after this image is shown: a slow device plays slowly instead of skipping.
     if (!isPlaying || isWaiting || count < 2) return undefined
     const timer = setTimeout(() => setPlace((before) => (Math.min(before, count - 1) + 1) % count), 1000 / rate)
     return () => clearTimeout(timer)

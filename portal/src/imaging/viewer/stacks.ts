@@ -1,6 +1,6 @@
 import type { ImageFacts, OpenedImage } from '../dicom/opened-image.ts'
 
-/** A file that is to be opened; `fetch` gives its bytes. */
+/** A file to open; `fetch` returns its bytes. */
 export type ImageSource = {
   readonly key: string
   readonly name: string
@@ -8,7 +8,7 @@ export type ImageSource = {
 }
 
 export type OpenedSource = { readonly source: ImageSource; readonly opened: OpenedImage }
-/** What could not be opened, and the sentence for it. */
+/** A source that could not be opened, and its message. */
 export type FailedSource = { readonly key: string; readonly name: string; readonly sentence: string }
 
 export type StackImage = {
@@ -17,7 +17,7 @@ export type StackImage = {
   readonly name: string
   readonly facts: ImageFacts
 }
-/** Images that are leafed through together. */
+/** Images that are paged through together. */
 export type Stack = {
   readonly id: string
   readonly title: string
@@ -25,7 +25,7 @@ export type Stack = {
   readonly images: readonly StackImage[]
 }
 
-/** Images of one series and one size are in one stack, by their numbers; any other file is one by itself. */
+/** Groups images of one series and one size into a stack, ordered by number; any other file is a separate stack. */
 export function stacksOf(sources: readonly OpenedSource[]): readonly Stack[] {
   const groups = Map.groupBy(sources, ({ source, opened }) =>
     opened.seriesUid === null || opened.frames > 1 ? source.key : opened.seriesUid,

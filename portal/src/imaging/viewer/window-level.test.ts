@@ -20,13 +20,13 @@ const grey = (values: readonly number[], changed = {}): Extract<Frame, { kind: '
 const shades = (frame: Extract<Frame, { kind: 'grey' }>, window: { center: number; width: number }, turn = false) =>
   [...shade(frame, window, turn)].filter((_value, at) => at % 4 === 0)
 
-test('a window maps its lower end to black and its upper end to white, as the standard’s formula does', () => {
+test('maps the lower end of a window to black and its upper end to white, as in the standard', () => {
   const window = { center: 2048, width: 4096 }
   expect([-1, 0, 2048, 4095, 5000].map((value) => brightness(value, window))).toEqual([0, 0, 128, 255, 255])
   expect([0, 99, 100].map((value) => brightness(value, { center: 100, width: 1 }))).toEqual([0, 0, 255])
 })
 
-test('values are looked at in the units of the window, and an inverted picture is the other way round', () => {
+test('uses the units of the window for values, and reverses an inverted picture', () => {
   const frame = grey([0, 1024, 2048], { intercept: -1024 })
   expect(rangeOf(frame)).toEqual({ low: -1024, high: 1024 })
   const window = { center: 0.5, width: 2049 }
@@ -35,14 +35,14 @@ test('values are looked at in the units of the window, and an inverted picture i
   expect(shades({ ...frame, isInverted: true }, window)).toEqual([255, 127, 0])
 })
 
-test('a few stray points do not darken a picture that names no window', () => {
+test('a few outliers do not darken a picture without a window', () => {
   const values = Array.from({ length: 1000 }, (_one, at) => at % 500)
   const { center, width } = autoWindow(grey([...values, 30_000]))
   expect(center + width / 2).toBeLessThan(1000)
   expect(autoWindow(grey([7, 7, 7]))).toEqual({ center: 7.5, width: 1 })
 })
 
-test('the window is the file’s own, until another is chosen; the named ones are for CT', () => {
+test('uses the file’s window until another is chosen; the named ones are for CT', () => {
   const frame = grey([0, 100], { window: { center: 50, width: 100 } })
   expect(windowOf(frame, plainView)).toEqual({ center: 50, width: 100 })
   expect(windowOf(frame, { ...plainView, choice: 'brain' })).toEqual({ center: 40, width: 80 })
@@ -52,7 +52,7 @@ test('the window is the file’s own, until another is chosen; the named ones ar
   expect(draggedWindow({ center: 50, width: 10 }, { x: -400, y: 0 }, 400).width).toBe(1)
 })
 
-test('keys leaf through a stack and stop at its ends', () => {
+test('keys move through a stack and stop at its ends', () => {
   expect(['ArrowDown', 'ArrowUp', 'Home', 'End', 'x'].map((key) => stepFor(key, 0, 3))).toEqual([1, 0, 0, 2, null])
   expect(stepFor('PageDown', 2, 3)).toBe(2)
   expect(viewFor('i', plainView, grey([1]))?.isInverted).toBe(true)
@@ -60,7 +60,7 @@ test('keys leaf through a stack and stop at its ends', () => {
   expect(zoomed({ ...plainView, zoom: 19, x: 1 }, 4)).toMatchObject({ zoom: 20, x: 20 / 19 })
 })
 
-test('images of one series are one stack in the order of their numbers; others stand alone', () => {
+test('groups images of one series into one ordered stack; others are separate', () => {
   const source = (key: string) => ({ key, name: `${key}.dcm`, fetch: async () => new Blob() })
   const facts = { patientName: null, birthDate: null, date: null, modality: 'CT', bodyPart: null, study: null }
   const opened = (seriesUid: string | null, instanceNumber: number | null, frames = 1) => ({

@@ -2,7 +2,7 @@ import type { Frame, Window } from '../dicom/opened-image.ts'
 
 type Grey = Extract<Frame, { kind: 'grey' }>
 
-/** Named windows of computed tomography, in Hounsfield units; what radiology commonly uses. */
+/** Named windows of computed tomography, in Hounsfield units; commonly used in radiology. */
 export const ctWindows = {
   brain: { center: 40, width: 80 },
   lung: { center: -600, width: 1500 },
@@ -10,7 +10,7 @@ export const ctWindows = {
   softTissue: { center: 50, width: 400 },
 } as const
 
-/** The smallest and the largest value of a picture, in the units of the window. */
+/** Returns the smallest and the largest value of a picture, in the units of the window. */
 export function rangeOf({ values, slope, intercept }: Grey): { low: number; high: number } {
   let [low, high] = [Infinity, -Infinity]
   for (const value of values) {
@@ -23,8 +23,8 @@ export function rangeOf({ values, slope, intercept }: Grey): { low: number; high
 }
 
 /**
- * A window for a picture that names none: from the value that a hundredth of the points lies under to the one that a
- * hundredth lies above, so that a few stray points do not darken the rest.
+ * Returns a window for a picture without one: from the 1st to the 99th percentile, so that a few outliers do not darken
+ * the rest.
  */
 export function autoWindow(frame: Grey): Window {
   const { low, high } = rangeOf(frame)
@@ -42,7 +42,7 @@ export function autoWindow(frame: Grey): Window {
   count = 0
   while (last > first && (count += bins[last] ?? 0) < most) last--
   const [from, to] = [low + first * step, low + (last + 1) * step]
-  // A picture that is nearly all background has no such middle.
+  // Percentiles do not work for a picture that is almost only background.
   return last - first < 8 ? windowOf(low, high) : windowOf(from, to)
 }
 
@@ -51,14 +51,17 @@ const windowOf = (low: number, high: number): Window => ({
   width: Math.max(1, high - low),
 })
 
-/** How bright a value is drawn, from 0 to 255. Source: DICOM PS3.3, C.11.2.1.2.1 (linear). */
+/** Returns the brightness of a value, from 0 to 255. Source: DICOM PS3.3, C.11.2.1.2.1 (linear). */
 export function brightness(value: number, { center, width }: Window): number {
   if (width <= 1) return value <= center - 0.5 ? 0 : 255
   const place = (value - (center - 0.5)) / (width - 1) + 0.5
   return place <= 0 ? 0 : place >= 1 ? 255 : Math.round(place * 255)
 }
 
-/** By how much a drag over the picture changes its window: the whole range over 400 px, across width, down brightness. */
+/**
+ * Changes the window by a drag over the picture: the full range per 400 px, horizontal for width, vertical for
+ * brightness.
+ */
 export function draggedWindow(window: Window, by: { x: number; y: number }, span: number): Window {
   const step = Math.max(span, 1) / 400
   return {
@@ -69,7 +72,7 @@ export function draggedWindow(window: Window, by: { x: number; y: number }, span
 
 const round = (value: number): number => Math.round(value * 10) / 10
 
-/** A grey picture's points as red, green, blue and full, ready for a canvas. */
+/** Returns a gray picture's pixels as opaque RGBA, ready for a canvas. */
 export function shade(frame: Grey, window: Window, isInverted: boolean): Uint8ClampedArray<ArrayBuffer> {
   const { values, slope, intercept } = frame
   const out = new Uint8ClampedArray(values.length * 4)
@@ -91,7 +94,7 @@ export function shade(frame: Grey, window: Window, isInverted: boolean): Uint8Cl
   return out
 }
 
-/** A colour picture's points the same way. */
+/** Returns a color picture's pixels in the same format. */
 export function spread(values: Uint8Array, isInverted: boolean): Uint8ClampedArray<ArrayBuffer> {
   const points = Math.floor(values.length / 3)
   const out = new Uint8ClampedArray(points * 4)

@@ -8,10 +8,10 @@ import styles from './codes.module.css'
 type Props = { readonly onCode: (text: string) => void }
 
 const LOOK_EVERY_MS = 200
-/** Of a moving picture one size is enough: the next one comes at once. */
+/** One size is enough for video: the next frame follows immediately. */
 const SIZES = [900]
 
-/** Looks for a code in the camera's picture until it goes away; the camera is off from then on. */
+/** Scans the camera's picture for a code until unmounted, then turns the camera off. */
 export function Camera({ onCode }: Props) {
   const video = useRef<HTMLVideoElement>(null)
   const [isRefused, setRefused] = useState(false)
@@ -49,7 +49,7 @@ export function Camera({ onCode }: Props) {
   if (isRefused) return <Band tone="attn">{words.noCamera}</Band>
   return (
     <div>
-      {/* Nothing is said in it: the camera's own picture. */}
+      {/* No captions: the camera's own picture has no speech. */}
       <video ref={video} className={styles.camera} muted playsInline aria-label={words.camera} />
       <p className={common.help}>{words.cameraHint}</p>
     </div>

@@ -13,14 +13,14 @@ const Camera = lazyPart(async () => (await import('./camera.tsx')).Camera)
 
 type Props = {
   readonly onCode: (text: string) => void
-  /** Why what was taken leads nowhere; null where nothing was. */
+  /** Why the input is not a usable code; null if there was none. */
   readonly told: string | null
   readonly onTold: (told: string) => void
-  /** Further ways, beside camera and picture. */
+  /** Further options, next to camera and picture. */
   readonly children?: ReactNode
 }
 
-/** The ways to a code that is on paper or in a picture. Nothing of a picture leaves the page. */
+/** Options for a code on paper or in a picture. Pictures never leave the page. */
 export function CodeWays({ onCode, told, onTold, children }: Props) {
   const picture = useRef<HTMLInputElement>(null)
   const [isFilming, setFilming] = useState(false)

@@ -18,7 +18,10 @@ type Props = {
 
 const rules = z.object({ code: z.string().refine((typed) => readCode(typed).kind !== 'none', words.notHealth) })
 
-/** Takes a health card or a health link: pasted, from a picture, or from the camera. A link is opened before anything of it is added. */
+/**
+ * Accepts a health card or a health link: pasted, from a picture, or by camera. A link is opened before anything is
+ * added from it.
+ */
 export function CodesDialog({ onFile, onClose }: Props) {
   const form = useForm({ resolver: byRules(() => rules), defaultValues: { code: '' } })
   const [told, setTold] = useState<string | null>(null)
@@ -27,7 +30,7 @@ export function CodesDialog({ onFile, onClose }: Props) {
   const take = (text: string): void => {
     const read = readCode(text)
     if (read.kind === 'none') return setTold(words.notHealth)
-    // The viewer is a page of its own: it alone may ask other servers.
+    // The viewer is a separate page: only it may send requests to other servers.
     if (read.kind === 'link') return window.location.assign(`${paths.viewer}#${read.fragment}`)
     if (read.kind === 'card') return onFile(fileOfCards([read.text], words.fileName))
     const known = new Map([...parts, [read.at, read.text]])

@@ -1,14 +1,14 @@
 type Decode = (image: ImageData) => string
 
-/** The reader of QR codes. It comes with the first picture. */
+/** Loads the QR code reader with the first picture. */
 export const loadDecoder = async (): Promise<Decode> => (await import('qr/decode.js')).decodeQR
 
-/** The longer side, in pixels, at which a picture is looked at: large first, then smaller, which takes away noise. */
+/** Longer side, in pixels, at which a picture is scanned: large first, then smaller, which reduces noise. */
 const SIZES = [1600, 900, 500] as const
 
 type Source = ImageBitmap | HTMLVideoElement
 
-/** The text of the QR code in a picture; null where none is found. Nothing of the picture leaves the page. */
+/** Returns the text of the QR code in a picture; null if none is found. The picture never leaves the page. */
 export function findCode(decodeQR: Decode, source: Source, sizes: readonly number[] = SIZES): string | null {
   const [width, height] =
     source instanceof ImageBitmap ? [source.width, source.height] : [source.videoWidth, source.videoHeight]
@@ -32,7 +32,7 @@ function decode(decodeQR: Decode, source: Source, width: number, height: number)
   canvas.height = height
   const context = canvas.getContext('2d', { willReadFrequently: true })
   if (context === null) return null
-  // A picture without a background would be black on black.
+  // A transparent picture would otherwise be black on black.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, width, height)
   context.drawImage(source, 0, 0, width, height)
@@ -43,7 +43,7 @@ function decode(decodeQR: Decode, source: Source, width: number, height: number)
   }
 }
 
-/** The code in a chosen file; null where it is no picture, or holds none. */
+/** Returns the code in a selected file; null if it is not a picture or contains no code. */
 export async function findCodeInFile(file: File): Promise<string | null> {
   const decoder = await loadDecoder()
   try {

@@ -1,2 +1,2 @@
-/** The button that chooses files: where a source of files sends the person for a newer one. */
+/** Id of the button that selects files: a file source links to it for a newer file. */
 export const chooseFilesId = 'choose-files'

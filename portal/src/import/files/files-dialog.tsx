@@ -37,7 +37,10 @@ import { uploadFile } from '#api/upload-file.ts'
 
 type Params = { readonly profileId: string; readonly checkIssuers?: boolean }
 
-/** Sends files one after the other, each as `asSent` makes it, then has them read together. What is stopped or fails leaves nothing behind. */
+/**
+ * Sends files sequentially, each converted by `asSent`, then imports them together. A stopped or failed import leaves
+ * nothing behind.
+ */
 function useFileImport(
   files: readonly File[],
   asSent: (file: File, profileId: string) => Promise<File>,
@@ -78,14 +81,14 @@ function useFileImport(
     start: start.mutate,
     stop: () => stopping.current?.abort(),
     isBusy: start.isPending,
-    /** All bytes have gone; they are being looked through. */
+    /** All bytes are sent; the files are being scanned. */
     isReading: start.isPending && sent >= total,
     percent: total === 0 ? 100 : Math.floor((sent / total) * 100),
     failure: isStopped ? null : start.error,
   }
 }
 
-/** Large files are looked through longer than a call lasts: it is asked again until they are. */
+/** Scanning large files takes longer than one call may last, so repeat the call until it is done. */
 async function askUntilLookedThrough(body: BodyOf<typeof importRecordFiles>): Promise<ConnectedEhr> {
   for (;;) {
     try {
@@ -99,7 +102,7 @@ async function askUntilLookedThrough(body: BodyOf<typeof importRecordFiles>): Pr
 
 const ASK_AGAIN_MS = 1000
 
-/** Told before anything is sent, not after ten minutes of it. */
+/** Report it before sending anything, not after ten minutes of uploading. */
 function checkSizes(files: readonly File[], total: number): void {
   if (files.some(({ size }) => size > constants.uploadBytes)) throw new CallFailedError('file-too-large')
   if (files.length > constants.uploadCount || total > constants.uploadSetBytes)
@@ -110,11 +113,11 @@ const SHOWN = 5
 
 type Props = {
   readonly files: readonly File[]
-  /** `path`: where what was added is shown; absent where nothing was. */
+  /** `path`: where the added records are shown; absent if nothing was added. */
   readonly onClose: (path?: string) => void
 }
 
-/** Before anything is sent: which files, and whose records they are. Then how far they are. */
+/** Asks which files to send and whose records they are before sending; then shows progress. */
 export function FilesDialog({ files, onClose }: Props) {
   const { person, people } = useOpenRecord()
   const [chosenId, setChosenId] = useState<string | null>(person.profileId)

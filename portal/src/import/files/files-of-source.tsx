@@ -11,7 +11,7 @@ import { appleHealthTexts as words } from '@kinchart/texts/en/apple-health.ts'
 
 type Counts = FileCounts['kept']
 
-/** What was counted in a list of measurements, in sentences; Apple's own names of kinds stay as they are. */
+/** Describes the counts in a list of measurements; Apple's own type names stay unchanged. */
 function countsInWords({ kept, older, left, leftMore }: FileCounts): readonly string[] {
   const list = (counts: Counts): string =>
     counts.map(({ type, count }) => words.type({ type, number: count.toLocaleString('en-US') })).join(', ')
@@ -25,7 +25,7 @@ function countsInWords({ kept, older, left, leftMore }: FileCounts): readonly st
   ]
 }
 
-/** Which files a source came from, and those that were not read, with the reason. */
+/** The files of a source, and those that were not read, with the reason. */
 export function FilesOfSource({ source: { files } }: { source: ConnectedEhr }) {
   if (!files) return null
   const { count, dated, refused } = files
@@ -49,7 +49,7 @@ export function FilesOfSource({ source: { files } }: { source: ConnectedEhr }) {
   )
 }
 
-/** A source of files cannot be asked again; a newer file is the way. */
+/** A file source cannot be refreshed, so the user adds a newer file. */
 export function AddNewerFile() {
   return (
     <>

@@ -12,7 +12,7 @@ import { FilesDialog } from './files-dialog.tsx'
 import importStyles from '../import.module.css'
 import styles from './files.module.css'
 
-/** Import Records, beside the organizations: records that the person has as files, chosen or dropped here. */
+/** Import Records, next to the organizations: records that the user has as files, selected or dropped here. */
 export function FilesRow() {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
@@ -58,7 +58,7 @@ export function FilesRow() {
         onChange={({ target }) => {
           setTold(undefined)
           setFiles([...(target.files ?? [])])
-          // The same file may be chosen again.
+          // Allows the same file to be selected again.
           target.value = ''
         }}
       />
@@ -68,7 +68,7 @@ export function FilesRow() {
           files={handed}
           onClose={(path = paths.importRecords) => {
             setHanded([])
-            // They came from the viewer, whose page may ask other servers: this one begins anew.
+            // The files are from the viewer, whose page may send requests to other servers, so load a new page.
             window.location.assign(path)
           }}
         />

@@ -12,7 +12,7 @@ async function read(file: File) {
   return entry.map(({ resource }) => resource)
 }
 
-test('a PDF and a picture are documents, and what has records in it is none', () => {
+test('treats a PDF or picture as a document, but not a file that contains records', () => {
   expect(['application/pdf', 'image/jpeg', 'image/png'].map((type) => isOwnDocument({ type }))).toEqual([
     true,
     true,
@@ -23,7 +23,7 @@ test('a PDF and a picture are documents, and what has records in it is none', ()
   )
 })
 
-test('a document keeps its very bytes, its name, and what the person says of it', async () => {
+test('a document keeps its bytes, its name and the user’s description', async () => {
   const [patient, reference, binary] = await read(await asRecord(pdf, { kind: 'lab', date: '2024-03-05' }, owner))
   expect(patient).toMatchObject({ name: [{ text: 'Marisol Whitcombe' }] })
   expect(reference).toMatchObject({
@@ -37,7 +37,7 @@ test('a document keeps its very bytes, its name, and what the person says of it'
   expect(atob(String(binary?.['data']))).toBe('%PDF-1.7 one')
 })
 
-test('documents are one source in whatever language they are added, and its name is for whoever reads the record', async () => {
+test('documents share one source in any language, with a name for any reader', async () => {
   addTexts('es', 'own-documents', ownDocuments)
   const managedBy = async (language: 'en' | 'es') => {
     chooseLanguage(language)
@@ -48,7 +48,7 @@ test('documents are one source in whatever language they are added, and its name
   expect(await managedBy('en')).toEqual({ display: 'Documents added in Kinchart' })
 })
 
-test('without a date none is made up, and the same document again has the same id', async () => {
+test('invents no date, and gives the same document the same id again', async () => {
   const [, first] = await read(await asRecord(pdf, { kind: 'other', date: '' }, owner))
   const [, again] = await read(await asRecord(pdf, { kind: 'letter', date: '2024-03-05' }, owner))
   expect(first).not.toHaveProperty('date')

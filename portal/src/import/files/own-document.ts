@@ -2,22 +2,24 @@ import { ownPatientId } from '@kinchart/contract/calls/import.ts'
 import { ownDocumentTexts } from '@kinchart/texts/en/own-documents.ts'
 import { speakIn } from '@kinchart/texts/translate.ts'
 
-/** What a person says of a document of their own. `date` is a day, or empty where they do not know it. */
+/** The user's description of a document they add. `date` is a date, or empty if unknown. */
 export type AboutDocument = { readonly kind: OwnKind; readonly date: string }
 export type OwnKind = keyof typeof ownDocumentTexts.kinds
 
-/** Whose document it is, as the person who adds it says. */
+/** The owner of the document, as stated by the user who adds it. */
 export type Owner = { readonly profileId: string; readonly name: string }
 
 const shown: ReadonlySet<string> = new Set(['application/pdf', 'image/jpeg', 'image/png', 'image/webp'])
 
-/** As base64 in a record they have to stay below what one record may take. */
+/** As base64 in a record, documents must stay below the limit for one record. */
 export const OWN_DOCUMENT_BYTES = 35_000_000
 
-/** Whether a file is pages to look at: it is kept as a document, for no record can be read out of it. */
+/**
+ * Returns whether a file consists of pages to view: it is stored as a document, because no records can be read from it.
+ */
 export const isOwnDocument = ({ type }: Pick<File, 'type'>): boolean => shown.has(type)
 
-/** LOINC's document types, where one is what the kind says. */
+/** LOINC's document types, if one matches the selected type. */
 const codes: Partial<Record<OwnKind, string>> = {
   note: '34109-9',
   lab: '11502-2',
@@ -26,8 +28,9 @@ const codes: Partial<Record<OwnKind, string>> = {
 }
 
 /**
- * A document of one's own as FHIR R4: a Bundle of the person, a DocumentReference and a Binary, in a file that is added like
- * any other. The bytes stay as they are. No author is said: who adds a hospital's letter has not written it.
+ * Converts the user's own document to FHIR R4: a Bundle of the patient, a DocumentReference and a Binary, in a file
+ * that is added like any other. The bytes are unchanged. No author is set: a user who adds a hospital's letter did not
+ * write it.
  */
 export async function asRecord(file: File, about: AboutDocument, owner: Owner): Promise<File> {
   const bytes = new Uint8Array(await file.arrayBuffer())
@@ -43,7 +46,7 @@ export async function asRecord(file: File, about: AboutDocument, owner: Owner): 
       resourceType: 'Patient',
       id: patient,
       name: [{ text: owner.name }],
-      // The name of their source: one whatever language the page is in, and read by anybody.
+      // The name of their source: the same in every page language, for any reader.
       managingOrganization: { display: speakIn('en', () => ownDocumentTexts.source) },
     },
     {
@@ -63,7 +66,7 @@ export async function asRecord(file: File, about: AboutDocument, owner: Owner): 
   return new File([bundle], file.name, { type: 'application/fhir+json' })
 }
 
-/** Three bytes are four letters: pieces of a multiple of three are put together without a seam. */
+/** Three bytes become four characters: pieces of a multiple of three join without padding. */
 const PIECE = 3 * 8192
 
 function base64Of(bytes: Uint8Array): string {
@@ -74,8 +77,8 @@ function base64Of(bytes: Uint8Array): string {
 }
 
 /**
- * A name that the same bytes always get (FNV-1a, 32 bits, forwards and backwards). A page that is not served over https has no
- * digest; where two documents get one name, the server tells them apart by what is in them.
+ * Returns a name that is always the same for the same bytes (FNV-1a, 32 bits, forwards and backwards). A page not
+ * served over https has no digest API; if two documents get the same name, the server distinguishes them by content.
  */
 function nameOf(bytes: Uint8Array): string {
   let [forwards, backwards] = [0x811c9dc5, 0x811c9dc5]

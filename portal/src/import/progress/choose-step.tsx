@@ -13,7 +13,9 @@ type Props = {
   readonly onSeveral: (ehrImportRequestIds: readonly string[]) => void
 }
 
-/** The sign-in reaches several people. Only who is signed in is told their names. Settled question 19. */
+/**
+ * The sign-in gives access to several patients. Their names are only shown to a signed-in user. Settled question 19.
+ */
 export function ChooseStep({ source, onSeveral }: Props) {
   if (!isSignedIn())
     return (

@@ -4,7 +4,7 @@ import { handIn } from './use-import-run.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A server that answers by path, and a browser that notes where it was sent. */
+/** Stubs a server that responds by path, and a browser that records where it was redirected. */
 function stub(answers: Readonly<Record<string, Response>>) {
   const asked: { path: string; body: unknown }[] = []
   const went: string[] = []
@@ -24,7 +24,7 @@ const json = (body: unknown, status = 200) =>
 
 const refused = { state: 's', error: 'invalid_scope', description: 'patient/Flag.rs' }
 
-test('who is refused a scope at the provider is sent there again, for less', async () => {
+test('requests fewer scopes after the provider refuses one', async () => {
   const authorizationUrl = 'https://provider.example/authorize?scope=less'
   const { asked, went } = stub({ '/api/EhrEndPoints/AskAgain': json({ authorizationUrl }) })
   void handIn(refused)
@@ -32,14 +32,14 @@ test('who is refused a scope at the provider is sent there again, for less', asy
   expect(asked).toEqual([{ path: '/api/EhrEndPoints/AskAgain', body: { state: 's', description: 'patient/Flag.rs' } }])
 })
 
-test('where nothing less can be asked for, the person is told why', async () => {
+test('shows the reason if no smaller request is possible', async () => {
   const problem = { code: 'authorization-failed', requestId: 'r', message: 'The sign-in was not finished.' }
   const { went } = stub({ '/api/EhrEndPoints/AskAgain': json(problem, 502) })
   await expect(handIn(refused)).rejects.toThrow(CallFailedError)
   expect(went).toEqual([])
 })
 
-test('any other answer of a provider is handed in as it came, without what was written beside it', async () => {
+test('submits any other provider response unchanged, without its description', async () => {
   const { asked, went } = stub({})
   await expect(handIn({ state: 's', error: 'access_denied', description: 'no' })).rejects.toThrow(CallFailedError)
   expect(asked[0]).toEqual({ path: '/api/EhrEndPoints/FinishImport', body: { state: 's', error: 'access_denied' } })

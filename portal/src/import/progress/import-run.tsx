@@ -52,7 +52,7 @@ export function nextStep(shown: number, truest: number): number {
   return shown < truest ? shown + 1 : shown
 }
 
-/** How far it is, for who hears the page: at each tenth of the way. The rows are not read out as they change. */
+/** Announces the progress to screen readers, at every tenth. Changes of the rows are not announced. */
 function SaidAloud({ step }: { step: number }) {
   const { percent, text } = progressSteps[step] ?? progressSteps[0]
   const tenth = Math.floor(percent / 10) * 10
@@ -63,14 +63,14 @@ const lastStep = progressSteps.length - 1
 
 type Props = {
   readonly arrival: OneArrival
-  /** Told of the imports that were begun when the person had said who is who. */
+  /** Called with the imports that were started once the user has assigned all patients. */
   readonly onSeveral: (ehrImportRequestIds: readonly string[]) => void
 }
 
-/** `isLinked`: the answer is about a record that the source links to this one; a no leaves that one out. */
+/** `isLinked`: the answer is about a record that the source links to this one; a no excludes that one. */
 type Answer = { readonly isSamePerson: boolean; readonly isLinked: boolean }
 
-/** One import, watched: steps, counts, and at its end where it leads next. */
+/** One running import: steps, counts, and the next destination at its end. */
 export function ImportRun({ arrival, onSeveral }: Props) {
   const { seen, failure, isCutOff, refetch } = useImportRun(arrival)
   const { step, goBackTo } = useShownStep(seen)
@@ -179,7 +179,7 @@ export function ImportRun({ arrival, onSeveral }: Props) {
   )
 }
 
-/** The step shown: one further each interval, and never past the truth. */
+/** Returns the displayed step: one further per interval, and never ahead of the import. */
 function useShownStep(seen: ConnectedEhr | null) {
   const [step, setStep] = useState(0)
   const truest = truestStep(seen)

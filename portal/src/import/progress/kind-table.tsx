@@ -18,7 +18,7 @@ import styles from './progress.module.css'
 import { onlyWhereAny, recordTypes } from '@kinchart/contract/calls/record-types.ts'
 import { sections } from '@kinchart/contract/sections/all.ts'
 
-/** A line of the nine that a person waits for: its name, and what came of the kinds behind it. */
+/** One of the nine lines: its name, and the results of its resource types. */
 type MainRow = { readonly name: string; readonly row: LedgerRow }
 
 type KindCounts = {
@@ -31,11 +31,11 @@ type KindCounts = {
 type Split = {
   readonly main: readonly MainRow[]
   readonly others: readonly LedgerRow[]
-  /** Of the others: how many are done, still come, or are not whole. */
+  /** The other types: how many are done, pending, or incomplete. */
   readonly counts: KindCounts
 }
 
-/** The kinds of each record type in the order of their tabs. Vitals and labs are of one kind, which stands with the first. */
+/** The resource types of each record type, in tab order. Vitals and labs share one, which is listed with the first. */
 const kindsOfTypes: readonly (readonly string[])[] = recordTypes
   .filter(({ tabUrl }) => !onlyWhereAny.some((one) => one === tabUrl))
   .reduce<readonly (readonly string[])[]>((before, { tabUrl }) => {
@@ -43,12 +43,12 @@ const kindsOfTypes: readonly (readonly string[])[] = recordTypes
     return [...before, types.filter((type) => !before.flat().includes(type))]
   }, [])
 
-/** What an import brings, in the order of the record types; what has none of them is counted. */
+/** Splits an import's types in the order of the record types; types outside them are counted. */
 export function splitKinds(rows: readonly LedgerRow[]): Split {
   const main = kindsOfTypes.flatMap((kinds): readonly MainRow[] => {
     const [first, ...more] = rows.filter(({ resourceType }) => kinds.includes(resourceType))
     if (first === undefined) return []
-    // Only medications are of several kinds.
+    // Only medications have several resource types.
     const name = kinds.length > 1 ? nameOf(kinds) : kindWord(first.resourceType)
     return [{ name, row: more.reduce(together, first) }]
   })
@@ -70,7 +70,10 @@ export function splitKinds(rows: readonly LedgerRow[]): Split {
 const nameOf = (kinds: readonly string[]): string =>
   sections.find(({ types }) => kinds.every((kind) => kind in types))?.title ?? ''
 
-/** Two kinds of one record type in one line. It is whole only where both are, and shows no total that one does not know. */
+/**
+ * Combines two resource types of one record type on one line. It is complete only if both are, and has no total if one
+ * is unknown.
+ */
 function together(a: LedgerRow, b: LedgerRow): LedgerRow {
   const lacking = [a, b].find(({ state }) => state === 'partial' || state === 'failed' || state === 'not-granted')
   const states = [a.state, b.state]
@@ -111,7 +114,7 @@ const signs: Record<LedgerRow['state'], ReactNode> = {
   'not-granted': lacking,
 }
 
-/** The nine record types and what has come of each; every other kind is counted, and a tap away. */
+/** The nine record types with their results; all others are counted and one tap away. */
 export function KindTable({ rows }: { rows: readonly LedgerRow[] }) {
   const [isOpen, setOpen] = useState(false)
   const moreId = useId()

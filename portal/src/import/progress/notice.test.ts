@@ -7,7 +7,7 @@ import { Notice } from './notice.tsx'
 const shown = (isHandedOver: boolean, isAsked: boolean): string =>
   renderToStaticMarkup(createElement(Notice, { isHandedOver, isAsked }))
 
-test('an import that waits for an answer does not say that it goes on', () => {
+test('does not announce that an import waiting for an answer continues', () => {
   expect(shown(true, true)).toContain(progressTexts.noticeAsked)
   expect(shown(true, true)).not.toContain('the import goes on')
   expect(shown(true, false)).toContain(progressTexts.noticeTrue)

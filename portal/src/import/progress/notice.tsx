@@ -3,13 +3,13 @@ import LockOutlined from 'icon:outline-lock'
 import styles from './progress.module.css'
 
 type Props = {
-  /** The server has what the organization sent back. */
+  /** The server has received the organization's response. */
   readonly isHandedOver: boolean
-  /** The import waits for the person's answer. */
+  /** The import waits for the user's answer. */
   readonly isAsked: boolean
 }
 
-/** What is true about closing the window, in bold, and below it the specification's words. Settled question 28. */
+/** States in bold whether the window may be closed, and below it the spec's text. Settled question 28. */
 export function Notice({ isHandedOver, isAsked }: Props) {
   const { handingOver, noticeTrue, noticeAsked } = progressTexts
   return (

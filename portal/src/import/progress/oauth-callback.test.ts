@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { forgetArrival, quoteSource, readOauthCallback, rememberImport, takeArrival } from './oauth-callback.ts'
 
-test('code and state are found in the query and in the fragment', () => {
+test('finds code and state in the query and in the fragment', () => {
   expect(readOauthCallback('?code=c&state=s&iss=https%3A%2F%2Fa.example', '')).toEqual({
     code: 'c',
     state: 's',
@@ -10,11 +10,11 @@ test('code and state are found in the query and in the fragment', () => {
   expect(readOauthCallback('', '#state=s&code=c')).toEqual({ code: 'c', state: 's' })
 })
 
-test('a refusal at the provider comes back as an error', () => {
+test('returns a refusal at the provider as an error', () => {
   expect(readOauthCallback('?error=access_denied&state=s', '')).toEqual({ error: 'access_denied', state: 's' })
 })
 
-test('what a provider writes beside an error comes along, and what it writes beside a code does not', () => {
+test('keeps the description of a provider error, but not the extras of a code', () => {
   const query = '?error=invalid_scope&error_description=not%20allowed&scope=patient%2FFlag.rs&state=s'
   const refused = { error: 'invalid_scope', state: 's', description: 'not allowed patient/Flag.rs' }
   expect(readOauthCallback(query, '')).toEqual(refused)
@@ -23,7 +23,7 @@ test('what a provider writes beside an error comes along, and what it writes bes
   expect(longest).toHaveLength(4000)
 })
 
-test('quotes the organization’s own words in one bounded line, and nothing where there are none', () => {
+test('quotes the organization’s own text in one bounded line, and nothing if there is none', () => {
   const returned = readOauthCallback(
     '?error=access_denied&state=s&scope=openid&error_description=Your%20account%20%3Cb%3Eis%20locked%3C%2Fb%3E%0D%0A%E2%80%AECall%20us.',
     '',
@@ -34,13 +34,13 @@ test('quotes the organization’s own words in one bounded line, and nothing whe
   expect(quoteSource({})).toBe('')
 })
 
-test('without a state, or without code and error, there is nothing to finish', () => {
+test('returns null without a state, or without code and error', () => {
   expect(readOauthCallback('?code=c', '')).toBeNull()
   expect(readOauthCallback('?state=s', '')).toBeNull()
   expect(readOauthCallback('', '')).toBeNull()
 })
 
-test('the address is clean at once, a reload finds the sign-in until it is taken over, and then the import', () => {
+test('cleans the URL at once; a reload finds the sign-in until it is submitted, then the import', () => {
   const location = { search: '?code=c&state=a|||b|||t|||&lang=en', hash: '', pathname: '/redirect-success' }
   const history: { state: unknown; replaceState: (state: unknown, title: string, path: string) => void } = {
     state: null,

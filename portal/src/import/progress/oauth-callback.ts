@@ -1,4 +1,4 @@
-/** What the provider's redirect brought back, taken out of the address before anything else happens. */
+/** The parameters of the provider's redirect, removed from the URL before anything else happens. */
 import { runTexts } from '@kinchart/texts/en/import.ts'
 import { z } from 'zod'
 import { targetOf, withoutSecrets } from './next-destination.ts'
@@ -8,7 +8,7 @@ export type OauthCallback = {
   readonly code?: string
   readonly error?: string
   readonly iss?: string
-  /** What the provider wrote beside an error: its description, and the scopes that it names. */
+  /** The provider's description of an error, and the scopes that it names. */
   readonly description?: string
 }
 
@@ -31,7 +31,7 @@ const inHistory = z.object({
     .nullish(),
 })
 
-/** The parameters of a redirect, in the query or in the fragment; null where the needed ones are not all there. */
+/** Returns the parameters of a redirect, from the query or the fragment; null if a required one is missing. */
 export function readOauthCallback(search: string, hash: string): OauthCallback | null {
   const query = new URLSearchParams(search)
   const fragment = new URLSearchParams(hash.replace(/^#/, ''))
@@ -57,8 +57,7 @@ export function readOauthCallback(search: string, hash: string): OauthCallback |
 const MAX_QUOTE_CHARACTERS = 300
 
 /**
- * Quotes what the organization wrote about its error, in one line and without characters that can't be seen. Empty where it
- * wrote nothing.
+ * Quotes the organization's description of its error on one line, without invisible characters. Empty if there is none.
  */
 export function quoteSource({ description = '' }: Pick<OauthCallback, 'description'>): string {
   const line = description.replaceAll(/[\s\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim()
@@ -71,14 +70,14 @@ export function quoteSource({ description = '' }: Pick<OauthCallback, 'descripti
 export type Arrival =
   | { readonly kind: 'callback'; readonly callback: OauthCallback }
   | { readonly kind: 'reloaded'; readonly ehrImportRequestId: string }
-  /** The imports of one sign-in that reached several people. */
+  /** The imports of one sign-in with several patients. */
   | { readonly kind: 'several'; readonly ehrImportRequestIds: readonly string[] }
   | { readonly kind: 'nothing' }
 
-/** What the next destination needs of the redirect, once its secrets are gone. Source: S2 §4. */
+/** The parts of the redirect needed for the next destination, without its secrets. Source: S2 §4. */
 type Leftover = { readonly leftover: string; readonly target: string }
 
-/** Of a single import. */
+/** The arrival of a single import. */
 export type OneArrival = Exclude<Arrival, { kind: 'nothing' | 'several' }>
 
 let taken: Arrival | null = null
@@ -86,7 +85,7 @@ let kept: Leftover = { leftover: '', target: '' }
 
 export const readLeftover = (): Leftover => kept
 
-/** Taken once for each load of the page: asking again gives the same answer, and the address is clean. */
+/** Takes the arrival once per page load: later calls return the same value, and the URL is clean. */
 export function takeArrival(): Arrival {
   taken ??= readArrival()
   return taken
@@ -100,7 +99,7 @@ function readArrival(): Arrival {
     callback === null
       ? (remembered.leftover ?? { leftover: '', target: targetOf(remembered.usr?.resume.state ?? '') })
       : { leftover: withoutSecrets(window.location.search), target: targetOf(callback.state) }
-  // Out of the address; a reload before the server has taken it over finds it again.
+  // Moves the callback from the URL to the history state; a reload before the server has received it finds it there.
   const state: unknown = callback === null ? window.history.state : { usr: { resume: callback }, leftover: kept }
   window.history.replaceState(state, '', window.location.pathname)
   if (callback !== null) return { kind: 'callback', callback }
@@ -123,20 +122,20 @@ function readArrival(): Arrival {
   return ehrImportRequestId === undefined ? { kind: 'nothing' } : { kind: 'reloaded', ehrImportRequestId }
 }
 
-/** So that a reload of the clean address still finds its import. */
+/** Stores the import, so that a reload of the clean URL finds it. */
 export function rememberImport(ehrImportRequestId: string): void {
   taken = { kind: 'reloaded', ehrImportRequestId }
   window.history.replaceState({ ehrImportRequestId, leftover: kept }, '', window.location.pathname)
 }
 
-/** The same for the imports that one sign-in began. */
+/** Stores the imports that one sign-in started. */
 export function rememberSeveral(ehrImportRequestIds: readonly string[]): Arrival {
   taken = { kind: 'several', ehrImportRequestIds }
   window.history.replaceState({ ehrImportRequestIds, leftover: kept }, '', window.location.pathname)
   return taken
 }
 
-/** Forgotten when the page is left, so that a later import is not taken for this one. */
+/** Clears the arrival when the page is left, so that a later import is not mistaken for this one. */
 export function forgetArrival(): void {
   taken = null
 }

@@ -4,28 +4,28 @@ import { nextStep, truestStep } from './import-run.tsx'
 
 const textOf = (seen: Parameters<typeof truestStep>[0]) => progressSteps[truestStep(seen)]?.text
 
-test('before the sign-in is taken over, the page goes no further than authenticating', () => {
+test('stays at authenticating until the sign-in is submitted', () => {
   expect(textOf(null)).toBe('Authenticating credentials...')
 })
 
-test('while records come, the page stands where the import stands', () => {
+test('shows the step of the import while records arrive', () => {
   expect(textOf({ state: 'running', percent: 3 })).toBe('Retrieving medical records...')
   expect(textOf({ state: 'running', percent: 59 })).toBe('Retrieving medical records...')
   expect(textOf({ state: 'running', percent: 60 })).toBe('Processing patient data...')
   expect(textOf({ state: 'running', percent: 100 })).toBe('Finalizing import...')
 })
 
-test('100 percent is shown only when everything is there', () => {
+test('shows 100 percent only once everything has been imported', () => {
   expect(textOf({ state: 'complete', percent: 100 })).toBe('Import completed successfully!')
   expect(textOf({ state: 'partial', percent: 100 })).toBe('Finalizing import...')
   expect(textOf({ state: 'failed', percent: 12 })).toBe('Retrieving medical records...')
 })
 
-test('nothing is retrieved before the person has confirmed whose record it is', () => {
+test('shows no retrieval before the user has confirmed the patient', () => {
   expect(textOf({ state: 'confirm-patient', percent: 30 })).toBe('Authenticating credentials...')
 })
 
-test('a step is never skipped, and none is taken back', () => {
+test('never skips a step and never goes back', () => {
   expect(nextStep(0, 6)).toBe(1)
   expect(nextStep(3, 3)).toBe(3)
   expect(nextStep(4, 2)).toBe(4)

@@ -16,14 +16,16 @@ import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 import styles from './progress.module.css'
 
-/** The failures that the organization's own answer can explain. */
+/** The failures that the organization's own response can explain. */
 const endsAtSource: ReadonlySet<string> = new Set([
   'authorization-denied',
   'authorization-failed',
   'registration-refused',
 ])
 
-/** The import did not begin: why, and a way on. A refusal at the organization is not shown as an error. */
+/**
+ * The import did not start: shows why, and the next options. A refusal at the organization is not shown as an error.
+ */
 export function RefusedScreen({ failure, arrival }: { failure: Error | null; arrival: Arrival }) {
   usePageTitle(runTexts.cannotGoOn)
   const code = failure instanceof CallFailedError ? failure.code : null
@@ -37,7 +39,7 @@ export function RefusedScreen({ failure, arrival }: { failure: Error | null; arr
     )
   const said = failure === null ? apiErrorMessages['authorization-unknown'] : failureText(failure)
   const requestId = failure instanceof CallFailedError ? failure.requestId : null
-  // The sign-in leads back here, so that what the provider granted is not lost.
+  // The sign-in returns here, so that the provider's authorization is not lost.
   const resume = code === 'browser-not-recognized' && arrival.kind === 'callback' ? { resume: arrival.callback } : null
   const isSignedOut = !isSignedIn()
   return (
@@ -66,7 +68,7 @@ export function RefusedScreen({ failure, arrival }: { failure: Error | null; arr
   )
 }
 
-/** The person ended it, at the provider or here. */
+/** The user canceled the import, at the provider or here. */
 export function CalledOff({ said }: { said: string }) {
   return (
     <EndCard title={runTexts.calledOff} said={said}>

@@ -20,7 +20,7 @@ import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 import styles from './progress.module.css'
 
-/** The imports of one sign-in that reached several people, watched side by side: one line a person. */
+/** The imports of one sign-in with several patients, watched in parallel: one line per patient. */
 export function SeveralRuns({ ehrImportRequestIds }: { ehrImportRequestIds: readonly string[] }) {
   const { runs, isCutOff, areAllSeen } = useSeveralRuns(ehrImportRequestIds)
   const isOver = areAllSeen && runs.every(hasEnded)
@@ -96,7 +96,7 @@ function OneRun({ run }: { run: ConnectedEhr }) {
   )
 }
 
-/** Follows each by the hub, and by asking every two seconds in case the hub is silent. */
+/** Follows each import by the hub, and by polling every two seconds in case the hub is silent. */
 function useSeveralRuns(ids: readonly string[]): {
   runs: readonly ConnectedEhr[]
   isCutOff: boolean

@@ -17,7 +17,7 @@ const row = (resourceType: string, fields: Partial<LedgerRow> = {}): LedgerRow =
   ...fields,
 })
 
-test('a person who waits sees the kinds of the nine record types in the order of their tabs, and the rest counted', () => {
+test('lists the types of the nine tabs in their order, and counts the rest', () => {
   const { main, others, counts } = splitKinds([
     row('Patient'),
     row('DocumentReference'),
@@ -47,7 +47,7 @@ test('a person who waits sees the kinds of the nine record types in the order of
   expect(counts).toEqual({ kinds: 3, done: 1, waiting: 1, lacking: 1 })
 })
 
-test('medications are in one line, which is done only when all of their kinds are', () => {
+test('shows medications on one line, which is done only when all of their types are', () => {
   const line = (...rows: LedgerRow[]) => progressOf(splitKinds(rows).main[0]?.row ?? row('Patient'))
   const prescribed = row('MedicationRequest', { received: 12, offered: 12, stored: 12 })
   const dispensed = row('MedicationDispense', { received: 6, offered: 6, stored: 6 })

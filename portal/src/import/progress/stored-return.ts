@@ -1,7 +1,7 @@
-/** Where the person goes after an import, kept in this browser until then. Source: S2 §3, §4. */
+/** The destination after an import, stored in this browser until then. Source: S2 §3, §4. */
 import { storageKeys } from '@kinchart/contract/rules/storage-keys.ts'
 
-/** An import from the public page goes back to where the person came from. The server has allowed both. */
+/** Stores the return address of an import from the public page. The server has allowed both. */
 export function saveReturn({ redirectUrl, externalDomain }: { redirectUrl: string; externalDomain: string }): void {
   forgetReturn()
   localStorage.removeItem(storageKeys.isWebsite)
@@ -9,7 +9,7 @@ export function saveReturn({ redirectUrl, externalDomain }: { redirectUrl: strin
   if (externalDomain !== '') localStorage.setItem(storageKeys.externalDomain, externalDomain)
 }
 
-/** An import from Import Records comes back there, whatever was kept before. */
+/** Returns an import from Import Records to that page, replacing any stored target. */
 export function returnToWebsite(): void {
   forgetReturn()
   localStorage.setItem(storageKeys.isWebsite, 'true')

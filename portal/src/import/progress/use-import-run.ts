@@ -9,7 +9,7 @@ import { hasEnded } from '../ledger-words.ts'
 import { rememberImport } from './oauth-callback.ts'
 import type { OauthCallback, OneArrival } from './oauth-callback.ts'
 
-/** Hands in what a provider's redirect brought back; answers the import that it began. Throws CallFailedError. */
+/** Submits the parameters of a provider's redirect and returns the import that it started. Throws CallFailedError. */
 export async function handIn(callback: OauthCallback): Promise<ConnectedEhr> {
   return isAskedTooMuch(callback) ? goThereAgain(callback) : finish(callback)
 }
@@ -18,15 +18,15 @@ async function finish({ state, code, error, iss }: OauthCallback): Promise<Conne
   return call(
     finishImport,
     { body: { state, ...(code && { code }), ...(error && { error }), ...(iss && { iss }) } },
-    // Whoever closes the window now has handed it in all the same.
+    // The request completes even if the user closes the window now.
     { outlivesPage: true },
   )
 }
 
-/** The provider refuses something that it was asked for, before anybody signs in (RFC 6749 4.1.2.1). */
+/** Returns whether the provider refuses a requested scope before the user signs in (RFC 6749 4.1.2.1). */
 const isAskedTooMuch = ({ error }: OauthCallback): boolean => error === 'invalid_scope'
 
-/** Back to the provider, which is asked for less; this page is left, so that nothing comes of it here. */
+/** Redirects to the provider again with a smaller request; never resolves, because the page is left. */
 async function goThereAgain({ state, description }: OauthCallback): Promise<never> {
   const { authorizationUrl } = await call(askAgain, { body: { state, ...(description && { description }) } })
   window.location.replace(authorizationUrl)
@@ -37,21 +37,21 @@ const pollMs = 2000
 
 const finishing = new Map<string, Promise<ConnectedEhr>>()
 
-/** A code is good for one exchange, so it is handed in once, however often it is asked for. */
+/** Submits a code once, however often it is requested: it is valid for one exchange. */
 function finishOnce(callback: OauthCallback): Promise<ConnectedEhr> {
   const known = finishing.get(callback.state)
   if (known !== undefined) return known
-  // At once: a window that is closed in the spec's pause of a second (S2 §4) would lose the sign-in.
+  // Immediately: closing the window during the spec's pause of one second (S2 §4) would lose the sign-in.
   const first = handIn(callback)
   finishing.set(callback.state, first)
   first
     .then(({ ehrImportRequestId }) => rememberImport(ehrImportRequestId))
-    // A refusal is not kept: after a sign-in the same code may be handed in again.
+    // A refusal is not cached: after a sign-in, the same code may be submitted again.
     .catch(() => finishing.delete(callback.state))
   return first
 }
 
-/** The first sight of the import: handed in, or, after a reload, looked up. */
+/** The first state of the import: from submitting it or, after a reload, from looking it up. */
 const firstSightQuery = (arrival: OneArrival) =>
   queryOptions({
     queryKey: ['arrival', arrival],
@@ -64,7 +64,7 @@ const firstSightQuery = (arrival: OneArrival) =>
     gcTime: Number.POSITIVE_INFINITY,
   })
 
-/** One import, asked for every two seconds until it has ended. */
+/** One import, polled every two seconds until it has ended. */
 export const importQuery = (ehrImportRequestId: string) =>
   queryOptions({
     queryKey: ['import', ehrImportRequestId],
@@ -75,11 +75,11 @@ export const importQuery = (ehrImportRequestId: string) =>
     retry: false,
   })
 
-/** Whether an import was deleted while it was watched. */
+/** Returns whether an import was deleted while it was watched. */
 export const isDeleted = (failure: Error | null): boolean =>
   failure instanceof CallFailedError && failure.code === 'import-unknown'
 
-/** Follows one import by the hub, and by asking every two seconds in case the hub is silent. */
+/** Follows one import by the hub, and by polling every two seconds in case the hub is silent. */
 export function useImportRun(arrival: OneArrival) {
   const client = useQueryClient()
   const firstSight = useQuery(firstSightQuery(arrival))
@@ -102,7 +102,7 @@ export function useImportRun(arrival: OneArrival) {
   return {
     seen: followed.data ?? firstSight.data ?? null,
     failure: firstSight.error ?? (isDeleted(followed.error) ? followed.error : null),
-    /** The import goes on, but this page cannot hear of it right now. */
+    /** The import continues, but this page cannot reach the server right now. */
     isCutOff: followed.isError,
     refetch: () => void followed.refetch(),
   }

@@ -24,12 +24,12 @@ const nextDestinationQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Where to, once an import has ended; null until then, and while it is not known. */
+/** Returns the destination once an import has ended; null until then and while unknown. */
 export function useNextDestination(hasEnded: boolean): NextDestination | null {
   return useQuery({ ...nextDestinationQuery, enabled: hasEnded }).data ?? null
 }
 
-/** Goes there when everything has been imported, after the person could read so. */
+/** Redirects once everything has been imported and the user had time to read the message. */
 export function useRedirectWhen(isDone: boolean, next: NextDestination | null): void {
   const navigate = useNavigate()
   useEffect(() => {
@@ -39,7 +39,7 @@ export function useRedirectWhen(isDone: boolean, next: NextDestination | null): 
   }, [isDone, next, navigate])
 }
 
-/** The stored targets serve once. */
+/** Stored targets are used only once. */
 export function goOn(next: NextDestination, navigate: ReturnType<typeof useNavigate>): void {
   forgetReturn()
   if (next.kind === 'records') void navigate(paths.importRecords, { replace: true })

@@ -1,4 +1,4 @@
-/** What an embedding organization has set for a section of the page, or our own words. Source: S2 §2. */
+/** An embedding organization's settings for a section of the page, or Kinchart's own texts. Source: S2 §2. */
 import type { ImportCustomization } from '@kinchart/contract/calls/customization.ts'
 import { importLabels } from '@kinchart/texts/en/import.ts'
 import { pageSubtitles, pageTitles } from '@kinchart/contract/text/texts.ts'
@@ -8,13 +8,13 @@ import { actionTexts } from '@kinchart/texts/en/ui.ts'
 import styles from './public.module.css'
 
 /**
- * Markup of an embedding organization. The browser's own parser reads it into a document that runs nothing; what is drawn
- * is built anew from the few elements named here, so that no attribute, script or address of the markup reaches the page.
+ * Markup of an embedding organization. The browser's own parser reads it into an inert document; the rendered output is
+ * rebuilt from the few elements named here, so that no attribute, script or URL of the markup reaches the page.
  */
 
 const kept = new Set('p br hr b strong i em u small span div ul ol li h2 h3 h4 blockquote code sub sup'.split(' '))
 const empty = new Set(['br', 'hr'])
-/** Left out with all they hold; of any other element its text stays. */
+/** Removed with their content; other unknown elements keep their text. */
 const dropped = new Set(
   'script style template noscript iframe frame frameset object embed applet svg math head title link meta base form input button select textarea audio video canvas'.split(
     ' ',
@@ -78,7 +78,7 @@ type Words<S extends Section> = { readonly [Key in keyof (typeof ourWords)[S]]: 
 const Customization = createContext<ImportCustomization>({})
 export const CustomizationProvider = Customization.Provider
 
-/** A section's words and looks. Looks are set on the element by the browser's style object, never as page text. */
+/** Returns a section's texts and styles. Styles are set through the browser's style object, never as markup. */
 export function useDress<S extends Section>(section: S): { words: Words<S>; style: CSSProperties } {
   const dress = useContext(Customization)[section]
   return { words: { ...ourWords[section], ...dress?.labels } as Words<S>, style: styleOf(dress?.styles ?? {}) }
@@ -88,7 +88,7 @@ export function usePlaceholder(): string {
   return useContext(Customization)['import-autocomplete']?.placeholder ?? importLabels.pickerPlaceholder
 }
 
-/** A section's own markup, if it has any. */
+/** A section's custom markup, if any. */
 export function SectionHtml({ section }: { section: Section }) {
   const html = useContext(Customization)[section]?.html
   return html === undefined ? null : <DrawnHtml html={html} />

@@ -30,14 +30,14 @@ import { signOut } from '#session/enter-account.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Band } from '#ui/band.tsx'
 
-/** What the page was opened with: a handoff in the window's name, or a token in the address. Source: S2 §4. */
+/** The data that the page was opened with: a handoff in the window's name, or a token in the URL. Source: S2 §4. */
 
 type Handoff = {
-  /** Null where the page was opened with none. */
+  /** Null if the page was opened without one. */
   readonly token: string | null
   readonly redirectUrl: string
   readonly link: string
-  /** Something was handed over that cannot be read. */
+  /** The handoff cannot be read. */
   readonly isBroken: boolean
 }
 
@@ -46,7 +46,7 @@ const redirectNames = ['redirectUrl', 'redirect-url'] as const
 
 let taken: Handoff | null = null
 
-/** Taken once for each load of the page; the window's name and the address hold nothing of it afterwards. */
+/** Takes the handoff once per page load and removes it from the window's name and the URL. */
 function takeHandoff(): Handoff {
   taken ??= readHandoff()
   return taken
@@ -73,7 +73,7 @@ function readHandoff(): Handoff {
   return { token: token === '' ? null : token, redirectUrl, link: '', isBroken: false }
 }
 
-/** Undefined where the name holds no handoff, null where it holds one that cannot be read. */
+/** Returns undefined if the name contains no handoff, null if it contains an unreadable one. */
 export function readWindowName(name: string) {
   if (!name.trimStart().startsWith('{')) return undefined
   try {
@@ -84,7 +84,7 @@ export function readWindowName(name: string) {
   }
 }
 
-/** The supplied link is followed within this portal only; `/import` itself is where we are. */
+/** Returns a supplied link only if it is within this portal and is not `/import`, the current page. */
 export function linkWithin(link: string, origin: string): string | null {
   if (link === '' || !URL.canParse(link, origin)) return null
   const url = new URL(link, origin)
@@ -93,7 +93,7 @@ export function linkWithin(link: string, origin: string): string | null {
 
 type Props = { readonly visit: ShownEmbedSession; readonly onYes: () => void; readonly onNo: () => void }
 
-/** Names whose record will receive what is imported, and asks before going on. Settled question 2. */
+/** Names the patient whose record will receive the import, and asks for confirmation. Settled question 2. */
 function WhoseStep({ visit, onYes, onNo }: Props) {
   const { style } = useDress('import-container')
   usePageTitle(importLabels.whoseTitle)
@@ -131,7 +131,7 @@ function WhoseStep({ visit, onYes, onNo }: Props) {
 
 let opening: Promise<ShownEmbedSession> | null = null
 
-/** A ticket opens one visit, so it is handed in once; again only if no answer came. */
+/** Submits a ticket once, because it opens one visit; again only if there was no response. */
 function startOnce(token: string, redirectUrl: string): Promise<ShownEmbedSession> {
   opening ??= call(openEmbedSession, { body: { token, ...(redirectUrl === '' ? {} : { redirectUrl }) } })
   opening.catch((failure: unknown) => {
@@ -140,7 +140,7 @@ function startOnce(token: string, redirectUrl: string): Promise<ShownEmbedSessio
   return opening
 }
 
-/** Who this visit is for: the person handed over, or who is signed in. Fails where there is neither. */
+/** The patient of this visit: the one handed over, or the user. Fails if there is neither. */
 const embedSessionQuery = queryOptions({
   queryKey: ['visit'],
   queryFn: async () => {
@@ -160,7 +160,7 @@ function InitiatedStep({ onMore }: { onMore: () => void }) {
   const title = useRef<HTMLHeadingElement>(null)
   const { words, style } = useDress('import-container')
   usePageTitle(words.successTitle)
-  // Whoever comes back to this tab by keyboard or screen reader is told where they are.
+  // Tells keyboard and screen reader users where they are when they return to this tab.
   useEffect(() => title.current?.focus(), [])
   return (
     <section className={classNames(common.card, styles.publicCard, styles.publicEnd)} style={style} aria-live="polite">
@@ -178,7 +178,9 @@ function InitiatedStep({ onMore }: { onMore: () => void }) {
   )
 }
 
-/** Nobody was handed over, or not in a way that is valid. `failure`: what the server answered, if it was asked. Source: S2 §2, §8. */
+/**
+ * No one was handed over, or not validly. `failure`: the server's response, if there was a request. Source: S2 §2, §8.
+ */
 function Unauthorized({ failure }: { readonly failure: unknown }) {
   usePageTitle(importLabels.unauthorizedTitle)
   return (
@@ -188,7 +190,7 @@ function Unauthorized({ failure }: { readonly failure: unknown }) {
       steps={connectTexts.visitSteps}
       number={failure instanceof CallFailedError ? failure.requestId : null}
     >
-      {/* A full load: it cuts the tie to the page that opened this one. */}
+      {/* A full load: it cuts the connection to the page that opened this one. */}
       <Button variant="contained" href={paths.login}>
         {importLabels.signIn}
       </Button>
@@ -196,10 +198,10 @@ function Unauthorized({ failure }: { readonly failure: unknown }) {
   )
 }
 
-/** The public import page: records come in without signing in here. Source: S2 §2, §4. */
+/** The public import page: imports records without a sign-in here. Source: S2 §2, §4. */
 export function PublicScreen() {
   const [client] = useState(() => newQueryClient())
-  // Out of the address and the window's name before anything else happens.
+  // Remove it from the URL and the window's name before anything else happens.
   const [handoff] = useState(takeHandoff)
   return (
     <QueryClientProvider client={client}>
@@ -216,7 +218,7 @@ function Visit({ link }: { link: string }) {
   const isSignedIn = visit?.isSignedIn === true
   useEffect(() => {
     const within = linkWithin(link, window.location.origin)
-    // Every other page of the portal needs a session; who has none stays here.
+    // Every other page of the portal needs a session; a visitor without one stays here.
     if (isSignedIn && within !== null) window.location.replace(within)
   }, [isSignedIn, link])
   return (
@@ -245,7 +247,7 @@ function Visit({ link }: { link: string }) {
   )
 }
 
-/** On a phone the form says it, where it is nearer. */
+/** On a phone, the form shows this text, closer to the input. */
 function ForWhom({ name }: { readonly name: string }) {
   return (
     <span className={styles.publicFor}>

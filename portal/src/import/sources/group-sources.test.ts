@@ -36,7 +36,7 @@ const source = (
   ...more,
 })
 
-test('a person finds what needs them first, then what is partial, then what is complete, the newest first', () => {
+test('sorts by needed action, then partial, then complete, newest first', () => {
   const groups = groupSources(
     [
       source('Lantern Mutual', 'marisol', 'complete', '2025-11-02'),
@@ -55,7 +55,7 @@ test('a person finds what needs them first, then what is partial, then what is c
   ])
 })
 
-test('the people of a place are listed in the order of the picker, with the worst of their states and the last of their imports', () => {
+test('lists the people of a place in picker order, with the worst state and the latest import', () => {
   const [tallgrass] = groupSources(
     [
       source('Tallgrass', 'inez', 'complete', '2025-11-20T10:00:00Z'),
@@ -68,12 +68,12 @@ test('the people of a place are listed in the order of the picker, with the wors
   expect(tallgrass).toMatchObject({ state: 'failed', people: 3, stored: 30, lastImport: '2025-11-20T10:00:00Z' })
 })
 
-test('who has not been told apart yet is not counted as somebody', () => {
+test('does not count people who are not assigned yet', () => {
   const [asked] = groupSources([source('Honeylocust', 'marisol', 'choose-patients', '2025-11-20')], people)
   expect(asked).toMatchObject({ people: 0, state: 'choose-patients' })
 })
 
-test('files from a hospital are listed apart from what the hospital sends itself', () => {
+test('lists files from a hospital separately from its connection', () => {
   const files = { count: 1, dated: null, refused: [] }
   const groups = groupSources(
     [

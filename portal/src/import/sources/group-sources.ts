@@ -1,23 +1,23 @@
 import type { ImportState } from '@kinchart/contract/calls/import-states.ts'
 import type { ConnectedEhr } from '@kinchart/contract/calls/import.ts'
 
-/** What was brought in from one place: a hospital, an insurer, an office, or somebody's own files from one of them. */
+/** The imports from one place: a hospital, an insurer, an office, or a user's own files from one of them. */
 export type SourceGroup = {
-  /** The same for as long as the place is connected. */
+  /** Stable for as long as the place is connected. */
   readonly key: string
   readonly providerName: string
-  /** In the order of the picker, and of one person the newest first. Never empty. */
+  /** In picker order, newest first per patient. Never empty. */
   readonly sources: readonly [ConnectedEhr, ...ConnectedEhr[]]
-  /** The worst of its people. */
+  /** The worst state of its patients. */
   readonly state: ImportState
-  /** How many of the people here it holds records of; those of whom nobody has said who they are do not count. */
+  /** Number of patients with records from here; unassigned ones do not count. */
   readonly people: number
   readonly stored: number
-  /** An instant. */
+  /** An ISO timestamp. */
   readonly lastImport: string
 }
 
-/** What waits for the person comes first, then what is short, then what is on its way, and what is whole last. */
+/** Waiting for the user, then incomplete, then in progress, then complete. */
 const worstFirst: readonly ImportState[] = [
   'choose-patients',
   'confirm-patient',
@@ -30,10 +30,10 @@ const worstFirst: readonly ImportState[] = [
 ]
 const badness = (state: ImportState): number => worstFirst.indexOf(state)
 
-/** When a source was last read, or its reading began: an instant. */
+/** Returns when a source was last read or, if that has not ended, when reading started, as an ISO timestamp. */
 export const lastImportOf = ({ endedAt, startedAt }: ConnectedEhr): string => endedAt ?? startedAt
 
-/** Sources by the place they come from: what needs the person first, then partial, then complete, the newest first. */
+/** Groups sources by place: first those that need the user, then partial, then complete, newest first. */
 export function groupSources(
   sources: readonly ConnectedEhr[],
   peopleInOrder: readonly string[],
@@ -50,7 +50,7 @@ export function groupSources(
     .toSorted((a, b) => badness(a.state) - badness(b.state) || newestFirst(a.lastImport, b.lastImport))
 }
 
-/** Files of an organization are apart from what it sends itself: one can be asked again, the other cannot. */
+/** An organization's files are separate from its connection: only the connection can be refreshed. */
 const placeOf = ({ providerType, ehrEndPointId, providerName, files }: ConnectedEhr): string =>
   [files ? 'files' : providerType, ehrEndPointId, providerName].join('/')
 

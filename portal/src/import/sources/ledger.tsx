@@ -14,7 +14,7 @@ type Props = { readonly source: ConnectedEhr; readonly onKind: (kind: OpenedKind
 
 const numberOf = (count: number | null) => count ?? messages.emptyCell
 
-/** One line a kind of record: what was offered, what came, what was kept, and why anything is missing. */
+/** One line per resource type: the numbers offered, received and stored, and why records are missing. */
 export function Ledger({ source, onKind }: Props) {
   const { told, none, notAsked } = splitLedger(source.ledger)
   const isAsked = (row: LedgerRow) => row.state !== 'not-granted'

@@ -1,4 +1,4 @@
 import type { ConnectedEhr } from '@kinchart/contract/calls/import.ts'
 
-/** The kind of a source that is looked into. */
+/** The resource type of a source whose records are listed. */
 export type OpenedKind = { readonly source: ConnectedEhr; readonly resourceType: string }

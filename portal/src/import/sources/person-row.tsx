@@ -21,10 +21,10 @@ import styles from './source-group.module.css'
 
 export type RowProps = {
   readonly source: ConnectedEhr
-  /** Nobody else has records of this place. */
+  /** No one else has records from this place. */
   readonly isAlone: boolean
   readonly isLedgerOpen: boolean
-  /** The source this page was asked to show. */
+  /** The source that the URL names. */
   readonly asked: string | null
   readonly onLedger: (id: string) => void
   readonly onDelete: (source: ConnectedEhr) => void
@@ -32,7 +32,7 @@ export type RowProps = {
   readonly actions: SourceActions
 }
 
-/** One person's records of a place: how much is here, since when, and what is missing right under it. */
+/** One patient's records from a place: how many are stored, since when, and the missing ones right below. */
 export function PersonRow({ source, isAlone, isLedgerOpen, asked, onLedger, onDelete, onKind, actions }: RowProps) {
   const ledgerId = useId()
   const whose = useWhose(source)
@@ -106,7 +106,7 @@ export function PersonRow({ source, isAlone, isLedgerOpen, asked, onLedger, onDe
   )
 }
 
-/** A phone says a birth date and no name. */
+/** Shows only the birth date on a phone, without the name. */
 function identity({ name, birthDate }: NonNullable<ConnectedEhr['sourcePatient']>): string {
   const day = formatDate(birthDate)
   if (name === '') return birthDate === '' ? '' : sourceListTexts.thereNoName({ day })

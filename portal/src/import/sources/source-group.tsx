@@ -19,7 +19,7 @@ type Props = Omit<RowProps, 'source' | 'isLedgerOpen' | 'isAlone'> & {
   readonly onToggle: () => void
 }
 
-/** One place that records come from: its head says the worst of its people, and its rows are its people. */
+/** One place with records: its head shows the worst state of its patients, and its rows are the patients. */
 export function SourceGroupCard({ group, isOpen, openLedgers, onToggle, ...row }: Props) {
   const rowsId = useId()
   const about = aboutGroup(group, isOpen)

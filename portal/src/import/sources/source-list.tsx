@@ -48,7 +48,7 @@ const sourceRecordsQuery = (ehrImportRequestId: string, resourceType: string, pa
     placeholderData: keepPreviousData,
   })
 
-/** Every stored record of one kind from one source; any of them opens. Settled question 15. */
+/** All stored records of one type from one source; each of them opens. Settled question 15. */
 function SourceRecords({ kind, onClose }: { kind: OpenedKind; onClose: () => void }) {
   const { source, resourceType } = kind
   const [page, setPage] = useState(1)
@@ -97,13 +97,13 @@ type Settled = {
   readonly groups: readonly SourceGroup[]
   readonly isOpen: (group: SourceGroup) => boolean
   readonly toggle: (group: SourceGroup) => void
-  /** Opens or closes every one of them. */
+  /** Expands or collapses all groups. */
   readonly setAll: (isOpen: boolean) => void
 }
 
 /**
- * The groups in the order in which this visit first saw them, and which are open: at first all that are not complete.
- * While somebody reads or asks again, nothing moves away under their hands; what is new comes first.
+ * Returns the groups in the order in which this visit first saw them, and which are expanded: at first all incomplete
+ * ones. Nothing moves while the user reads or reloads; new groups are first.
  */
 function useSettledGroups(groups: readonly SourceGroup[], asked: string | null): Settled {
   const [known, setKnown] = useState<ReadonlyMap<string, boolean>>(new Map())
@@ -116,7 +116,7 @@ function useSettledGroups(groups: readonly SourceGroup[], asked: string | null):
     const added = unknown.map((group): [string, boolean] => [group.key, !isFirstSight || group.state !== 'complete'])
     setKnown(new Map([...added, ...known]))
   }
-  // Files that were just added lead here while the list is there already.
+  // Newly added files link here while the list is already rendered.
   const opens = asked !== null && asked !== askedBefore ? groups.find(holdsAsked) : undefined
   if (opens !== undefined) {
     setAskedBefore(asked)
@@ -171,7 +171,7 @@ function DeleteSource({ source, onDeleted, onClose }: Props) {
 
 const mailsQuery = queryOptions({ queryKey: ['import-mails'], queryFn: () => call(getImportMails, {}) })
 
-/** Whether a mail is sent when an import ended unseen or a source needs the person. Source: settled question 17. */
+/** Turns on emails for imports that ended unseen and for sources that need the user. Source: settled question 17. */
 function MailSwitch() {
   const notify = useNotify()
   const client = useQueryClient()
@@ -197,8 +197,8 @@ function MailSwitch() {
 }
 
 /**
- * Medical Records List: a card for every place that records come from, its people as rows, how much of each is here, and
- * what to do about the rest. What needs the person is first.
+ * Medical Records List: a card for every place with records, its patients as rows, with the number of stored records
+ * and possible actions. Places that need the user are first.
  */
 export function SourceList({ onConnectAgain }: { onConnectAgain: ConnectAgain }) {
   const connected = useQuery(connectedQuery)
@@ -213,7 +213,7 @@ export function SourceList({ onConnectAgain }: { onConnectAgain: ConnectAgain })
   const actions = useSourceActions(onConnectAgain)
   const list = useRef<HTMLElement>(null)
 
-  // Files that were just added lead here while the list is there already.
+  // Newly added files link here while the list is already rendered.
   if (asked !== askedBefore) {
     setAskedBefore(asked)
     if (asked !== null) setLedgers((ids) => new Set([...ids, asked]))
@@ -234,7 +234,7 @@ export function SourceList({ onConnectAgain }: { onConnectAgain: ConnectAgain })
   const toggleLedger = (id: string) =>
     setLedgers((ids) => new Set(ids.has(id) ? [...ids].filter((one) => one !== id) : [...ids, id]))
 
-  // When the row is gone, the focus goes to the next one, or to the head of the list.
+  // When a row is deleted, the focus moves to the next one or to the head of the list.
   const goOn = useRef<{ readonly id: string; readonly to: HTMLElement | undefined } | null>(null)
   const leave = (id: string) => {
     const removals = [...(list.current?.querySelectorAll<HTMLElement>('[data-deletes]') ?? [])]

@@ -8,16 +8,16 @@ import { Meter, StateChip } from '#ui/state-chip.tsx'
 import { isRatingAlone, stateWords, storedLine, storedShare } from '../ledger-words.ts'
 import styles from './sources.module.css'
 
-/** How much of what was offered is here; in brief without its bar. */
+/** The stored share of the offered records; the brief version has no bar. */
 export function Stored({ source, isBrief = false }: { source: ConnectedEhr; isBrief?: boolean }) {
-  // Nothing has been asked for yet.
+  // Nothing has been requested yet.
   const isYetToBegin = source.state === 'confirm-patient' && source.received === 0
   if (source.state === 'choose-patients' || isYetToBegin) return <>{messages.emptyCell}</>
   if (isRatingAlone(source)) return <>{veteranTexts.ratingAlone}</>
   if (isBrief) return <>{storedLine(source)}</>
   const isMoving = source.state === 'running' || source.state === 'waiting'
   const tone = source.state === 'complete' ? 'ok' : isMoving ? 'plain' : 'attn'
-  // A bar is a share of a whole: there is none where nobody knows the whole.
+  // A bar needs a known total.
   const share = storedShare(source) ?? (isMoving ? source.percent : null)
   return (
     <span className={classNames(styles.stored, common.num)}>

@@ -10,15 +10,15 @@ export type ConnectAgain = (organization: { ehrEndPointId: number; hospitalName:
 export type SourceActions = {
   readonly isBusy: boolean
   readonly tryAgain: (source: ConnectedEhr) => void
-  /** Asks for everything, so that what the source has removed is seen. */
+  /** Requests everything, to detect records that the source has removed. */
   readonly syncNow: (source: ConnectedEhr) => void
   readonly connectAgain: (source: ConnectedEhr) => void
   readonly confirm: (source: ConnectedEhr, isSamePerson: boolean) => void
-  /** The list is asked for anew. */
+  /** Reloads the list. */
   readonly refresh: () => void
 }
 
-/** What can be done about a source; the server's word is told, and the list is asked for anew. */
+/** The actions for a source; each shows the server's message and reloads the list. */
 export function useSourceActions(onConnectAgain: ConnectAgain): SourceActions {
   const notify = useNotify()
   const client = useQueryClient()

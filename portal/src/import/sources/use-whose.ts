@@ -2,7 +2,7 @@ import type { ConnectedEhr } from '@kinchart/contract/calls/import.ts'
 import { useOpenRecord } from '#session/people.ts'
 import type { Person } from '#session/people.ts'
 
-/** Whose record it is, as the picker writes it, so that it is the same person everywhere; null where nobody has said yet. */
+/** Returns the patient of a source, labeled as in the picker for consistency; null if no one is assigned yet. */
 export function useWhose({
   state,
   profileId,

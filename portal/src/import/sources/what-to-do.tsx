@@ -23,10 +23,10 @@ import { listOf } from '@kinchart/texts/locale.ts'
 import { RichText } from '#ui/rich-text.tsx'
 import { progressOf, splitLacking } from '#import/ledger-words.ts'
 
-/** The ledger, a tap away, has them all. */
+/** The ledger, one tap away, has all of them. */
 const SHOWN = 3
 
-/** Of a source that ended short: which kinds of record are not whole, and what of them is not here. */
+/** For a source that ended incomplete: the incomplete types and their missing records. */
 function WhatIsMissing({ source: { ledger, reason } }: { source: ConnectedEhr }) {
   const { lacking, notGranted } = splitLacking(ledger)
   const more = Math.max(0, lacking.length - SHOWN)
@@ -47,7 +47,7 @@ function WhatIsMissing({ source: { ledger, reason } }: { source: ConnectedEhr })
   )
 }
 
-/** The person is asked something before anything goes on. */
+/** Returns whether the user must answer a question first. */
 export const isQuestion = (state: ImportState): boolean => state === 'confirm-patient' || state === 'choose-patients'
 
 export const hasLedger = ({ ledger, files, state }: ConnectedEhr): boolean =>
@@ -59,7 +59,7 @@ type Props = {
   readonly ledger: { readonly isOpen: boolean; readonly controls: string; readonly onToggle: () => void }
 }
 
-/** Right under a person's line: what is missing, what the state asks of them, and the way to do it. */
+/** Right below a patient's line: the missing records, the required action, and the button for it. */
 export function WhatToDo({ source, actions, ledger }: Props) {
   const whose = useWhose(source)
   const { state, reason, providerName: name } = source
@@ -168,7 +168,7 @@ export function WhatToDo({ source, actions, ledger }: Props) {
   )
 }
 
-/** Reads the source in full, so that what it has removed is seen, too. */
+/** Reads the source in full, to detect records that it has removed. */
 function SyncNow({ source, person, actions }: { source: ConnectedEhr; person: string; actions: SourceActions }) {
   return (
     <Button

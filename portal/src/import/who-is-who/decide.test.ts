@@ -6,18 +6,18 @@ const mother = { ehrPatientId: 'm', suggestedProfileId: 'self' }
 const child = { ehrPatientId: 'c', suggestedProfileId: null }
 const family = [mother, child]
 
-test('what the person chose counts before what was suggested', () => {
+test('prefers the user’s choice to the suggestion', () => {
   expect(chosenFor(mother, {})).toBe('self')
   expect(chosenFor(mother, { m: notNow })).toBe(notNow)
 })
 
-test('nobody is sent while somebody is undecided, or while two share a profile', () => {
+test('submits nothing while someone is unassigned or two people share a profile', () => {
   expect(faultsOf(family, {})).toEqual({ c: whoIsWhoTexts.undecided })
   expect(faultsOf(family, { c: 'self' })).toEqual({ c: whoIsWhoTexts.twice })
   expect(faultsOf(family, { c: 'inez' })).toEqual({})
 })
 
-test('both may be left out for now, and are then not named', () => {
+test('allows both to be skipped for now, and omits them from the request', () => {
   const choices = { m: notNow, c: notNow }
   expect(faultsOf(family, choices)).toEqual({})
   expect(pairsOf(family, choices)).toEqual([])

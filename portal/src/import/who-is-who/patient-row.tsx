@@ -22,7 +22,7 @@ type Props = {
   readonly onChoose: (chosen: string) => void
 }
 
-/** Somebody whom the sign-in reaches, named as the source names them, and whose record it shall be here. */
+/** A patient of the sign-in, named as the source names them, with the choice of the profile here. */
 export function PatientRow({ patient, profiles, choices, fault, onChoose }: Props) {
   const id = useId()
   const chosen = chosenFor(patient, choices)
@@ -58,7 +58,7 @@ export function PatientRow({ patient, profiles, choices, fault, onChoose }: Prop
           <ExpandMoreRounded aria-hidden />
         </div>
         <FieldNote id={`${id}-note`} error={fault} />
-        {/* Where they differ the person sees both before choosing (settled question 11). */}
+        {/* If they differ, the user sees both before choosing (settled question 11). */}
         <small id={`${id}-here`} className={classNames(whoIsWhoStyles.whoHere, common.num)}>
           {profile !== undefined &&
             !isAlike &&

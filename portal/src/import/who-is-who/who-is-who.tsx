@@ -20,7 +20,7 @@ const reachedQuery = (ehrImportRequestId: string) =>
   queryOptions({
     queryKey: ['reached-patients', ehrImportRequestId],
     queryFn: () => call(getReachedPatients, { query: { ehrImportRequestId } }),
-    // A dependent may be added in another window meanwhile.
+    // A dependent may be added in another window in the meantime.
     staleTime: 0,
   })
 
@@ -30,7 +30,7 @@ type Props = {
   readonly isLaterOffered?: boolean
 }
 
-/** A sign-in reaches several people: one row each, and for each the profile that the record goes to. */
+/** A sign-in gives access to several patients: one row each, with the profile that receives the record. */
 export function WhoIsWho({ ehrImportRequestId, onStarted, isLaterOffered = false }: Props) {
   const reached = useQuery(reachedQuery(ehrImportRequestId))
   const [choices, setChoices] = useState<Choices>({})

@@ -16,13 +16,13 @@ import { formatDate, formatInstant } from '#text/format-date.ts'
 import type { ExplainedRating, CombiningStep } from '@kinchart/contract/rules/combine-ratings.ts'
 import { Band } from '#ui/band.tsx'
 
-/** A rated condition that counts; `isPaired`: the person says that its other side is rated, too. */
+/** A rated condition that counts; `isPaired`: the user states that its other side is rated, too. */
 export type NamedRating = { readonly name: string; readonly percent: number; readonly isPaired: boolean }
 
-/** A step with what it takes in, and the whole percent before it. `name` is null for both sides taken as one. */
+/** A step with its condition, and the whole percent before it. `name` is null for both sides combined. */
 type NamedStep = CombiningStep & { readonly name: string | null; readonly before: number }
 
-/** Which condition each step of an explained rating takes in: the largest first, equal ones in the order given. */
+/** Returns the condition of each step of an explained rating: the largest first, equal ones in the order given. */
 export function nameSteps(
   ratings: readonly NamedRating[],
   { bilateral, paired, steps }: ExplainedRating,
@@ -33,7 +33,7 @@ export function nameSteps(
     return left.splice(wanted, 1)[0]?.name ?? null
   }
   const pairedNames = paired.map(({ percent }) => take(percent, true))
-  // The pair stands before what is rated as high.
+  // The pair precedes ratings of the same percentage.
   let isPairDue = bilateral !== null
   const names = steps.map(({ percent }) => {
     if (!isPairDue || percent !== bilateral) return take(percent, false)
@@ -52,7 +52,7 @@ type Props = {
   readonly stated: number | null
 }
 
-/** Each rating takes its part of what is left: a bar a step for the eye, the numbers in words beside it. */
+/** Each rating takes its part of the remainder: one bar per step, with the numbers as text next to it. */
 function Steps({ explained: { bilateral, combined, rounded }, named, stated }: Props) {
   return (
     <div aria-live="polite">
@@ -115,7 +115,7 @@ function Step({ step: { name, percent, before, combined } }: { step: NamedStep }
 
 const TENS = [10, 20, 30, 40, 50, 60, 70, 80, 90, 100] as const
 
-/** What the veterans' office states, large and alone, and since when. */
+/** The VA's stated figure, large and separate, with its date. */
 function StatedFigure({ kept: { rating, providerName, fetchedAt } }: { kept: KeptRating }) {
   const { combined_disability_rating: stated, combined_effective_date: since } = rating
   return (
@@ -143,7 +143,7 @@ function StatedFigure({ kept: { rating, providerName, fetchedAt } }: { kept: Kep
   )
 }
 
-/** The office's own figure first and large; beside it ours, marked as an estimate, with every step of the way. */
+/** The VA's own figure first and large; next to it ours, labeled as an estimate, with every step of the calculation. */
 export function CombinedRating({ kept }: { kept: KeptRating }) {
   const { rating } = kept
   const [stepsId, listId] = [useId(), useId()]
@@ -203,7 +203,7 @@ export function CombinedRating({ kept }: { kept: KeptRating }) {
 const nameOf = ({ diagnostic_text, diagnostic_type_name }: DisabilityRating): string =>
   diagnostic_text ?? diagnostic_type_name ?? words.unnamed
 
-/** What the office writes is shown as it is; only what can be a percentage is calculated with. */
+/** The VA's value is shown unchanged; only a valid percentage is used for calculation. */
 const percentOf = (percent: number | null): number => Math.min(Math.max(percent ?? 0, 0), 100)
 
 type PairsProps = {
@@ -212,7 +212,7 @@ type PairsProps = {
   readonly onToggle: (place: number) => void
 }
 
-/** That the steps are ours, and where to say that both sides are rated, which the office's rows do not. */
+/** Explains that the steps are ours, and lets the user state that both sides are rated, which the VA's rows do not. */
 function Pairs({ counted, paired, onToggle }: PairsProps) {
   const [isOpen, setOpen] = useState(false)
   const rowsId = useId()

@@ -7,7 +7,7 @@ const named = (...ratings: NamedRating[]) =>
   nameSteps(ratings, explainRatings(ratings.map(({ percent, isPaired }) => ({ percent, isBilateral: isPaired }))))
 const of = (name: string, percent: number, isPaired = false): NamedRating => ({ name, percent, isPaired })
 
-test('a veteran reads which condition each step takes in, what was taken before and what is then', () => {
+test('names the condition of each step, with the percentages before and after it', () => {
   const { paired, steps } = named(of('ears', 10), of('back', 40), of('knee', 20), of('stress', 30))
   expect(paired).toEqual([])
   expect(steps.map(({ name, before, combined }) => [name, before, combined])).toEqual([
@@ -18,7 +18,7 @@ test('a veteran reads which condition each step takes in, what was taken before 
   ])
 })
 
-test('both sides are named in their own steps and stand as one among the others', () => {
+test('names both sides in their own steps and treats them as one among the others', () => {
   const { paired, steps } = named(of('left knee', 20, true), of('ears', 20), of('right knee', 10, true))
   expect(paired.map(({ name }) => name)).toEqual(['left knee', 'right knee'])
   expect(steps.map(({ name, percent }) => [name, percent])).toEqual([
